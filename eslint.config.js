@@ -13,6 +13,25 @@ const PACKAGES = [
   'packages/{datasets,sources}/*/src/**/*.ts',
 ]
 
+/** Longer than the rule as yet: none may be added. */
+const LONGER = [
+  'host/src/accounts/{accounts,authenticate}.ts',
+  'host/src/boot/host.ts',
+  'host/src/catalogue/usage.ts',
+  'host/src/delivery/operations-service.ts',
+  'host/src/http/app.ts',
+  'host/src/jobs/queue.ts',
+  'host/src/wiring/{injection,wiring}.ts',
+  'packages/engine/stream/src/{feed,register-stream,stream-use}.ts',
+  'packages/bench/src/reading/works.ts',
+  'packages/faults/src/faults/postgres.ts',
+  'packages/kit/src/record.ts',
+  'packages/testkit/src/conformance/package/read-code.ts',
+]
+
+/** Written by a program, for nobody to read from beginning to end. */
+const GENERATED = ['packages/client/src/generated/**']
+
 const USE_CLOCK = '"now" comes from the injected clock'
 const USE_DATES = `dates are YYYY-MM-DD text: use the date functions of @bourse/kit; ${USE_CLOCK}`
 const USE_DECIMALS = 'prices and amounts are exact decimal text: use Decimal and decimalText of @bourse/kit'
@@ -99,7 +118,7 @@ export default defineConfig(
   {
     name: 'bourse/the product',
     files: PRODUCT,
-    ignores: ['**/index.ts', 'host/src/clock.ts', 'packages/console/app/format/now.ts'],
+    ignores: ['**/index.ts', 'host/src/config/clock.ts', 'packages/console/app/format/now.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-console': 'error',
@@ -146,16 +165,23 @@ export default defineConfig(
     },
   },
   {
-    name: 'bourse/the engine: small functions, files and lines, and no circle of imports',
-    files: ['packages/engine/*/src/**/*.ts'],
+    name: 'bourse/no circle of imports',
+    files: PRODUCT,
+    ignores: GENERATED,
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts'] })] },
-    rules: {
-      'import-x/no-cycle': 'error',
-      'max-len': ['error', { code: 120 }],
-      'max-lines': ['error', { max: 300 }],
-      'max-lines-per-function': ['error', { max: 60 }],
-    },
+    rules: { 'import-x/no-cycle': 'error' },
+  },
+  {
+    name: 'bourse/small functions and files',
+    files: PRODUCT,
+    ignores: [...GENERATED, ...LONGER],
+    rules: { 'max-lines': ['error', { max: 300 }], 'max-lines-per-function': ['error', { max: 60 }] },
+  },
+  {
+    name: 'bourse/the engine: lines that fit a screen',
+    files: ['host/src/**/*.ts', 'packages/engine/*/src/**/*.ts'],
+    rules: { 'max-len': ['error', { code: 120, ignorePattern: '^ *(?:// |\\* )?\\S*https?://\\S+$' }] },
   },
   {
     name: 'bourse/a test may read what it gets without proof of its type: it fails where it is wrong',

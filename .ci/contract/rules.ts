@@ -50,6 +50,11 @@ export const RULES: readonly Rule[] = [
     reason: '`date` asks for one day of many listings, `from` and `to` for many days of one.',
   },
   {
+    between: ['format', 'fields', 'numbers'],
+    codes: ['columns-only', 'does-not-fit'],
+    reason: '`fields` and `numbers` shape columns and say nothing of text, whose pages are shorter too.',
+  },
+  {
     between: ['cursor'],
     codes: ['cursor-mismatch', 'cursor-expired'],
     reason: 'A cursor is given out by the page before, and goes on only with the other parameters of that page.',

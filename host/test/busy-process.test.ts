@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchProcess } from '../src/transports/busy-process.ts'
+import { watchProcess } from '../src/http/busy-process.ts'
 
 test('A process that did not wait for work counts as busy for a quarter of a second, and no longer', async () => {
   const isBusy = watchProcess()

@@ -2,7 +2,7 @@ import { defineDataset, endpoint, f, perRequest } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApp } from '../src/transports/app.ts'
+import { createApp } from '../src/http/app.ts'
 
 test('A request that comes while the host begins to close is answered, and told that its connection ends', async () => {
   const app = createApp(pino({ level: 'silent' }))

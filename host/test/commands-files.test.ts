@@ -182,9 +182,9 @@ describe('datasets of which nothing is published', () => {
   it('are told with the ways to fill them: the demo as long as there is nothing else', async () => {
     const [message, level] = ['on, and nothing is published', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
-    expect(await found('prices')).toEqual([{ check: 'prices', level, message, mend: `${own} or "bourse demo load"` }])
+    expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
     await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }], { source: 'test' })
-    expect(await found('prices')).toEqual([{ check: 'prices', level, message, mend: own }])
+    expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: own }])
   })
 
   it('lack nothing where they deliver rows of others, and take no file', async () => {
@@ -233,7 +233,7 @@ describe('doctor and the object store', () => {
       expect.objectContaining({
         level: 'warn',
         message: expect.stringContaining('less room than `free_disk_bytes` keeps free'),
-        mend: expect.stringContaining('make room on the disk'),
+        remedy: expect.stringContaining('make room on the disk'),
       }),
     ])
   })
@@ -252,7 +252,7 @@ describe('doctor and the object store', () => {
     const warning = {
       level: 'warn',
       message: expect.stringContaining('no addresses here'),
-      mend: expect.stringContaining('stream=true'),
+      remedy: expect.stringContaining('stream=true'),
     }
     expect([code, found]).toEqual([0, [expect.objectContaining({ level: 'ok' }), expect.objectContaining(warning)]])
   })
@@ -267,7 +267,7 @@ describe('doctor and the object store', () => {
         check: 'object store',
         level: 'fail',
         message: expect.stringContaining('NoSuchBucket'),
-        mend: expect.stringContaining('put, get and delete objects'),
+        remedy: expect.stringContaining('put, get and delete objects'),
       },
     ])
   })

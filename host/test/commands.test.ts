@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulatedClock } from '../src/clock.ts'
-import { createProgram } from '../src/commands/program.ts'
+import { simulatedClock } from '../src/config/clock.ts'
+import { createProgram } from '@bourse/cli'
 import { commandDatasets, lonely } from './support/command-datasets.ts'
 import { run, runHere, type Ran } from './support/command-line.ts'
 
@@ -182,9 +182,9 @@ describe('datasets', () => {
   it('are listed with their state and what to do', async () => {
     const { json } = await bourse('datasets', 'list', '--json')
     expect(json.datasets).toMatchObject([
-      { dataset: 'sample', state: 'on', published: false, mend: null },
+      { dataset: 'sample', state: 'on', published: false, remedy: null },
       { dataset: 'prices', state: 'on', published: false, sources: ['demo', 'daily'] },
-      { dataset: 'planned', state: 'unconnected', published: null, mend: expect.stringContaining('source') },
+      { dataset: 'planned', state: 'unconnected', published: null, remedy: expect.stringContaining('source') },
     ])
   })
 
@@ -458,7 +458,7 @@ describe('looking at an installation', () => {
     expect([code, json.ok]).toEqual([1, false])
     expect(json.findings).toEqual(
       expect.arrayContaining([
-        { check: 'sample', level: 'warn', message: 'answers 501: switched off', mend: 'bourse datasets enable sample' },
+        { check: 'sample', level: 'warn', message: 'answers 501: switched off', remedy: 'bourse datasets enable sample' },
         expect.objectContaining({
           check: 'prices',
           level: 'fail',
@@ -488,7 +488,7 @@ describe('looking at an installation', () => {
         expect.objectContaining({
           level: 'warn',
           message: 'sources.dayly names nothing that is installed',
-          mend: 'did you mean daily?',
+          remedy: 'did you mean daily?',
         }),
         expect.objectContaining({
           check: 'sources',
@@ -521,7 +521,7 @@ describe('looking at an installation', () => {
         check: 'accounts',
         level: 'warn',
         message: 'the plan mine is not offered here, and every call of left is answered 403',
-        mend: expect.stringContaining('bourse accounts set-plan left <plan>'),
+        remedy: expect.stringContaining('bourse accounts set-plan left <plan>'),
       },
     ])
     const { json: listed } = await bourse('accounts', 'list', '--json')
@@ -594,11 +594,19 @@ const COMMANDS = [
   'accounts create',
   'accounts list',
   'accounts set-plan',
+  'accounts suspend',
+  'accounts resume',
+  'accounts close',
   'keys create',
   'keys list',
   'keys revoke',
+  'keys rotate',
   'keys rotate-signing',
   'console',
+  'usage',
+  'audit list',
+  'audit export',
+  'audit verify',
   'datasets list',
   'datasets enable',
   'datasets disable',

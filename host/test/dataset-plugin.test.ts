@@ -1,7 +1,7 @@
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { datasetPlugin } from '../src/transports/rest.ts'
+import { datasetPlugin } from '../src/http/rest.ts'
 import { oneListing } from './support/one-listing.ts'
 import { things, thingsDataset } from './support/things-dataset.ts'
 

@@ -343,7 +343,7 @@ describe('an answer that is a file', () => {
 
   it('is no work of the host from when it begins, however slowly it is read', async () => {
     slow = true
-    const pass = vi.spyOn(host.host.engine.turnstile, 'pass')
+    const pass = vi.spyOn(host.host.engine.loadShedder, 'pass')
     const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${key}` } })
     await pass.mock.results[0]?.value
     expect(reading).toBe(1)

@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrateDataset, pendingMigrations, upToDate, type RowFinding } from '@bourse/store'
-import { ENGINE_STEPS } from '../src/migrations.ts'
+import { ENGINE_STEPS } from '../src/boot/migrations.ts'
 import { sample } from './support/sample-dataset.ts'
 
 interface Level {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '../src/host.ts'
-import { readConfig } from '../src/read-config.ts'
+import { createHost } from '../src/create-host.ts'
+import { readConfig } from '../src/config/read-config.ts'
 import { runHere } from './support/command-line.ts'
 
 const answering = (id: string, more: Partial<Dataset> = {}) =>
@@ -33,7 +33,7 @@ const bars = answering('bars', { moved: { '/ranks': '@bourse/ranks' } })
 const ranks = answering('ranks')
 const TOLD = {
   reason: '/v1/ranks has moved from bars to @bourse/ranks, which is not among the datasets that were taken in',
-  mend: 'install @bourse/ranks and list it among the datasets of the deployment',
+  remedy: 'install @bourse/ranks and list it among the datasets of the deployment',
 }
 
 let database: TestDatabase
@@ -65,7 +65,7 @@ describe.each([
     }
     const { json } = await runHere(['doctor', '--json'], { datasets, environment })
     expect(json.findings.filter(({ level }: { level: string }) => level !== 'ok')).toEqual(
-      told.map(({ reason, mend }) => ({ check: 'bars', level: 'warn', message: reason, mend })),
+      told.map(({ reason, remedy }) => ({ check: 'bars', level: 'warn', message: reason, remedy })),
     )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onceASecond } from '../src/transports/once-a-second.ts'
+import { onceASecond } from '../src/http/once-a-second.ts'
 
 /** Counts how often it was worked out; each working-out ends when the test says so. */
 function counted() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../src/transports/parse-json.ts'
+import { parseJson } from '../src/http/parse-json.ts'
 
 /** What a refusal says. */
 function refusalOf(text: string): string | undefined {

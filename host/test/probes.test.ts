@@ -5,12 +5,13 @@ import { PassThrough } from 'node:stream'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Config } from '../src/config.ts'
-import { createHost, type Host } from '../src/host.ts'
-import { readConfig } from '../src/read-config.ts'
+import type { Config } from '../src/config/config.ts'
+import { createHost } from '../src/create-host.ts'
+import { type Host } from '../src/boot/host.ts'
+import { readConfig } from '../src/config/read-config.ts'
 import type { Database } from '@bourse/database'
-import { createApp } from '../src/transports/app.ts'
-import { registerProbes } from '../src/transports/probes.ts'
+import { createApp } from '../src/http/app.ts'
+import { registerProbes } from '../src/http/probes.ts'
 
 let test: TestDatabase
 let hosts: Host[] = []
@@ -74,7 +75,7 @@ describe('metrics', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
     const { address, told } = await serve(port)
-    expect(await told).toMatchObject({ level: 40, port, mend: expect.stringContaining('BOURSE_METRICS_PORT') })
+    expect(await told).toMatchObject({ level: 40, port, remedy: expect.stringContaining('BOURSE_METRICS_PORT') })
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, settingOrigins } from '../src/read-config.ts'
+import { ConfigError, readConfig, settingOrigins } from '../src/config/read-config.ts'
 
 let folder: string
 beforeAll(() => {

@@ -1,10 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Config } from '../src/config.ts'
-import { createHost, type Host } from '../src/host.ts'
-import { readConfig } from '../src/read-config.ts'
-import { watchNeighbours } from '../src/replicas/watch-neighbours.ts'
+import type { Config } from '../src/config/config.ts'
+import { createHost } from '../src/create-host.ts'
+import { type Host } from '../src/boot/host.ts'
+import { readConfig } from '../src/config/read-config.ts'
+import { watchNeighbours } from '../src/boot/watch-neighbours.ts'
 import { lonely } from './support/command-datasets.ts'
 import { runHere } from './support/command-line.ts'
 import { sample } from './support/sample-dataset.ts'
@@ -23,7 +24,7 @@ afterAll(() => test?.drop())
 
 interface Warned {
   readonly others: readonly { readonly replica: string; readonly differs: readonly string[] }[]
-  readonly mend: string
+  readonly remedy: string
 }
 
 /** A host that serves, and what it warned of. */
@@ -85,7 +86,7 @@ describe('replicas of one database', () => {
     expect(warned).toEqual([
       expect.objectContaining({
         others: [{ replica: expect.stringContaining(`process ${process.pid}`), differs: [kind] }],
-        mend: expect.stringContaining('give all replicas the same settings'),
+        remedy: expect.stringContaining('give all replicas the same settings'),
       }),
     ])
     expect(await doctor()).toEqual([
@@ -93,7 +94,7 @@ describe('replicas of one database', () => {
         check: 'replicas',
         level: 'warn',
         message: expect.stringContaining(`they run with different ${kind}: (`),
-        mend: expect.stringContaining('give all replicas the same settings'),
+        remedy: expect.stringContaining('give all replicas the same settings'),
       },
     ])
   })

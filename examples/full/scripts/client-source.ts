@@ -1,9 +1,8 @@
 import { generateClient } from '@bourse/client/generate'
-import { openApiOf } from '@bourse/host'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
-import { datasets } from '../src/datasets.ts'
+import { fullDocument } from './document-source.ts'
 
 /** Where the client of the full deployment lies. */
 export const CLIENT_FILE = fileURLToPath(
@@ -21,8 +20,7 @@ export async function clientFrom(document: unknown): Promise<string> {
 
 /** The client as it should be: what is published follows from the datasets of this deployment. */
 export async function clientSource(): Promise<string> {
-  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
-  return clientFrom(openApiOf(loaded))
+  return clientFrom(await fullDocument())
 }
 
 /** The client as it is. */

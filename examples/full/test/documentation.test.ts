@@ -22,7 +22,9 @@ const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text']
 
 const blocks = allBlocks()
 const of = (language: string) => blocks.filter((block) => block.language === language)
-const shell = of('sh').filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
+const followed = (language: string) => of(language).filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
+const shell = followed('sh')
+const python = followed('python')
 const named = (some: readonly Block[]) => some.map((block) => [placeOf(block), block] as const)
 const isTest = ({ name }: BlockModule) => name.endsWith('.test.ts')
 const missing = (program: string) => spawnSync(program, ['--version']).status !== 0
@@ -166,8 +168,8 @@ describe(`${of('json').length} blocks of JSON`, () => {
   })
 })
 
-describe.skipIf(missing('python3'))(`${of('python').length} blocks of Python${without('python3')}`, () => {
-  test.each(named(of('python')))('%s runs', async (_, { code }) => {
+describe.skipIf(missing('python3'))(`${python.length} blocks of Python${without('python3')}`, () => {
+  test.each(named(python))('%s runs', async (_, { code }) => {
     const { env, service } = readerIn(home)
     const ended = await run('python3', ['-c', addressed(code, service)], { cwd: home.path, env })
     expect(ended.code, ended.stderr).toBe(0)

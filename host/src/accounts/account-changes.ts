@@ -2,9 +2,9 @@ import { recordEntry } from '@bourse/audit'
 import type { Transaction } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import type { AccountChange, AccountStatus, Actor, AdministeredAccount, Expecting } from '@bourse/services'
-import type { Changeable } from '../administration/changeable.ts'
-import { checkedMember, conflict, invalidMember } from '../administration/refusals.ts'
-import { refuseChanged } from '../administration/version-of.ts'
+import type { Changeable } from './changeable.ts'
+import { checkedMember, conflict, invalidMember } from './refusals.ts'
+import { refuseChanged } from './version-of.ts'
 import { readAccount } from './account-view.ts'
 import { checkedName } from './checked-name.ts'
 import { planNamed, type Plans } from './plans.ts'
@@ -98,7 +98,8 @@ function changed(
     refuseChanged(expecting, before)
     if (before.is_owner)
       throw conflict(
-        'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan instead.',
+        'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan ' +
+          'instead.',
       )
     await work(tx, before, now)
     const after = await readAccount(tx, id, view)

@@ -25,7 +25,9 @@ export interface AccountRow {
 }
 
 /** Columns of an account, in instants that sort and parse anywhere. */
-export const ACCOUNT_COLUMNS = `a.id, a.name, a.plan, a.is_owner, a.is_demo, ${utc('a.created_at')} as created_at, a.welcome_credits, ${utc('a.welcome_until')} as welcome_until`
+export const ACCOUNT_COLUMNS =
+  `a.id, a.name, a.plan, a.is_owner, a.is_demo, ${utc('a.created_at')} as created_at, a.welcome_credits, ` +
+  `${utc('a.welcome_until')} as welcome_until`
 
 /** SQL for an instant as RFC 3339 text in UTC; null stays null. */
 export function utc(column: string): string {

@@ -4,8 +4,8 @@ import { publicId, type Clock } from '@bourse/kit'
 import type { AccountsChanged, Actor } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
-import type { Changeable } from '../administration/changeable.ts'
-import { checkedMember, conflict } from '../administration/refusals.ts'
+import type { Changeable } from './changeable.ts'
+import { checkedMember, conflict } from './refusals.ts'
 import { changeAccount, STEPS, stepAccount, told } from './account-changes.ts'
 import { pageOfAccounts, readAccount } from './account-view.ts'
 import { checkedName } from './checked-name.ts'
@@ -137,7 +137,8 @@ async function insertAccount(database: Statements, account: AccountToInsert): Pr
   const { name, plan, isOwner, isDemo, now, welcome, notes = null } = account
   const [row] = await database.query<AccountRow>(
     `with a as (
-       insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until, notes)
+       insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until,
+         notes)
        values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8), $9)
        on conflict do nothing returning *
      ), counted as (

@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** What counts as one client: an IPv4 address, also where it is written as IPv6, or the first 64 bits of an IPv6 address. */
+/**
+ * What counts as one client: an IPv4 address, also where it is written as IPv6, or the first 64 bits of an IPv6
+ * address.
+ */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address
   const [bare = ''] = address.split('%')

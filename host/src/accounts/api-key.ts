@@ -39,7 +39,10 @@ export interface ApiKeyRow {
   requests_per_minute: string | null
 }
 
-export const KEY_COLUMNS = `k.id as key_id, k.account_id, k.label, ${utc('k.created_at')} as key_created_at, ${utc('k.expires_at')} as expires_at, ${utc('k.revoked_at')} as revoked_at, k.capabilities, k.markets, k.symbols, k.networks, k.requests_per_minute`
+export const KEY_COLUMNS =
+  `k.id as key_id, k.account_id, k.label, ${utc('k.created_at')} as key_created_at, ${utc('k.expires_at')} as ` +
+  `expires_at, ${utc('k.revoked_at')} as revoked_at, k.capabilities, k.markets, k.symbols, k.networks, ` +
+  'k.requests_per_minute'
 
 export function apiKeyOf(row: ApiKeyRow): ApiKey {
   return {

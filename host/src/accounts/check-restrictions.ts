@@ -1,4 +1,4 @@
-import type { Plan } from '../config.ts'
+import type { Plan } from '../config/config.ts'
 import type { Restrictions } from './api-key.ts'
 import { ADMIN } from './capabilities.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
@@ -60,13 +60,15 @@ function checkSymbols(names: readonly string[], { plan, planName }: Offer): read
   for (const name of unique)
     if (name.length === 0 || name.length > MAX_SYMBOL_LENGTH || /\s/.test(name))
       throw new Error(
-        `${JSON.stringify(name)} is not a symbol: expected TICKER or MIC:TICKER, at most ${MAX_SYMBOL_LENGTH} characters.`,
+        `${JSON.stringify(name)} is not a symbol: expected TICKER or MIC:TICKER, at most ${MAX_SYMBOL_LENGTH} ` +
+          'characters.',
       )
   const granted = plan.symbols?.map(normalSymbol)
   const beyond = granted && unique.filter((name) => !granted.includes(name))
   if (beyond === undefined || beyond.length === 0) return unique
   throw new Error(
-    `The plan ${planName} is limited to ${granted?.join(', ')}, written like this. Not among them: ${beyond.join(', ')}.`,
+    `The plan ${planName} is limited to ${granted?.join(', ')}, written like this. Not among them: ` +
+      `${beyond.join(', ')}.`,
   )
 }
 

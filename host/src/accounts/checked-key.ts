@@ -15,7 +15,8 @@ export function checkedExpiry(expiresAt: string, clock: Clock): string {
   const instant = utcInstant(expiresAt)
   if (instant === undefined)
     throw new Error(
-      `A key expires at an RFC 3339 instant such as 2030-01-31T00:00:00Z; got ${JSON.stringify(expiresAt.slice(0, 40))}.`,
+      'A key expires at an RFC 3339 instant such as 2030-01-31T00:00:00Z; got ' +
+        `${JSON.stringify(expiresAt.slice(0, 40))}.`,
     )
   if (DateTime.fromISO(instant).toMillis() <= clock.millis())
     throw new Error(`A key must expire in the future; ${instant} has passed.`)

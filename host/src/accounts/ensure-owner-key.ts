@@ -21,8 +21,9 @@ export interface OwnerKeyOptions {
 }
 
 /**
- * Sees to it that the owner has a key. With a configured secret, that one is made valid, and an earlier configured one is revoked. Without, a key
- * is drawn where the owner never had any: it is returned this once, to be kept by the caller; later starts return undefined.
+ * Sees to it that the owner has a key. With a configured secret, that one is made valid, and an earlier configured one
+ * is revoked. Without, a key is drawn where the owner never had any: it is returned this once, to be kept by the
+ * caller; later starts return undefined.
  */
 export function ensureOwnerKey({
   database,

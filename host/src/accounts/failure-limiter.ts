@@ -6,7 +6,10 @@ const FAILURES = 60
 const WINDOW = 60_000
 const MAX_ADDRESSES = 10_000
 
-/** Counts failed authentications per client address: at most 60 in the minute that begins with the first. Addresses of one IPv6 /64 count as one. */
+/**
+ * Counts failed authentications per client address: at most 60 in the minute that begins with the first. Addresses of
+ * one IPv6 /64 count as one.
+ */
 export interface FailureLimiter {
   /** Seconds until the address may fail again; undefined where it still may. */
   wait(address: string): number | undefined

@@ -1,7 +1,7 @@
 import type { Statements } from '@bourse/database'
 import { problem } from '@bourse/kit'
 import type { AdministeredKey, KeyFilter, Paged } from '@bourse/services'
-import { versionOf } from '../administration/version-of.ts'
+import { versionOf } from './version-of.ts'
 import { utc } from './account.ts'
 
 type Viewed = Omit<AdministeredKey, 'version'>
@@ -51,7 +51,8 @@ export async function readKey(on: Statements, id: string, now: string): Promise<
   if (row !== undefined) return viewOf(row)
   throw problem(
     'record-not-found',
-    `There is no key with the id ${JSON.stringify(id.slice(0, 40))}. Ids begin with key_; "bourse keys list" shows them.`,
+    `There is no key with the id ${JSON.stringify(id.slice(0, 40))}. Ids begin with key_; "bourse keys list" ` +
+      'shows them.',
   )
 }
 

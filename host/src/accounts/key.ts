@@ -8,8 +8,8 @@ const CHECKSUM_LENGTH = 6
 const FORM = /^bourse_[0-9A-Za-z]{38}$/
 
 /**
- * Draws a key: `bourse_`, 32 random base62 characters (190 bits), and 6 of checksum. The checksum is the CRC-32 of all the text before it as
- * a base62 number (digits, capitals, small letters), most significant first, padded with zeros.
+ * Draws a key: `bourse_`, 32 random base62 characters (190 bits), and 6 of checksum. The checksum is the CRC-32 of all
+ * the text before it as a base62 number (digits, capitals, small letters), most significant first, padded with zeros.
  */
 export function drawKey(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length)))
@@ -17,7 +17,10 @@ export function drawKey(): string {
   return text + checksum(text)
 }
 
-/** Whether text looks like a key of ours, for commands and secret scanners. It says nothing about access: keys are found by hash alone. */
+/**
+ * Whether text looks like a key of ours, for commands and secret scanners. It says nothing about access: keys are found
+ * by hash alone.
+ */
 export function hasValidChecksum(text: string): boolean {
   return FORM.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@bourse/kit'
 import type { Actor, KeysChanged } from '@bourse/services'
-import type { Changeable } from '../administration/changeable.ts'
+import type { Changeable } from './changeable.ts'
 import type { Account } from './account.ts'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow, type Restrictions } from './api-key.ts'
 import { addKey, changeKey, revokeKey, rotateKey } from './key-changes.ts'
@@ -65,7 +65,8 @@ export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): 
 
   async function list(accountId?: string): Promise<readonly ApiKey[]> {
     const rows = await database.query<ApiKeyRow>(
-      `select ${KEY_COLUMNS} from bourse.keys k where $1::text is null or k.account_id = $1 order by k.created_at, k.id limit ${MAX_LISTED}`,
+      `select ${KEY_COLUMNS} from bourse.keys k where $1::text is null or k.account_id = $1 order by ` +
+        `k.created_at, k.id limit ${MAX_LISTED}`,
       [accountId ?? null],
     )
     return rows.map(apiKeyOf)

@@ -8,7 +8,10 @@ export function allMarkets(groups: MarketGroups): readonly string[] {
   return [...new Set(Object.values(groups).flat())]
 }
 
-/** The markets that names stand for, a name being a market or a group, in the order of the configuration. Unknown names stand for nothing. */
+/**
+ * The markets that names stand for, a name being a market or a group, in the order of the configuration. Unknown names
+ * stand for nothing.
+ */
 export function marketsNamed(names: readonly string[], groups: MarketGroups): readonly string[] {
   const named = new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name])))
   return allMarkets(groups).filter((market) => named.has(market))

@@ -1,4 +1,7 @@
-/** Accounts and their keys. Of a key only the SHA-256 is kept; null lists mean "all that the plan grants", empty ones nothing. */
+/**
+ * Accounts and their keys. Of a key only the SHA-256 is kept; null lists mean "all that the plan grants", empty ones
+ * nothing.
+ */
 export const accountsMigration = `
 create table bourse.accounts (
   id text collate "C" primary key,

@@ -31,7 +31,8 @@ function partsOf(network: string) {
     (version === 4 || version === 6) && rest.length === 0 && /^\d{0,3}$/.test(length ?? '') && bits <= BITS[version]
   if (!isNetwork || length === '')
     throw new Error(
-      `${JSON.stringify(network.slice(0, 60))} is not a network: expected an address, or one with a length such as 203.0.113.0/24.`,
+      `${JSON.stringify(network.slice(0, 60))} is not a network: expected an address, or one with a length such ` +
+        'as 203.0.113.0/24.',
     )
   return { address, bits, family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) }
 }

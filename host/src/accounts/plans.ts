@@ -1,4 +1,4 @@
-import type { Plan } from '../config.ts'
+import type { Plan } from '../config/config.ts'
 import type { Account } from './account.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
 import { nearestName, unknownName } from '@bourse/operations'
@@ -75,7 +75,10 @@ export function ownerPlan(groups: MarketGroups): Plan {
   }
 }
 
-/** The default plans and those of the configuration, which replace one of the same name whole. Throws for a market that is not configured. */
+/**
+ * The default plans and those of the configuration, which replace one of the same name whole. Throws for a market that
+ * is not configured.
+ */
 export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
   if (Object.hasOwn(configured, OWNER))
     throw new Error(`plans.${OWNER}: this name is taken by the account without limits. Choose another.`)
@@ -93,8 +96,9 @@ function explain(setting: string, check: () => void): void {
 }
 
 /**
- * One sentence per name under `without_capabilities` that no operation and no rule uses. Such a name takes nothing away, which matters where it
- * was misspelt; it is a warning and no failure, for the dataset that has it may be absent for the moment.
+ * One sentence per name under `without_capabilities` that no operation and no rule uses. Such a name takes nothing
+ * away, which matters where it was misspelt; it is a warning and no failure, for the dataset that has it may be absent
+ * for the moment.
  */
 export function planWarnings(plans: Plans, capabilities: ReadonlySet<string>): readonly string[] {
   return Object.entries(plans).flatMap(([plan, { without_capabilities }]) =>

@@ -8,8 +8,8 @@ const BEARER = /^Bearer +([^\s]+) *$/i
 const UNREADABLE = ''
 
 /**
- * The key of a request, from `Authorization: Bearer` or `X-API-Key`; undefined where neither header is there, and no key at all (empty) where one is malformed,
- * or where both differ.
+ * The key of a request, from `Authorization: Bearer` or `X-API-Key`; undefined where neither header is there, and no
+ * key at all (empty) where one is malformed, or where both differ.
  */
 export function presentedKey(headers: Headers): string | undefined {
   const { authorization, 'x-api-key': apiKey } = headers

@@ -1,6 +1,9 @@
 import type { LimitedPrincipal } from '@bourse/ledger'
 
-/** Who is asking, and everything that decides what the answer may hold: worked out once per key, from account, plan, key and configuration. */
+/**
+ * Who is asking, and everything that decides what the answer may hold: worked out once per key, from account, plan, key
+ * and configuration.
+ */
 export interface Principal extends LimitedPrincipal {
   /** The operator's own account. */
   readonly owner: boolean

@@ -9,7 +9,10 @@ import type { Principal } from './principal.ts'
 
 const KEPT = 1_000
 
-/** Works out what a key may see; a list of symbols becomes the ids of their listings, and nothing where nobody resolves them. */
+/**
+ * Works out what a key may see; a list of symbols becomes the ids of their listings, and nothing where nobody resolves
+ * them.
+ */
 export function createScopes(
   wiring: Wiring,
   versions: () => Versions,

@@ -3,7 +3,7 @@ import { problem, utcInstant, type Clock } from '@bourse/kit'
 import type { MadeKey } from '@bourse/services'
 import { DateTime } from 'luxon'
 import { hash, randomInt } from 'node:crypto'
-import { inside } from '../administration/changeable.ts'
+import { inside } from './changeable.ts'
 import { addKey, type KeyChangeParts } from './key-changes.ts'
 
 /** Seconds for which a code may be exchanged, and hours for which the key of a session lasts. */

@@ -1,9 +1,9 @@
 import type { Operation } from '@bourse/kit'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
 import type { Plans } from './plans.ts'
-import type { Plan } from '../config.ts'
+import type { Plan } from '../config/config.ts'
 import { termsOf } from '@bourse/operations'
-import { readConfig } from '../read-config.ts'
+import { readConfig } from '../config/read-config.ts'
 
 /**
  * The first plan, in the order of the configuration (cheapest first), that lets its accounts call an operation; null

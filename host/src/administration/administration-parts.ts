@@ -6,7 +6,7 @@ import type { AccountsOptions } from '../accounts/accounts.ts'
 import type { KeysOptions } from '../accounts/keys.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
 import type { CompiledOperation } from '@bourse/operations'
-import type { Traffic } from '../transports/traffic.ts'
+import type { Traffic } from '../http/traffic.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 
 /** What administration stands on; there once the host serves. */

@@ -2,7 +2,7 @@ import { recordEntry } from '@bourse/audit'
 import type { Clock } from '@bourse/kit'
 import type { Actor } from '@bourse/services'
 import type { Publisher, Versions } from '@bourse/store'
-import type { Changeable } from './changeable.ts'
+import type { Changeable } from '../accounts/changeable.ts'
 import type { HeldRow } from './held-rows.ts'
 
 /** What becomes of a row that waits. */

@@ -1,3 +1,4 @@
+import { keepAudit } from '@bourse/audit'
 import type { Database } from '@bourse/database'
 import { follow } from '../jobs/follow.ts'
 import { runSource } from '../jobs/run-source.ts'
@@ -11,6 +12,8 @@ const ALIVE_MS = 15_000
 /** Milliseconds between two looks for what other hosts were asked. */
 const LOOK_MS = 5_000
 
+const DAY_MS = 86_400_000
+
 /** Work that operators ask for, done by hosts with jobs. */
 export interface Errands {
   /** Looks at once for what waits. */
@@ -23,12 +26,17 @@ export function startErrands(parts: AdministrationParts, onError: (error: unknow
   const stop = new AbortController()
   const follower = follow(async () => void (await runErrands(parts, stop.signal)), onError)
   const looking = setInterval(() => follower.next(undefined), LOOK_MS).unref()
+  const keep = () => keepAudit(parts.database, { secret: parts.auditSecret(), now: parts.clock.now() }).catch(onError)
+  const keeping = setInterval(() => void keep(), DAY_MS).unref()
+  const first = keep()
   follower.next(undefined)
   return {
     next: () => follower.next(undefined),
     async close() {
       clearInterval(looking)
+      clearInterval(keeping)
       stop.abort()
+      await first
       await follower.close()
     },
   }

@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto'
 import { allMarkets } from '../accounts/market-groups.ts'
 import { importFields } from '../jobs/import-file.ts'
 import type { AdministrationParts } from './administration-parts.ts'
-import type { Changeable } from './changeable.ts'
+import type { Changeable } from '../accounts/changeable.ts'
 import { inspectUpload, objectsOf, partName } from './import-files.ts'
-import { checkedMember, conflict, invalidMember } from './refusals.ts'
+import { checkedMember, conflict, invalidMember } from '../accounts/refusals.ts'
 import { readImport } from './shown-imports.ts'
-import { refuseChanged } from './version-of.ts'
+import { refuseChanged } from '../accounts/version-of.ts'
 
 const MAX_BYTES = 1024 ** 3
 const MAX_PARTS = 10_000

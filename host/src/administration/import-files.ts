@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AdministrationParts } from './administration-parts.ts'
-import { conflict } from './refusals.ts'
+import { conflict } from '../accounts/refusals.ts'
 
 /** Rows of which values are shown. */
 const SAMPLED = 5

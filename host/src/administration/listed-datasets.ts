@@ -10,9 +10,9 @@ import { datasetsLeftIn } from '../wiring/datasets-left-in.ts'
 import { HOST } from '@bourse/operations'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import type { Changeable } from './changeable.ts'
-import { conflict } from './refusals.ts'
-import { refuseChanged, versionOf } from './version-of.ts'
+import type { Changeable } from '../accounts/changeable.ts'
+import { conflict } from '../accounts/refusals.ts'
+import { refuseChanged, versionOf } from '../accounts/version-of.ts'
 
 /** What datasets are listed from. */
 export interface ListedParts {
@@ -28,8 +28,8 @@ export async function listDatasets(on: Changeable, parts: ListedParts): Promise<
   const { wiring, unloaded } = parts
   const left = await datasetsLeftIn(on, [...wiring.datasets, ...wiring.rejected.map(({ definition }) => definition)])
   const others = [
-    ...wiring.rejected.map(({ dataset, reason, mend }) => ({ id: dataset, state: 'rejected', reason, remedy: mend })),
-    ...unloaded.map(({ name, reason, mend }) => ({ id: name, state: 'unloaded', reason, remedy: mend })),
+    ...wiring.rejected.map(({ dataset, reason, remedy }) => ({ id: dataset, state: 'rejected', reason, remedy })),
+    ...unloaded.map(({ name, reason, remedy }) => ({ id: name, state: 'unloaded', reason, remedy })),
     ...left.map((id) => ({
       id,
       state: 'absent',
@@ -62,7 +62,7 @@ function taken({ wiring, versions }: ListedParts): readonly AdministeredDataset[
         enabled: state.state !== 'disabled',
         published: records.length === 0 ? null : records.some((record) => pins.has(record)),
         reason: state.state === 'on' ? null : state.reason,
-        remedy: state.state === 'on' ? null : state.mend,
+        remedy: state.state === 'on' ? null : state.remedy,
         delivers: dataset.delivers,
         sources: dataset.sources.map(({ id }) => id),
         operations: dataset.endpoints.map(({ path }) => `${prefixOf(dataset)}${path}`),

@@ -4,7 +4,7 @@ import type { ShownJob, ShownPlan, ShownReplica } from '@bourse/services'
 import { sessions } from '@bourse/services'
 import { utc } from '../accounts/account.ts'
 import { DEFAULT_PLANS, type Plans } from '../accounts/plans.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { tasksOf, type TaskParts } from '../jobs/tasks.ts'
 import { nextOf, scheduleText } from './schedule-text.ts'
 

@@ -1,10 +1,10 @@
 import type { Actor, FindingGroupShown, HeldRowShown } from '@bourse/services'
 import type { AdministrationParts } from './administration-parts.ts'
-import type { Changeable } from './changeable.ts'
+import type { Changeable } from '../accounts/changeable.ts'
 import { decideHeld, type Decision } from './decide-held.ts'
 import { heldRows, type HeldRow } from './held-rows.ts'
 import { keptFindings } from './kept-findings.ts'
-import { conflict } from './refusals.ts'
+import { conflict } from '../accounts/refusals.ts'
 
 /** Rows of a group that are shown with it. */
 const SHOWN = 20

@@ -5,7 +5,7 @@ import type { ImportColumn, ImportSettings, ImportShown, ImportStatus, Paged } f
 import { utc } from '../accounts/account.ts'
 import { importFields } from '../jobs/import-file.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import { versionOf } from './version-of.ts'
+import { versionOf } from '../accounts/version-of.ts'
 
 interface Stored {
   readonly id: string

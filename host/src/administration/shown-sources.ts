@@ -15,8 +15,8 @@ import { utc } from '../accounts/account.ts'
 import { allMarkets } from '../accounts/market-groups.ts'
 import { settingsOf } from '../jobs/source-tools.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
-import type { Changeable } from './changeable.ts'
-import { conflict, invalidMember } from './refusals.ts'
+import type { Changeable } from '../accounts/changeable.ts'
+import { conflict, invalidMember } from '../accounts/refusals.ts'
 import { nextOf, scheduleText } from './schedule-text.ts'
 import { masked } from './shown-settings.ts'
 
@@ -175,7 +175,7 @@ export async function askForRun(
   const { dataset, source } = sourceNamed(parts, id)
   const { clock, wiring, config } = parts
   const state = wiring.stateOf(dataset)
-  if (state.state !== 'on') throw conflict(`${dataset.id} does not serve: ${state.reason}; ${state.mend}.`)
+  if (state.state !== 'on') throw conflict(`${dataset.id} does not serve: ${state.reason}; ${state.remedy}.`)
   const { from, to } = windowOf(wanted, clock.now().slice(0, 10))
   if (wanted.market !== undefined && !allMarkets(config.markets).includes(wanted.market))
     throw invalidMember('market', `${wanted.market} is no market of this deployment`)

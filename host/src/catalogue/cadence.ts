@@ -34,8 +34,10 @@ export async function cadenceOf(
 
 /** The UTC date of the last publication of a record. */
 async function publishedOn(parts: Catalogue, record: string): Promise<string | undefined> {
-  const [row] = await parts.database().query<{
-    date: string
-  }>(`select (published_at at time zone 'UTC')::date::text as date from bourse.record_versions where record = $1`, [record])
+  const [row] = await parts.database().query<{ date: string }>(
+    `select (published_at at time zone 'UTC')::date::text as date
+     from bourse.record_versions where record = $1`,
+    [record],
+  )
   return row?.date
 }

@@ -2,14 +2,14 @@ import type { RecordStore } from '@bourse/store'
 import type { Database } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
 import type { AdministrationParts } from '../administration/administration-parts.ts'
 import { needsOf } from '../wiring/needs.ts'
 import { HOST } from '@bourse/operations'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import type { CoverageBook } from './coverage-book.ts'
+import type { CoverageBook } from '../request/coverage-book.ts'
 
 /** What the host's own operations stand on; functions, for they are declared before all of it exists. */
 export interface Catalogue {

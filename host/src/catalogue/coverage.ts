@@ -19,8 +19,8 @@ import { waysOf } from '@bourse/kit/host'
 import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'
-import { refuseEntity } from '../pipeline/entitle.ts'
-import { noneKnown, unknownId } from '../pipeline/resolve.ts'
+import { refuseEntity } from '../request/entitle.ts'
+import { noneKnown, unknownId } from '../request/resolve.ts'
 import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
 import { reachesOf, type Seen } from './reaches.ts'
 
@@ -106,7 +106,10 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
   })
 }
 
-/** What a request asks about. The scope is what the key holds, whatever the request leaves of it; a later page is as new as it can be. */
+/**
+ * What a request asks about. The scope is what the key holds, whatever the request leaves of it; a later page is as new
+ * as it can be.
+ */
 interface Asked extends Seen {
   readonly dataset: Dataset
   /** The markets that `exchanges` and `countries` leave of the key's. */
@@ -220,7 +223,10 @@ async function byInstrument(
   return rows
 }
 
-/** The record of a dataset that has rows of series by date, and the subject by which its operations name them; throws 422 where there is none. */
+/**
+ * The record of a dataset that has rows of series by date, and the subject by which its operations name them; throws
+ * 422 where there is none.
+ */
 function recordOfSeries({ id, endpoints, records }: Dataset): {
   readonly record: AnyRecord
   readonly subject: Subject

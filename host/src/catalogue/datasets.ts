@@ -1,6 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { TOLD_REJECTED, TOLD_UNLOADED, toldReason } from '../wiring/told-reason.ts'
+import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason } from '../wiring/public-reason.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
@@ -32,7 +32,7 @@ export function datasetsOperation(parts: Catalogue): CustomOperation {
       const taken = listedDatasets(wiring).map(async (dataset) => ({
         ...described(dataset),
         availability: await availabilityOf(parts, dataset, call.scope.markets),
-        reason: toldReason(wiring.stateOf(dataset)),
+        reason: publicReason(wiring.stateOf(dataset)),
       }))
       const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...parts.unloaded.map(unloaded)]
       return pageOf(rows, orderKeys(ORDER), call.page)
@@ -51,7 +51,10 @@ function described({ id, title, summary, planned, endpoints, sources }: Dataset)
   } as const
 }
 
-/** Datasets that were not taken in; one that is called as another that was is not listed beside it. What they declare may not be readable. */
+/**
+ * Datasets that were not taken in; one that is called as another that was is not listed beside it. What they declare
+ * may not be readable.
+ */
 function rejected({ datasets, rejected }: Wiring) {
   const taken = new Set(datasets.map(({ id }) => id))
   const others = rejected.filter(({ dataset, definition }) => !taken.has(dataset) && definition.delivers !== true)
@@ -61,7 +64,7 @@ function rejected({ datasets, rejected }: Wiring) {
     id: dataset,
     title: textOr(definition.title, dataset),
     summary: textOr(definition.summary, ''),
-    reason: TOLD_REJECTED,
+    reason: PUBLIC_REJECTED,
   }))
 }
 
@@ -70,7 +73,7 @@ const unloaded = ({ name }: Unloaded) => ({
   id: name,
   title: name,
   summary: '',
-  reason: TOLD_UNLOADED,
+  reason: PUBLIC_UNLOADED,
 })
 
 const NONE: string[] = []

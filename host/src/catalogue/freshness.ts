@@ -13,7 +13,10 @@ interface Due {
   readonly before: string
 }
 
-/** Counts the active listings of a market that have a row for the session before, and those of them that have one for the session. */
+/**
+ * Counts the active listings of a market that have a row for the session before, and those of them that have one for
+ * the session.
+ */
 export async function countSession(
   parts: Catalogue,
   dataset: Dataset,

@@ -1,6 +1,6 @@
 import type { AnyRecord, Dataset, Knowledge, Scope } from '@bourse/kit'
 import type { Catalogue } from './catalogue-parts.ts'
-import type { Extent } from './coverage-book.ts'
+import type { Extent } from '../request/coverage-book.ts'
 
 /** How far some rows reach in one market; `''` where they belong to none. */
 export type Reach = Pick<Extent, 'market' | 'from' | 'to'>

@@ -21,7 +21,8 @@ export function usageOperation(parts: Catalogue): CustomOperation {
     capabilities: [],
     credits: perRequest(0),
     description:
-      'With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older than a second or two.',
+      'With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not ' +
+      'older than a second or two.',
     query: {
       days: Type.Optional(
         Type.Integer({

@@ -1,6 +1,6 @@
 import type { Clock } from '@bourse/kit'
 import { remoteObjects, type ObjectStore } from '@bourse/services'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { createLocalObjects, objectFolder } from './local-objects.ts'
 

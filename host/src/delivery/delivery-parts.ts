@@ -1,7 +1,7 @@
 import type { Authenticator } from '../accounts/authenticate.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { CompiledOperation } from '@bourse/operations'
-import type { Engine } from '../pipeline/engine.ts'
+import type { Engine } from '../request/engine.ts'
 
 /** What other ways out of the operations stand on. */
 export interface DeliveryParts {

@@ -6,7 +6,7 @@ import { access, mkdir, open as openFile, readdir, rename, rm, stat, statfs } fr
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { signAddress } from './signed-address.ts'
 
 /** Where signed addresses of the folder lead. */

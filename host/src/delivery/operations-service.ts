@@ -1,27 +1,37 @@
+import type { ColumnarWriter } from '@bourse/columns/writer'
 import { isDated } from '@bourse/store'
 import { Readable } from 'node:stream'
 import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
 import type { Principal } from '../accounts/principal.ts'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
-import { begin } from '../pipeline/begin.ts'
-import { asOf, linesBody } from '../pipeline/envelope.ts'
-import type { Input, Ongoing } from '../pipeline/ongoing.ts'
-import { read } from '../pipeline/read.ts'
-import { Refused } from '../pipeline/refused.ts'
-import { newRequestId } from '../pipeline/request-id.ts'
-import { refuseUnread } from '../pipeline/refuse-unread.ts'
-import { run, untilAdmission } from '../pipeline/run.ts'
-import { sealCursor } from '../pipeline/seal-cursor.ts'
-import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
-import { HANDS_FULL } from '../transports/turnstile.ts'
+import { begin } from '../request/begin.ts'
+import { appendPiece, columnarWriter } from '../request/columnar-answer.ts'
+import type { CursorKey } from '../request/cursor-state.ts'
+import { asOf, linesBody } from '../request/envelope.ts'
+import type { Input, RequestContext } from '../request/request-context.ts'
+import { read } from '../request/read.ts'
+import { Refused } from '../request/refused.ts'
+import { newRequestId } from '../request/request-id.ts'
+import type { Format } from '../request/represent.ts'
+import { refuseUnread } from '../request/refuse-unread.ts'
+import { run, untilAdmission } from '../request/run.ts'
+import { sealCursor } from '../request/seal-cursor.ts'
+import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'
+import { HANDS_FULL } from '../request/load-shedder.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { factsOf } from './operation-facts.ts'
 
-/** Rows read at once for an answer that is delivered whole: one text of half a megabyte, which the collector frees without copying it about. */
+/**
+ * Rows read at once for an answer that is delivered whole: one text of half a megabyte, which the collector frees
+ * without copying it about.
+ */
 const PIECE = 5_000
+/** Rows and bytes of columns that fill a batch of a stream, or a row group of a file. */
+const BATCH_ROWS = 50_000
+const BATCH_BYTES = 16 * 1024 * 1024
 /** Milliseconds between two looks at the key. */
 const LOOK_MS = 1_000
 
@@ -46,7 +56,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     caller: Caller,
     selection: Selection,
     { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
-  ): Promise<Ongoing> {
+  ): Promise<RequestContext> {
     const compiled = compiledOf(selection)
     const { engine } = parts()
     const { pins } = await engine.freshVersions()
@@ -69,9 +79,14 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     return call
   }
 
-  async function* rows(caller: Caller, selection: Selection, { pin, format }: Parameters<Operations['rows']>[2]) {
+  /** Reads what a pin holds piece by piece; looks again and again whose it is. */
+  async function* pieces<T extends { readonly next: CursorKey | undefined }>(
+    caller: Caller,
+    selection: Selection,
+    { pin, format }: { readonly pin: string; readonly format: Format },
+    readPiece: (call: RequestContext) => Promise<T>,
+  ) {
     let cursor: string | undefined = pin
-    let isFirst = true
     let current = caller
     let looked = Number.NEGATIVE_INFINITY
     while (cursor !== undefined) {
@@ -79,16 +94,41 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         current = parts().engine.callers.of(await principalNow(parts(), operators, caller))
         looked = performance.now()
       }
-      const call: Ongoing = await checked(current, selection, { more: { cursor, format } })
+      const call: RequestContext = await checked(current, selection, { more: { cursor, format } })
+      const piece: T = await readPiece(call)
+      yield { piece, errors: call.errors }
+      cursor = piece.next === undefined ? undefined : await sealCursor(call, piece.next)
+    }
+  }
+
+  async function* rows(caller: Caller, selection: Selection, options: Parameters<Operations['rows']>[2]) {
+    let isFirst = true
+    const readPiece = async (call: RequestContext) => {
       call.limit = PIECE
       const result = await read(call)
       if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
-      const text = linesBody(call, result)
-      const lines = isFirst || format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)
-      yield { text: lines, rows: result.count, errors: call.errors }
-      isFirst = false
-      cursor = result.next === undefined ? undefined : await sealCursor(call, result.next)
+      return { next: result.next, text: linesBody(call, result), count: result.count }
     }
+    for await (const { piece, errors } of pieces(caller, selection, options, readPiece)) {
+      const { text, count } = piece
+      const lines = isFirst || options.format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)
+      yield { text: lines, rows: count, errors }
+      isFirst = false
+    }
+  }
+
+  async function* columns(caller: Caller, selection: Selection, options: Parameters<Operations['columns']>[2]) {
+    let writer: ColumnarWriter | undefined
+    const readPiece = async (call: RequestContext) => {
+      writer ??= await columnarWriter(call, options.format)
+      const before = writer.rows
+      const next = await appendPiece(call, writer, PIECE)
+      const isFull = writer.heldRows >= BATCH_ROWS || writer.heldBytes >= BATCH_BYTES
+      const bytes = next === undefined ? writer.finish() : isFull ? writer.flush() : new Uint8Array()
+      return { next, bytes, rows: writer.rows - before }
+    }
+    for await (const { piece, errors } of pieces(caller, selection, options, readPiece))
+      yield { bytes: piece.bytes, rows: piece.rows, errors }
   }
 
   return {
@@ -118,7 +158,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         })
         const { engine } = parts()
         const principal = principalOf(caller)
-        const made = engine.turnstile.pass(() => run(engine, compiled, principal, input))
+        const made = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
         if (made === undefined) throw await refuseUnread(engine, principal, HANDS_FULL)
         const answer = await made
         return {
@@ -147,6 +187,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       if (kept !== undefined) refuseNarrowed(call, kept)
     },
     rows,
+    columns,
     async datesWithRows(operation, dates) {
       const { engine } = parts()
       const found = new Set<string>()

@@ -1,7 +1,7 @@
 import { problem, type Clock } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { open, type FileHandle } from 'node:fs/promises'
-import { partHeaders, requestedRange } from './byte-range.ts'
+import { partHeaders, requestedRange } from '../request/byte-range.ts'
 import { fileOf, OBJECTS_PATH } from './local-objects.ts'
 import { openAddress } from './signed-address.ts'
 

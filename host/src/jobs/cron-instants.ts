@@ -8,9 +8,10 @@ const DAY = 86_400_000
 const LONGEST_CHANGE = 3 * 3_600_000
 
 /**
- * The instants of a cron line after `after` up to and including `until`, in milliseconds, not in order around a change of the clocks. A time of day
- * that the change leaves out is due as long after midnight as on other days; one that comes twice is due the first time, both times where the line
- * runs every hour. Throws for a line or zone that nobody can read.
+ * The instants of a cron line after `after` up to and including `until`, in milliseconds, not in order around a change
+ * of the clocks. A time of day that the change leaves out is due as long after midnight as on other days; one that
+ * comes twice is due the first time, both times where the line runs every hour. Throws for a line or zone that nobody
+ * can read.
  */
 export function* cronInstants({ cron, zone: name }: CronSchedule, after: number, until: number): Generator<number> {
   const fields = cron.trim().split(/\s+/)

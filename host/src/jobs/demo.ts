@@ -14,8 +14,8 @@ const YEARS = 6
 const AT_ONCE = 4
 
 /**
- * Loads the made-up market of every dataset that has one, some years of it, each as soon as those it stands on are there. Returns the rows read, and tells
- * of them as they come; what `onProgress` throws ends the load.
+ * Loads the made-up market of every dataset that has one, some years of it, each as soon as those it stands on are
+ * there. Returns the rows read, and tells of them as they come; what `onProgress` throws ends the load.
  */
 export async function loadDemo(
   parts: SourceParts,
@@ -83,7 +83,8 @@ function tally(onProgress: (sum: number) => void): (run: string, rows: number) =
 /** Whether a start should load the demo: it was never whole or dropped here before, and nothing else is published. */
 export async function demoIsDue(database: Database): Promise<boolean> {
   const [row] = await database.query<{ due: boolean }>(
-    `select not exists (select 1 from bourse.milestones where name = $1) and not exists (select 1 from bourse.batches where not demo) as due`,
+    'select not exists (select 1 from bourse.milestones where name = $1) and not exists (select 1 from ' +
+      'bourse.batches where not demo) as due',
     [MILESTONE],
   )
   return row?.due === true
@@ -103,7 +104,9 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** What keeps the demo from being removed while somebody adds to it. */
 const LOCK = `hashtextextended('bourse.demo', 0)`
 
-/** Runs work while the database holds demo rows, which cannot be removed meanwhile; does nothing where it holds none. */
+/**
+ * Runs work while the database holds demo rows, which cannot be removed meanwhile; does nothing where it holds none.
+ */
 export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 
 /** All such work of a process keeps the demo on one connection: at night many begin at once. */

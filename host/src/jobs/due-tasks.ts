@@ -23,8 +23,9 @@ export interface Look {
 }
 
 /**
- * Takes the tasks that were due since the last look of any replica, each once, however often it was due. What is taken is noted in the same
- * transaction in which the caller queues it. A task that was never looked at counts from now on. While another replica looks, nothing is taken.
+ * Takes the tasks that were due since the last look of any replica, each once, however often it was due. What is taken
+ * is noted in the same transaction in which the caller queues it. A task that was never looked at counts from now on.
+ * While another replica looks, nothing is taken.
  */
 export async function takeDue(
   on: Statements,
@@ -64,7 +65,8 @@ function wasDue(
 /** The instant of this look by the clock that all replicas share; undefined where another one looks right now. */
 async function lookAt(on: Statements, clock: Clock): Promise<string | undefined> {
   const [row] = await on.query<{ mine: boolean; now: string }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('bourse.timetable', 0)) as mine, ${utc('coalesce($1::timestamptz, clock_timestamp())')} as now`,
+    "select pg_try_advisory_xact_lock(hashtextextended('bourse.timetable', 0)) as mine, " +
+      `${utc('coalesce($1::timestamptz, clock_timestamp())')} as now`,
     [clock.simulated ? clock.now() : null],
   )
   return row?.mine === true ? row.now : undefined

@@ -37,8 +37,8 @@ interface Telling {
 
 /**
  * Sorts files, and those below folders, by the unit of a source that each belongs to, units by their text: an earlier
- * date comes first. A file that is gzipped or a zip archive is opened unless the source knows it as it is. Throws where a file that was named is
- * none of the source.
+ * date comes first. A file that is gzipped or a zip archive is opened unless the source knows it as it is. Throws where
+ * a file that was named is none of the source.
  */
 export async function givenUnits(paths: readonly string[], telling: Telling): Promise<GivenUnits> {
   const units = new Map<string, { unit: unknown; files: ToldFile[] }>()

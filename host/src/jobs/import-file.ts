@@ -126,7 +126,8 @@ function knownAtColumnOf(columns: readonly string[], knownAt: string | undefined
   if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined
   if (columns.includes(knownAt)) return knownAt
   throw new Error(
-    `--known-at ${knownAt}: expected an instant such as 2018-02-08T12:00:00Z, or one of the columns ${columns.join(', ')}`,
+    `--known-at ${knownAt}: expected an instant such as 2018-02-08T12:00:00Z, or one of the columns ` +
+      `${columns.join(', ')}`,
   )
 }
 

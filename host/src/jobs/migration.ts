@@ -1,6 +1,6 @@
 /**
- * `job_marks`: the newest batch of a record for which a job that waits for it was queued. `job_due`: up to when the schedule of a task was looked at.
- * `source_windows`: the last day that a scheduled source has whole.
+ * `job_marks`: the newest batch of a record for which a job that waits for it was queued. `job_due`: up to when the
+ * schedule of a task was looked at. `source_windows`: the last day that a scheduled source has whole.
  */
 export const jobsMigration = `
 create table bourse.job_marks (
@@ -18,7 +18,9 @@ create table bourse.source_windows (
 );
 `
 
-/** `open_windows`: where the window of a source whose run was broken off begins, and the last unit of it that is done. */
+/**
+ * `open_windows`: where the window of a source whose run was broken off begins, and the last unit of it that is done.
+ */
 export const openWindowsMigration = `
 create table bourse.open_windows (
   dataset text collate "C",

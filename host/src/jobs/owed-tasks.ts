@@ -3,8 +3,9 @@ import type { Versions } from '@bourse/store'
 import type { Task } from './tasks.ts'
 
 /**
- * Takes the tasks that no replica has queued yet for the newest batch of a record they wait for. What is taken is noted in the same
- * transaction in which the caller queues it: whoever published, and however many replicas look, each is queued once.
+ * Takes the tasks that no replica has queued yet for the newest batch of a record they wait for. What is taken is noted
+ * in the same transaction in which the caller queues it: whoever published, and however many replicas look, each is
+ * queued once.
  */
 export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }: Versions): Promise<readonly Task[]> {
   const waits = tasks.flatMap(({ name, after }) =>
@@ -26,8 +27,8 @@ export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }:
 }
 
 /**
- * Owes a task again that was queued and could not run, such as one of a dataset that was switched off meanwhile; `since` is the look before which it
- * was not due, where it was queued by its schedule.
+ * Owes a task again that was queued and could not run, such as one of a dataset that was switched off meanwhile;
+ * `since` is the look before which it was not due, where it was queued by its schedule.
  */
 export async function oweAgain(on: Statements, { name }: Task, since?: string): Promise<void> {
   await on.query('delete from bourse.job_marks where task = $1', [name])

@@ -15,8 +15,10 @@ export function createPace(database: Database): Pace {
   return {
     async wait({ name, requestsPerSecond }, signal) {
       const [row] = await database.query<{ wait: number }>(
-        `insert into bourse.publisher_pace as p (publisher, next_at) values ($1, clock_timestamp() + make_interval(secs => 1.0 / $2::float8))
-         on conflict (publisher) do update set next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => 1.0 / $2::float8)
+        `insert into bourse.publisher_pace as p (publisher, next_at)
+         values ($1, clock_timestamp() + make_interval(secs => 1.0 / $2::float8))
+         on conflict (publisher) do update
+           set next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => 1.0 / $2::float8)
          returning greatest(0, extract(epoch from next_at - clock_timestamp())::float8 - 1.0 / $2::float8) as wait`,
         [name, requestsPerSecond],
       )
@@ -26,7 +28,8 @@ export function createPace(database: Database): Pace {
       if (requestsPerDay === undefined) return
       const taken = await database.query(
         `insert into bourse.publisher_days as p (publisher, day, requests) values ($1, $2, 1)
-         on conflict (publisher) do update set day = excluded.day, requests = case when p.day = excluded.day then p.requests + 1 else 1 end
+         on conflict (publisher) do update
+           set day = excluded.day, requests = case when p.day = excluded.day then p.requests + 1 else 1 end
          where p.day <> excluded.day or p.requests < $3
          returning 1`,
         [name, day, requestsPerDay],

@@ -24,7 +24,10 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 
-/** Networks of IPv6 whose addresses lead to an IPv4 address, with the first of the two groups that hold it: by compatibility, mapping, translation, 6to4. */
+/**
+ * Networks of IPv6 whose addresses lead to an IPv4 address, with the first of the two groups that hold it: by
+ * compatibility, mapping, translation, 6to4.
+ */
 const LEADING: readonly { readonly network: BlockList; readonly at: number }[] = [
   { network: networkOf('::', 96), at: 6 },
   { network: networkOf('::ffff:0:0', 96), at: 6 },

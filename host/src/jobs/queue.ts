@@ -15,7 +15,10 @@ import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 /** Longest a job may run before another replica takes it, in seconds. */
 const EXPIRE = 3_600
 
-/** A host that stops lets its jobs end for so long, then breaks them off, and leaves those behind that do not hear of it in as long again. */
+/**
+ * A host that stops lets its jobs end for so long, then breaks them off, and leaves those behind that do not hear of it
+ * in as long again.
+ */
 const PATIENCE_MS = 5_000
 
 /** How soon the queue notices things, in seconds. */
@@ -155,8 +158,8 @@ interface Queued extends JobData {
 }
 
 /**
- * What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again by the queue. A host that stops
- * breaks off what takes long.
+ * What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again
+ * by the queue. A host that stops breaks off what takes long.
  */
 async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
   const { logger, stopping } = parts

@@ -1,7 +1,9 @@
 /** Milliseconds between two words about the same trouble. */
 const QUIET = 10_000
 
-/** Hears the first of many, and then one in a while: where the database is away, every queue says so every other second. */
+/**
+ * Hears the first of many, and then one in a while: where the database is away, every queue says so every other second.
+ */
 export function quietly(tell: (error: unknown) => void): (error: unknown) => void {
   let last = -QUIET
   return (error) => {

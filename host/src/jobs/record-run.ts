@@ -10,14 +10,18 @@ const BROKEN_OFF = 'was broken off, and begun again'
 /** How a unit of work is told: in the record of runs, and to whom a window is handed back. */
 export const named = (unit: unknown) => JSON.stringify(unit) ?? ''
 
-/** Records the work on one unit with what came of it. A unit that was refused whole is told as failed, and the run goes on. */
+/**
+ * Records the work on one unit with what came of it. A unit that was refused whole is told as failed, and the run goes
+ * on.
+ */
 export async function recorded(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
   unit: unknown,
   work: () => Promise<PublishReport>,
 ): Promise<PublishReport> {
-  // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its own end is written over this.
+  // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its
+  // own end is written over this.
   await database.query(
     `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${BROKEN_OFF}'
      where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,
@@ -28,7 +32,8 @@ export async function recorded(
     [dataset.id, source.id, named(unit), clock.now()],
   )
   await database.query(
-    `delete from bourse.ingest_runs where dataset = $1 and started_at < $2::timestamptz - make_interval(days => ${RUN_DAYS})`,
+    'delete from bourse.ingest_runs where dataset = $1 and started_at < $2::timestamptz - make_interval(days => ' +
+      `${RUN_DAYS})`,
     [dataset.id, clock.now()],
   )
   const end = (outcome: string, message: string | null, report: PublishReport) =>

@@ -6,7 +6,10 @@ export interface Repeated {
   close(): Promise<void>
 }
 
-/** Does `work` at once and then again with so many seconds in between, one at a time; what it throws is told, and it goes on. */
+/**
+ * Does `work` at once and then again with so many seconds in between, one at a time; what it throws is told, and it
+ * goes on.
+ */
 export function repeat(seconds: number, work: () => Promise<void>, onError: (error: unknown) => void): Repeated {
   const stop = new AbortController()
   const running = run()

@@ -1,6 +1,6 @@
 import { sumReports, type OnFinding, type PublishReport, type RecordStore } from '@bourse/store'
 import type { Dataset, Needs, Source } from '@bourse/kit'
-import { isRaw, type Archive } from '../reads/archive.ts'
+import { isRaw, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
 import { named, recorded } from './record-run.ts'
 import { openSourceTools, settingsOf, type SourceToolParts } from './source-tools.ts'

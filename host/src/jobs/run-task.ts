@@ -14,7 +14,9 @@ export type Outcome =
   /** Its publisher asks for patience: it runs again after so many seconds. */
   | { readonly state: 'again'; readonly seconds: number; readonly why: string }
 
-/** Runs a task, which its schedule may have made due `since` some look. What it throws is for the queue to try again. */
+/**
+ * Runs a task, which its schedule may have made due `since` some look. What it throws is for the queue to try again.
+ */
 export async function runTask(
   task: Task,
   { wiring, database }: { readonly wiring: Wiring; readonly database: Database },

@@ -4,8 +4,9 @@ import type { Session, Sessions } from '@bourse/services'
 const MINUTE = 60_000
 
 /**
- * The moments of trading sessions after `after` up to and including `until`, in milliseconds, market by market; the same instant comes again where
- * markets share it. A market without a calendar has none. Throws for a repetition that has no end or no step.
+ * The moments of trading sessions after `after` up to and including `until`, in milliseconds, market by market; the
+ * same instant comes again where markets share it. A market without a calendar has none. Throws for a repetition that
+ * has no end or no step.
  */
 export function* sessionInstants(
   schedule: SessionSchedule,

@@ -5,7 +5,9 @@ import { isAbsolute, join, relative } from 'node:path'
 /** Largest file that is read, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** The files below a folder that the operator configured; nothing outside of it can be read, also not through a link. */
+/**
+ * The files below a folder that the operator configured; nothing outside of it can be read, also not through a link.
+ */
 export function openFolder(source: string, folder: unknown): FetchTools<unknown>['files'] {
   return {
     async bytes(path) {

@@ -4,7 +4,7 @@ import { currentKnowledge } from '@bourse/store'
 import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync, statSync } from 'node:fs'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { createPace } from './pace.ts'
 import { openFolder } from './source-files.ts'
@@ -73,7 +73,10 @@ function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly 
   )
 }
 
-/** A secret of a source: `BOURSE_SECRET_<SOURCE>_<NAME>`, or the file that the variable with `_FILE` names, which nobody else may read. */
+/**
+ * A secret of a source: `BOURSE_SECRET_<SOURCE>_<NAME>`, or the file that the variable with `_FILE` names, which nobody
+ * else may read.
+ */
 function secretOf({ id }: Pick<ToolUser, 'id'>, name: string): string {
   const variable = `BOURSE_SECRET_${id}_${name}`.toUpperCase().replaceAll('-', '_')
   const value = process.env[variable]

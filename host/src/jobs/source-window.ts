@@ -11,8 +11,8 @@ export interface Window {
 }
 
 /**
- * From where a window begins whose run was broken off, with the last unit of it that is done, as JSON; or else from the last day of the newest one that was
- * done whole, for a publisher may have been late. To today.
+ * From where a window begins whose run was broken off, with the last unit of it that is done, as JSON; or else from the
+ * last day of the newest one that was done whole, for a publisher may have been late. To today.
  */
 export async function nextWindow(
   on: Statements,
@@ -26,7 +26,8 @@ export async function nextWindow(
   )
   if (open !== undefined) return { ...open, to: today }
   const [row] = await on.query<{ from: string }>(
-    `select coalesce((select least(done_to, $3::date) from bourse.source_windows where dataset = $1 and source = $2), $3::date - $4::int4)::text as from`,
+    'select coalesce((select least(done_to, $3::date) from bourse.source_windows where dataset = $1 and source = ' +
+      '$2), $3::date - $4::int4)::text as from',
     [dataset, source, today, FIRST_WINDOW_DAYS],
   )
   return { from: row?.from ?? today, to: today, after: undefined }

@@ -40,7 +40,8 @@ const nameOf = (feed: Feed) => (feed.part === 'record' ? feed.table : feed.id)
 
 const notAddressed = (feeds: readonly Feed[]) =>
   new Error(
-    `a source of several feeds yields into(record, row) of one of them, or a BadRecord: ${feeds.map(nameOf).join(', ')}`,
+    'a source of several feeds yields into(record, row) of one of them, or a BadRecord: ' +
+      `${feeds.map(nameOf).join(', ')}`,
   )
 
 interface WaitingRows {

@@ -25,7 +25,10 @@ export interface Task {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for some days only or packs them. */
+/**
+ * A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for
+ * some days only or packs them.
+ */
 export function tasksOf(parts: TaskParts): readonly Task[] {
   const whileDemo = createWhileDemo(parts.database)
   return parts.wiring.datasets.flatMap((dataset) => [
@@ -38,14 +41,16 @@ export function tasksOf(parts: TaskParts): readonly Task[] {
   ])
 }
 
-/** Sources reach out only where the operator said so; made-up ones reach nothing, and run while their rows are there. */
+/**
+ * Sources reach out only where the operator said so; made-up ones reach nothing, and run while their rows are there.
+ */
 function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boolean {
   return demo ? schedule !== 'manual' : config.sources[id]?.['enabled'] === true
 }
 
 /**
- * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that its publisher puts off, goes on
- * behind the last unit that it did; where a unit failed the window comes again whole.
+ * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that
+ * its publisher puts off, goes on behind the last unit that it did; where a unit failed the window comes again whole.
  */
 function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, dataset: Dataset, source: Source): Task {
   const { database, clock, whileDemo } = parts

@@ -4,8 +4,9 @@ import { cronInstants } from './cron-instants.ts'
 import { sessionInstants } from './session-instants.ts'
 
 /**
- * The instants at which a schedule is due after `after` up to and including `until`: UTC, ascending, each once. Without calendars (`sessions`
- * undefined) no moment of a session is. Throws a `RangeError` for a schedule that nobody can read.
+ * The instants at which a schedule is due after `after` up to and including `until`: UTC, ascending, each once. Without
+ * calendars (`sessions` undefined) no moment of a session is. Throws a `RangeError` for a schedule that nobody can
+ * read.
  */
 export function dueBetween(
   schedule: Schedule,

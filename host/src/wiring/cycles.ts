@@ -1,6 +1,9 @@
 import type { Dataset } from '@bourse/kit'
 
-/** The first circle of datasets that need one another, as ids with the first repeated at the end; undefined where there is none. */
+/**
+ * The first circle of datasets that need one another, as ids with the first repeated at the end; undefined where there
+ * is none.
+ */
 export function findCycle(
   datasets: readonly Dataset[],
   required: (dataset: Dataset) => ReadonlySet<string>,

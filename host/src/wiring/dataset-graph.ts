@@ -53,7 +53,7 @@ export function graphLines({ datasets, rejected }: DatasetGraph): readonly strin
       `${dataset}${offers.length === 0 ? '' : `  offers ${offers.join(', ')}`}`,
       ...needs.map((need) => `  ${needLine(need)}`),
     ]),
-    ...rejected.map(({ dataset, reason, mend }) => `${dataset}  REJECTED: ${reason}; ${mend}`),
+    ...rejected.map(({ dataset, reason, remedy }) => `${dataset}  REJECTED: ${reason}; ${remedy}`),
   ]
 }
 

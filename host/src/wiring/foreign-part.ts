@@ -2,7 +2,9 @@ import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
 import { feedsOf, freshnessRecord, type Need } from '@bourse/kit/host'
 import { needsOf } from './needs.ts'
 
-/** The first record or intake that a dataset refers to without listing it as its own, such as one of another dataset. */
+/**
+ * The first record or intake that a dataset refers to without listing it as its own, such as one of another dataset.
+ */
 export function foreignPart(dataset: Dataset): Own | undefined {
   const own = new Set<Own>([...dataset.records, ...dataset.intakes])
   return referredTo(dataset).find((part) => !own.has(part))

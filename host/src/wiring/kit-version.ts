@@ -5,7 +5,7 @@ import { KIT_VERSION } from '@bourse/kit/host'
 export function refusedKit(
   made: Pick<Dataset, 'kit'>,
   own = KIT_VERSION,
-): { readonly reason: string; readonly mend: string } | undefined {
+): { readonly reason: string; readonly remedy: string } | undefined {
   // A value of another kit may lack what the type promises.
   const version: unknown = made.kit
   const [theirs, ours] = [lineOf(version), lineOf(own)]
@@ -14,11 +14,11 @@ export function refusedKit(
   if (theirs === undefined)
     return {
       reason: `it does not say which version of @bourse/kit made it, and this host reads those of ${range}`,
-      mend: `install a version of its package that is made with @bourse/kit ${range}`,
+      remedy: `install a version of its package that is made with @bourse/kit ${range}`,
     }
   return {
     reason: `it was made with @bourse/kit ${String(version)}, and this host reads those of ${range}`,
-    mend: `install a version of its package that is made with @bourse/kit ${range}, or a host of its version`,
+    remedy: `install a version of its package that is made with @bourse/kit ${range}, or a host of its version`,
   }
 }
 
@@ -41,7 +41,10 @@ function lineOf(version: unknown): Line | undefined {
     : { major: Number.parseInt(major, 10), minor: Number.parseInt(minor, 10) }
 }
 
-/** As semantic versions promise it: below 1.0 every minor version breaks; from then on an older one is read, and a newer one may say what the host never heard of. */
+/**
+ * As semantic versions promise it: below 1.0 every minor version breaks; from then on an older one is read, and a newer
+ * one may say what the host never heard of.
+ */
 function isReadable(theirs: Line, ours: Line): boolean {
   if (theirs.major !== ours.major) return false
   return ours.major === 0 ? theirs.minor === ours.minor : theirs.minor <= ours.minor

@@ -4,7 +4,7 @@ import type { Wiring } from './wiring.ts'
 export interface MissingMoved {
   readonly dataset: string
   readonly reason: string
-  readonly mend: string
+  readonly remedy: string
 }
 
 /** Operations that moved from datasets which are here into packages that are not. */
@@ -17,7 +17,7 @@ export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly M
       .map(([path, name]) => ({
         dataset: id,
         reason: `/v1${path} has moved from ${id} to ${name}, which is not among the datasets that were taken in`,
-        mend: `install ${name} and list it among the datasets of the deployment`,
+        remedy: `install ${name} and list it among the datasets of the deployment`,
       })),
   )
 }

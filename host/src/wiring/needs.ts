@@ -15,7 +15,10 @@ export function needsOf(dataset: Dataset): readonly Needs[] {
 
 const required = new WeakMap<Dataset, ReadonlySet<string>>()
 
-/** Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. Worked out once: every request asks. */
+/**
+ * Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. Worked out once:
+ * every request asks.
+ */
 export function requiredServices(dataset: Dataset): ReadonlySet<string> {
   const known = required.get(dataset)
   if (known !== undefined) return known

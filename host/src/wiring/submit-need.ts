@@ -2,7 +2,10 @@ import type { Database } from '@bourse/database'
 import { currentKnowledge, holdsDemo, type Publisher } from '@bourse/store'
 import type { AnyIntake, Submit } from '@bourse/kit'
 
-/** What a part that needs an intake is handed: it submits rows and waits until they are published. What follows from made-up rows is made up too. */
+/**
+ * What a part that needs an intake is handed: it submits rows and waits until they are published. What follows from
+ * made-up rows is made up too.
+ */
 export function submitNeed(database: Database, store: Publisher, intake: AnyIntake): Submit<AnyIntake> {
   return {
     async submit(rows, { source = 'import', knownAt } = {}) {

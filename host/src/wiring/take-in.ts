@@ -12,17 +12,20 @@ import { requiredServices } from './needs.ts'
 export interface Rejected {
   readonly dataset: string
   readonly reason: string
-  readonly mend: string
+  readonly remedy: string
   /** What was to be taken in; nothing of it was looked at further than needed to reject it. */
   readonly definition: Dataset
 }
 
-type Clash = Pick<Rejected, 'reason' | 'mend'>
+type Clash = Pick<Rejected, 'reason' | 'remedy'>
 
 /** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
 const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
-/** Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required needs, is rejected. */
+/**
+ * Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required
+ * needs, is rejected.
+ */
 export function takeIn(given: readonly Dataset[]): {
   readonly datasets: readonly Dataset[]
   readonly rejected: readonly Rejected[]
@@ -55,15 +58,15 @@ function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined
     )
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error)
-    return { reason: `its definition cannot be read: ${told}`, mend: 'mend what the message names in its package' }
+    return { reason: `its definition cannot be read: ${told}`, remedy: 'mend what the message names in its package' }
   }
 }
 
 function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   if (TAKEN_SCHEMA.test(schemaOf(dataset)))
-    return { reason: `${dataset.id} is a name that the database uses itself`, mend: 'give the dataset another id' }
+    return { reason: `${dataset.id} is a name that the database uses itself`, remedy: 'give the dataset another id' }
   if (taken.some(({ id }) => id === dataset.id))
-    return { reason: `another dataset is called ${dataset.id}`, mend: 'remove one of the two from the list' }
+    return { reason: `another dataset is called ${dataset.id}`, remedy: 'remove one of the two from the list' }
   return undefined
 }
 
@@ -79,15 +82,15 @@ function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash |
     paths.find((path) => OWN_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`))) ??
     endpoints.map(({ path }) => path).find((path) => OWN_OPERATIONS.includes(path))
   if (own !== undefined)
-    return { reason: `${own} is an address of the host itself`, mend: 'give it another address in its package' }
+    return { reason: `${own} is an address of the host itself`, remedy: 'give it another address in its package' }
   const others = new Set(taken.flatMap(ownPaths))
   const served = paths.find((path) => others.has(path))
   if (served !== undefined)
-    return { reason: `${served} is served by another dataset`, mend: 'remove one of the two from the list' }
+    return { reason: `${served} is served by another dataset`, remedy: 'remove one of the two from the list' }
   const twice = repeated(paths)
   return twice === undefined
     ? undefined
-    : { reason: `it declares ${twice} twice`, mend: 'give one of the two another address' }
+    : { reason: `it declares ${twice} twice`, remedy: 'give one of the two another address' }
 }
 
 /** Addresses of protocols and of web applications. */
@@ -99,12 +102,12 @@ function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | unde
   const others = new Set(beside.flatMap((other) => other.endpoints.map(addressOf)))
   const served = endpoints.find((endpoint) => others.has(addressOf(endpoint)))
   if (served !== undefined)
-    return { reason: `${routeOf(served)} is served by another dataset`, mend: 'remove one of the two from the list' }
+    return { reason: `${routeOf(served)} is served by another dataset`, remedy: 'remove one of the two from the list' }
   const routes = endpoints.map(routeOf)
   const twice = repeated(routes)
   return twice === undefined
     ? undefined
-    : { reason: `it declares ${twice} twice`, mend: 'give one of the two operations another path' }
+    : { reason: `it declares ${twice} twice`, remedy: 'give one of the two operations another path' }
 }
 
 /** Addresses that only differ in the name of a parameter are one; one dataset answers all methods of an address. */
@@ -115,11 +118,11 @@ const routeOf = (operation: Operation) => `${operation.method} ${addressOf(opera
 function clashOfServices({ provides }: Dataset, taken: readonly Dataset[]): Clash | undefined {
   const others = new Set(taken.flatMap((other) => servicesOf(other.provides)))
   const offered = servicesOf(provides)
-  const mend = 'a service has one provider: remove one of the two'
+  const remedy = 'a service has one provider: remove one of the two'
   const another = offered.find((id) => others.has(id))
-  if (another !== undefined) return { reason: `another dataset offers ${another}`, mend }
+  if (another !== undefined) return { reason: `another dataset offers ${another}`, remedy }
   const twice = repeated(offered)
-  return twice === undefined ? undefined : { reason: `it offers ${twice} twice`, mend }
+  return twice === undefined ? undefined : { reason: `it offers ${twice} twice`, remedy }
 }
 
 function servicesOf(provides: Dataset['provides']): readonly string[] {
@@ -134,7 +137,7 @@ function clashOfParts(dataset: Dataset): Clash | undefined {
   const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the intake ${foreign.id}`
   return {
     reason: `it reaches for ${name}, which is not its own`,
-    mend: 'list it in the dataset, or ask the other dataset for a service',
+    remedy: 'list it in the dataset, or ask the other dataset for a service',
   }
 }
 
@@ -146,5 +149,5 @@ function clashOfTables(dataset: Dataset): undefined {
 function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   const cycle = findCycle([...taken, dataset], requiredServices)
   if (cycle === undefined) return undefined
-  return { reason: `needs go in a circle: ${cycle.join(' → ')}`, mend: 'make one of these needs optional(…)' }
+  return { reason: `needs go in a circle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
 }

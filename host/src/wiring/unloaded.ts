@@ -3,5 +3,5 @@ export interface Unloaded {
   /** What it is imported by, such as `@bourse/eod`; else its place in the list. */
   readonly name: string
   readonly reason: string
-  readonly mend: string
+  readonly remedy: string
 }

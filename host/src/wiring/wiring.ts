@@ -10,7 +10,7 @@ export type DatasetState =
   | {
       readonly state: 'disabled' | 'blocked' | 'unconnected' | 'failed'
       readonly reason: string
-      readonly mend: string
+      readonly remedy: string
     }
 
 /** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
@@ -22,7 +22,7 @@ export interface Wiring extends Injection {
   readonly intakes: ReadonlyMap<AnyIntake, Dataset>
   stateOf(dataset: Dataset): DatasetState
   /** Marks a dataset as failed, such as one whose migration did not run. */
-  fail(dataset: string, reason: string, mend: string): void
+  fail(dataset: string, reason: string, remedy: string): void
   switch(dataset: string, enabled: boolean): void
   /** Makes what the datasets that serve offer, so that one that cannot be made is known before anybody asks for it. */
   makeServices(): void
@@ -47,7 +47,9 @@ export interface WiringParts extends InjectionParts {
   readonly onFailure?: (dataset: string, error: unknown) => void
 }
 
-/** Meets the needs of all datasets. Never throws for one dataset's sake: what cannot be taken in is rejected by name. */
+/**
+ * Meets the needs of all datasets. Never throws for one dataset's sake: what cannot be taken in is rejected by name.
+ */
 export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
   const { datasets, rejected } = takeIn(given)
   const offers = offersOf(datasets)
@@ -56,7 +58,7 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
   )
   const intakes = new Map(datasets.flatMap((dataset) => dataset.intakes.map((intake) => [intake, dataset] as const)))
   const off = new Set<string>()
-  const failed = new Map<string, { reason: string; mend: string }>()
+  const failed = new Map<string, { reason: string; remedy: string }>()
   const states = new Map<Dataset, DatasetState>()
   let changes = 0
 
@@ -69,7 +71,7 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     const told = error instanceof Error ? error.message : String(error)
     failed.set(id, {
       reason: `${ref.id} could not be made: ${told}`,
-      mend: 'mend what the message names, then start again',
+      remedy: 'mend what the message names, then start again',
     })
     changed()
     parts.onFailure?.(id, error)
@@ -114,16 +116,20 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     const failure = failed.get(dataset.id)
     if (failure !== undefined) return { state: 'failed', ...failure }
     if (off.has(dataset.id))
-      return { state: 'disabled', reason: 'switched off', mend: `bourse datasets enable ${dataset.id}` }
+      return { state: 'disabled', reason: 'switched off', remedy: `bourse datasets enable ${dataset.id}` }
     const missing = missingOf(dataset)
     if (missing !== undefined)
       return {
         state: 'blocked',
         reason: `nothing offers ${missing}`,
-        mend: `install or enable a dataset that offers ${missing}`,
+        remedy: `install or enable a dataset that offers ${missing}`,
       }
     if (dataset.planned)
-      return { state: 'unconnected', reason: 'no source is connected', mend: 'install a package with a source for it' }
+      return {
+        state: 'unconnected',
+        reason: 'no source is connected',
+        remedy: 'install a package with a source for ' + 'it',
+      }
     return { state: 'on' }
   }
 
@@ -146,8 +152,8 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     tables,
     intakes,
     stateOf,
-    fail(dataset, reason, mend) {
-      failed.set(dataset, { reason, mend })
+    fail(dataset, reason, remedy) {
+      failed.set(dataset, { reason, remedy })
       changed()
     },
     switch(dataset, enabled) {

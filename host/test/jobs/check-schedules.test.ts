@@ -1,9 +1,9 @@
 import { defineDataset, job, source, Type, type Schedule } from '@bourse/kit'
 import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
-import { checkSchedules } from '../../src/commands/doctor/check-schedules.ts'
-import { DECLARATIONS_ONLY } from '../../src/commands/wire-deployment.ts'
-import { readConfig } from '../../src/read-config.ts'
+import { checkSchedules } from '@bourse/cli'
+import { DECLARATIONS_ONLY } from '../../src/boot/wire-deployment.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { wire } from '../../src/wiring/wiring.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
 
@@ -54,7 +54,7 @@ const unreadable = {
   check: 'schedules',
   level: 'fail',
   message: 'sample work never runs by itself: expected a cron line of five fields, got 0 4 * *',
-  mend: 'install a version of sample that mends it',
+  remedy: 'install a version of sample that mends it',
 }
 
 describe('the doctor', () => {
@@ -64,7 +64,7 @@ describe('the doctor', () => {
         check: 'schedules',
         level: 'warn',
         message: 'sample closes follows XXXX, of which no calendar knows',
-        mend: 'correct the markets of sample, or install calendars that know them',
+        remedy: 'correct the markets of sample, or install calendars that know them',
       },
       unreadable,
     ])
@@ -76,7 +76,7 @@ describe('the doctor', () => {
         check: 'schedules',
         level: 'warn',
         message: 'sample closes follows trading sessions, and no calendars are installed: it does not run by itself',
-        mend: 'install or enable a dataset that offers calendar.sessions',
+        remedy: 'install or enable a dataset that offers calendar.sessions',
       },
       unreadable,
     ])

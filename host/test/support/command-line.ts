@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { simulatedClock } from '../../src/clock.ts'
-import { runCommand } from '../../src/commands/run-command.ts'
+import { simulatedClock } from '../../src/config/clock.ts'
+import { runCommand } from '@bourse/cli'
 import type { Unloaded } from '../../src/wiring/unloaded.ts'
 
 /** What a command printed, and how it ended. */

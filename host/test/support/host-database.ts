@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/database'
 import { createTemplate, createTestDatabase, type TestDatabase } from '@bourse/testkit'
-import { migrateHost } from '../../src/migrations.ts'
+import { migrateHost } from '../../src/boot/migrations.ts'
 
 /** A database with the host's own tables and nothing in them. */
 export async function hostDatabase(): Promise<TestDatabase> {

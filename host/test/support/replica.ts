@@ -1,9 +1,9 @@
 import { createDatabase, createPool } from '@bourse/database'
 import type { IncomingRow } from '@bourse/store'
 import pino from 'pino'
-import { createHost } from '../../src/host.ts'
+import { createHost } from '../../src/create-host.ts'
 import type { Plans } from '../../src/accounts/plans.ts'
-import { readConfig } from '../../src/read-config.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { bars, sample } from './sample-dataset.ts'
 
 /** What a replica is started with. */

@@ -46,12 +46,12 @@ describe('a host reads what its kit could have made', () => {
   it('and says what to do where it cannot', () => {
     expect(refusedKit({ kit: '0.2.0' }, '0.1.4')).toEqual({
       reason: 'it was made with @bourse/kit 0.2.0, and this host reads those of 0.1.x',
-      mend: 'install a version of its package that is made with @bourse/kit 0.1.x, or a host of its version',
+      remedy: 'install a version of its package that is made with @bourse/kit 0.1.x, or a host of its version',
     })
     for (const kit of [undefined, null, 7, '', 'latest', '1', '1.2', 'v1.2.3'])
       expect(refusedKit({ kit } as never, '1.2.3')).toEqual({
         reason: 'it does not say which version of @bourse/kit made it, and this host reads those of >=1.0.0 <1.3.0',
-        mend: 'install a version of its package that is made with @bourse/kit >=1.0.0 <1.3.0',
+        remedy: 'install a version of its package that is made with @bourse/kit >=1.0.0 <1.3.0',
       })
     expect(acceptedRange('0.1.4')).toBe('0.1.x')
   })

@@ -197,7 +197,7 @@ describe('circles', () => {
         dataset: 'c',
         definition: c,
         reason: 'needs go in a circle: a → b → c → a',
-        mend: 'make one of these needs optional(…)',
+        remedy: 'make one of these needs optional(…)',
       },
     ])
     expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
@@ -326,9 +326,9 @@ describe('a dataset that does not serve', () => {
     expect(wiring.stateOf(off)).toEqual({
       state: 'disabled',
       reason: 'switched off',
-      mend: 'bourse datasets enable off',
+      remedy: 'bourse datasets enable off',
     })
-    expect(wiring.stateOf(broken)).toEqual({ state: 'failed', reason: 'its tables are missing', mend: 'start again' })
+    expect(wiring.stateOf(broken)).toEqual({ state: 'failed', reason: 'its tables are missing', remedy: 'start again' })
     expect(wiring.stateOf(planned)).toMatchObject({ state: 'unconnected' })
     expect([wiring.isSwitchedOn('off'), wiring.isSwitchedOn('planned')]).toEqual([false, true])
   })

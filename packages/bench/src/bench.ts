@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { boot } from './benches/boot.ts'
+import { dataframe } from './benches/dataframe.ts'
 import { exporting } from './benches/export.ts'
 import { filedFacts } from './benches/facts.ts'
 import { importing } from './benches/import.ts'
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   importing,
   streaming,
   exporting,
+  dataframe,
   optionChain,
   optionStorage,
   screener,

@@ -1,6 +1,7 @@
 import { seriousFindings } from './support/axe.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser } from './support/browser.ts'
 import type { PlaceSpec } from './support/place-spec.ts'
@@ -38,10 +39,18 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
           expect(await seriousFindings(page)).toEqual([])
           const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(wider, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-          if (PICTURES !== undefined && address === addresses[0])
-            await page.screenshot({ path: join(PICTURES, `${place.toLowerCase()}-${options.theme ?? 'light'}.png`) })
+          if (PICTURES !== undefined && address === addresses[0]) await takePictures(page, place, options)
           await close()
         })
       for (const [sentence, check] of Object.entries(checks)) it(sentence, () => check(stage))
     })
 })
+
+/** On a wide screen in both themes, on a phone in the one that it has. */
+async function takePictures(page: Page, place: string, { width }: OpenOptions): Promise<void> {
+  const take = (what: string) => page.screenshot({ path: join(PICTURES ?? '', `${place.toLowerCase()}-${what}.png`) })
+  if (width !== undefined) return void (await take('phone'))
+  await take('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await take('dark')
+}

@@ -98,6 +98,15 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
+   * The same rows as columns: pieces of one Arrow IPC stream or Parquet file, some of them empty while a batch fills. `fields` and `numbers` among the
+   * parameters shape them; rejects with 422 where a decimal has no room in its column.
+   */
+  columns(
+    caller: Caller,
+    selection: Selection,
+    options: { readonly pin: string; readonly format: 'arrow' | 'parquet' },
+  ): AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number; readonly errors: readonly ItemError[] }>
+  /**
    * Of some dates those on which records that an operation reads itself have published rows, in the order given: on the
    * others it has nothing to answer. All of them where none of its records is by date.
    */

@@ -1076,8 +1076,13 @@ export interface ExportsCreateParams {
     readonly endpoint?: string
     /** Path template of a collection, such as /v1/funds/{instrument_id}/holdings; path ids go into parameters. */
     readonly resource?: string
-    /** Parameters of the collection, without limit and cursor: the export holds all rows. */
+    /**
+     * Parameters of the collection, without limit and cursor: the export holds all rows. `fields` and `numbers` shape
+     * columns.
+     */
     readonly parameters?: Readonly<Record<string, string | number | boolean | readonly string[]>>
+    /** Lines of text, or columns: a Parquet file or an Arrow IPC stream. Default ndjson. */
+    readonly format?: 'ndjson' | 'csv' | 'parquet' | 'arrow'
     /** Knowledge cutoff of the rows; without it what is published now. */
     readonly as_of?: string
   }
@@ -4807,6 +4812,8 @@ export interface ExportsCreateRow {
   readonly resource: string | null
   /** Parameters of the selection, lists comma separated */
   readonly parameters: Readonly<Record<string, string>>
+  /** Format of its file */
+  readonly format: Open<'ndjson' | 'csv' | 'parquet' | 'arrow'>
   /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
   readonly as_of: string | null
   /** When it was ordered */
@@ -4839,6 +4846,8 @@ export interface ExportsGetRow {
   readonly resource: string | null
   /** Parameters of the selection, lists comma separated */
   readonly parameters: Readonly<Record<string, string>>
+  /** Format of its file */
+  readonly format: Open<'ndjson' | 'csv' | 'parquet' | 'arrow'>
   /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
   readonly as_of: string | null
   /** When it was ordered */
@@ -7787,17 +7796,18 @@ export class Bourse {
       Paged<ExchangesListParams, ExchangesListRow, ExchangesListMeta> &
       Lined<ExchangesListRow>
   }
-  /** Whole selections of any collection as private NDJSON files. */
+  /** Whole selections of any collection as private files. */
   readonly exports: {
     /**
      * Order an export.
      *
-     * Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published
-     * now is pinned, so the file equals the pages of the same moment. Needs `bulk.download` and the capability of the
-     * collection. An account has at most 25 orders that wait or are being written, and 4,096 MiB of files: else 429
-     * `concurrency-limit`; where the disk of the deployment has too little room, 503 `overloaded`. A file goes a day
-     * after it was finished. Symbols that are not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`.
-     * With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.
+     * Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
+     * 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment.
+     * Needs `bulk.download` and the capability of the collection. An account has at most 25 orders that wait or are
+     * being written, and 4,096 MiB of files: else 429 `concurrency-limit`; where the disk of the deployment has too
+     * little room, 503 `overloaded`. A file goes a day after it was finished. Symbols that are not known stand in
+     * `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the
+     * same export and costs nothing.
      *
      * `POST /v1/exports`; 500 credits per request; needs `bulk.download`.
      */

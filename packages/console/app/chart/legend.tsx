@@ -1,4 +1,4 @@
-import { compact, direction, price, signedPercent } from '../format/numbers.ts'
+import { compact, direction, fixed, price, signedPercent } from '../format/numbers.ts'
 import { dateText } from '../format/dates.ts'
 import type { ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
@@ -29,7 +29,7 @@ export function Legend({ data, hover }: { readonly data: PriceChartData; readonl
       {data.lines.map(({ id, title, colour, points }) => (
         <p key={id}>
           <span className="chart-key" style={{ background: `var(${colour})` }} />
-          {title} <span className="soft">{price(hover?.values.get(id) ?? points.at(-1)?.value)}</span>
+          {title} <span className="soft">{lineText(hover?.values.get(id) ?? points.at(-1)?.value)}</span>
         </p>
       ))}
       {marks.map(({ kind, text }) => (
@@ -38,6 +38,9 @@ export function Legend({ data, hover }: { readonly data: PriceChartData; readonl
     </div>
   )
 }
+
+/** Values of lines are worked out: more digits than these say nothing. */
+const lineText = (value: number | null | undefined) => fixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
 
 const Value = ({ name, value }: { readonly name: string; readonly value: number }) => (
   <span>

@@ -10,7 +10,6 @@ export interface Me {
   readonly kind: 'api' | 'session'
   readonly label: string | null
   readonly expires_at: string | null
-  readonly version: string
 }
 
 /** Who is signed in, and the clients with that key. */

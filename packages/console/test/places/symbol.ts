@@ -8,8 +8,9 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 export const spec: PlaceSpec = {
   place: 'Symbol',
   addresses: [
+    '/symbols/XNAS:NVDA?indicators=["sma:period-50","rsi","macd"]&range=1Y',
     '/symbols/XNAS:AAPL',
-    '/symbols/XNAS:NVDA?indicators=["sma","rsi"]&compare=["AAPL"]&tab=actions',
+    '/symbols/XNAS:NVDA?compare=["AAPL"]&tab=actions',
     '/symbols/XNAS:AAPL?tab=fundamentals',
     '/symbols/XNAS:AAPL?tab=options',
   ],

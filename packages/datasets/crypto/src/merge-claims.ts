@@ -8,7 +8,8 @@ const DETAILS = 'coin-list'
  * One row out of what the sources say: how much there is of the asset by the source that read it last, what it is by the list that describes it.
  */
 export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
-  const newestFirst = claims.toSorted((a, b) => (a.row.observed_at > b.row.observed_at ? -1 : 1))
+  // Of one instant by the name of the source, so that nothing hangs on which ran last.
+  const newestFirst = claims.toSorted((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1))
   const counted = (newestFirst.find(({ source }) => source !== DETAILS) ?? newestFirst[0])?.row
   if (counted === undefined) throw new RangeError('expected a claim')
   const described = claims.find(({ source }) => source === DETAILS)?.row
@@ -16,3 +17,5 @@ export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   const { name, description, links } = described
   return { ...counted, name, description, links }
 }
+
+const placeOf = ({ source, row }: Claim<AssetRow>) => `${row.observed_at} ${source}`

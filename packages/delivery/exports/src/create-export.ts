@@ -5,7 +5,7 @@ import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
 import { dayAfter, isBefore } from './instants.ts'
 import { MAX_HELD, MAX_WAITING, mebibytes, refuseFull, refuseWithoutRoom, standingOf, tooManyOrders } from './limits.ts'
-import { inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
+import { asked, inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
 import { addressOf, exportFields, shown } from './shown.ts'
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
@@ -17,7 +17,7 @@ export const createExport = endpoint('/exports', {
   id: 'exports.create',
   summary: 'Order an export',
   description:
-    'Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
+    'Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
     'Needs `bulk.download` and the capability of the collection. ' +
     `An account has at most ${MAX_WAITING} orders that wait or are being written, and ${mebibytes(MAX_HELD)} of ` +
     'files: else 429 `concurrency-limit`; where the disk of the deployment has too little room, 503 `overloaded`. ' +
@@ -54,9 +54,12 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
   await refuseWithoutPlace(injected, call)
   const selection = selectionOf(body, ops)
-  const { pin, asOf, entitlement, errors } = await ops.pin(caller, selection).catch((error: unknown) => {
-    throw inBody(error)
-  })
+  const { format = 'ndjson' } = body
+  const { pin, asOf, entitlement, errors } = await ops
+    .pin(caller, asked({ ...selection, format }))
+    .catch((error: unknown) => {
+      throw inBody(error)
+    })
   // Two orders under one key at once draw the same id, and one of them makes it.
   const natural =
     idempotencyKey === null ? [randomUUID()] : [caller.accountId, caller.keyId, idempotencyKey, before?.id ?? '']
@@ -66,6 +69,7 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
     endpoint: body.endpoint ?? null,
     resource: body.resource ?? null,
     parameters: selection.parameters,
+    format,
     as_of: asOf,
     created_at: now,
     generated_at: null,

@@ -7,16 +7,17 @@ import { getExport } from './get-export.ts'
 import { expireExports } from './expire-exports.ts'
 import { entitlement } from './migrations/entitlement.ts'
 import { errors } from './migrations/errors.ts'
+import { format } from './migrations/format.ts'
 import { runExports } from './run-exports.ts'
 
 export default defineDataset({
   id: 'exports',
   title: 'Exports',
-  summary: 'Whole selections of any collection as private NDJSON files.',
+  summary: 'Whole selections of any collection as private files.',
   delivers: true,
   records: [exports],
   intakes: [exportChanges],
-  migrations: { '0002_errors': errors, '0003_entitlement': entitlement },
+  migrations: { '0002_errors': errors, '0003_entitlement': entitlement, '0004_format': format },
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],
   provides: [

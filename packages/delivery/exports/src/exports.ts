@@ -3,6 +3,10 @@ import { catalog, f, record, Type, utcInstant, type Knowledge, type RecordRow, t
 /** Where an export stands. */
 export const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
 
+/** Formats of a file: lines of text, or columns. */
+export const FORMATS = ['ndjson', 'csv', 'parquet', 'arrow'] as const
+export type ExportFormat = (typeof FORMATS)[number]
+
 /** What everybody who may see an export is told of it. */
 export const shownFields = {
   status: f.oneOf('Where it stands: queued, running, ready, failed or expired', STATUSES, { example: 'ready' }),
@@ -15,6 +19,7 @@ export const shownFields = {
   parameters: f.json('Parameters of the selection, lists comma separated', Type.Record(Type.String(), Type.String()), {
     example: { symbols: 'AAPL', from: '2026-01-02' },
   }),
+  format: f.oneOf('Format of its file', FORMATS, { example: 'ndjson' }),
   as_of: f.instant('Knowledge cutoff of all rows, pinned at creation; null where nothing was published').nullable(),
   created_at: f.instant('When it was ordered'),
   generated_at: f.instant('When its file was finished; null before').nullable(),
@@ -69,7 +74,17 @@ export const exports = record('exports', {
 export type Export = RecordRow<typeof exports>
 
 /** Name of an export's file in the store. */
-export const objectName = ({ id }: Pick<Export, 'id'>) => `exports/${id}.ndjson`
+export const objectName = (stored: Pick<Export, 'id' | 'format'>) => `exports/${fileName(stored)}`
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  ndjson: 'ndjson',
+  csv: 'csv',
+  parquet: 'parquet',
+  arrow: 'arrows',
+}
+
+/** What a caller may call the file of an export. */
+export const fileName = ({ id, format }: Pick<Export, 'id' | 'format'>) => `${id}.${ENDINGS[format]}`
 
 /** A stored export as it was ordered: storage gives JSON and instants in its own spelling. */
 export function asOrdered(stored: Export): Export {
@@ -89,6 +104,10 @@ function parsed<T>(value: T): T {
 
 /** Names of all files that may lie in the store. */
 export async function objectNames(stored: Rows<typeof exports>, knowledge: Knowledge): Promise<readonly string[]> {
-  const rows = await stored.at(knowledge).select('r.id').where('r.status', 'in', ['running', 'ready']).execute()
+  const rows = await stored
+    .at(knowledge)
+    .select(['r.id', 'r.format'])
+    .where('r.status', 'in', ['running', 'ready'])
+    .execute()
   return rows.map(objectName)
 }

@@ -1,9 +1,9 @@
 import { download, endpoint, p, perRequest, problem, type Caller, type Download } from '@bourse/kit'
-import { objectStore, operations, type ObjectStore, type Selection } from '@bourse/services'
-import { asOrdered, exports, objectName, type Export } from './exports.ts'
+import { objectStore, operations, type ObjectStore } from '@bourse/services'
+import { asOrdered, exports, fileName, objectName, type Export, type ExportFormat } from './exports.ts'
 import { isBefore } from './instants.ts'
 import { hasRoom, NO_ROOM } from './limits.ts'
-import { SELECTION_PROBLEMS } from './order.ts'
+import { asked, SELECTION_PROBLEMS } from './order.ts'
 import { exportFields, shown } from './shown.ts'
 
 /** `GET /v1/exports/{id}`: where an export stands, or its file. */
@@ -47,7 +47,7 @@ export const getExport = endpoint('/exports/{id}', {
     if (stored.status !== 'ready') throw problem('export-not-ready', await notReady(stored, needs.objects))
     const { entitlement } = stored
     if (entitlement === null) throw problem('export-expired', FROM_BEFORE)
-    const authorize = (who: Caller) => needs.operations.authorize(who, selectionOf(stored), { entitlement })
+    const authorize = (who: Caller) => needs.operations.authorize(who, asked(stored), { entitlement })
     await authorize(caller)
     return fileOf(stored, needs.objects, authorize)
   },
@@ -59,8 +59,6 @@ const hasExpired = ({ status, expires_at }: Export, now: string) =>
 const FROM_BEFORE =
   'The export was ordered before this release, which keeps what an order was entitled to: order it again.'
 
-const selectionOf = ({ operation, parameters }: Export): Selection => ({ operation, parameters })
-
 async function notReady({ status, failure }: Export, objects: ObjectStore): Promise<string> {
   if (status === 'failed') return `The export failed and will never be ready. ${failure ?? 'Order it again.'}`
   if (status === 'queued' && !(await hasRoom(objects, 1)))
@@ -69,12 +67,19 @@ async function notReady({ status, failure }: Export, objects: ObjectStore): Prom
   return `The export ${standing}: ask without download until its status is ready.`
 }
 
+const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+  arrow: 'application/vnd.apache.arrow.stream',
+}
+
 function fileOf(stored: Export, objects: ObjectStore, stillAllowed: Download['stillAllowed']): Download {
   return download({
-    mediaType: 'application/x-ndjson; charset=utf-8',
+    mediaType: MEDIA_TYPES[stored.format],
     bytes: Number(stored.bytes),
     tag: `"${stored.sha256}"`,
-    filename: `${stored.id}.ndjson`,
+    filename: fileName(stored),
     headers: { 'x-content-sha256': stored.sha256 ?? '' },
     async open(range) {
       const content = await objects.open(objectName(stored), range)

@@ -1,5 +1,6 @@
 import { pointerStep, Problem, problem, Type, type ProblemCode, type Static } from '@bourse/kit'
 import type { OperationFacts, Operations, Selection } from '@bourse/services'
+import { FORMATS, type Export } from './exports.ts'
 
 const MAX_TEXT = 20_000
 const Value = Type.Union([
@@ -40,8 +41,15 @@ export const Order = Type.Object(
     parameters: Type.Optional(
       Type.Record(Type.String(), Value, {
         maxProperties: 50,
-        description: 'Parameters of the collection, without limit and cursor: the export holds all rows.',
+        description:
+          'Parameters of the collection, without limit and cursor: the export holds all rows. `fields` and `numbers` shape columns.',
       }),
+    ),
+    format: Type.Optional(
+      Type.Union(
+        FORMATS.map((format) => Type.Literal(format)),
+        { description: 'Lines of text, or columns: a Parquet file or an Arrow IPC stream. Default ndjson.' },
+      ),
     ),
     as_of: Type.Optional(
       Type.String({ description: 'Knowledge cutoff of the rows; without it what is published now.', maxLength: 40 }),
@@ -57,6 +65,8 @@ export type Order = Static<typeof Order>
 /** Parameters of a page or of its form: an export has neither. */
 const REFUSED = ['limit', 'cursor', 'format', 'dry_run', 'as_of']
 
+const BESIDE = new Set(['as_of', 'format'])
+
 /** The operation and its parameters behind an order; throws 422 naming what is wrong. */
 export function selectionOf(order: Order, operations: Operations): Selection {
   const facts = operationOf(order, operations)
@@ -65,9 +75,9 @@ export function selectionOf(order: Order, operations: Operations): Selection {
   if (refused !== undefined)
     throw wrong(
       `/parameters/${refused}`,
-      refused === 'as_of'
+      BESIDE.has(refused)
         ? 'stands beside parameters, not in them'
-        : 'is not taken: an export holds all rows as NDJSON; leave it out',
+        : 'is not taken: an export holds all rows; leave it out',
     )
   const texts = Object.entries(parameters).map(([name, value]) => [
     name,
@@ -96,6 +106,20 @@ function operationOf({ endpoint, resource }: Order, operations: Operations): Ope
 function wrong(pointer: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${pointer}: ${message}`, { errors: [{ code, pointer, message }] })
 }
+
+/** What an export asks its collection for: the parameters that shape columns mean something beside their format alone. */
+export const asked = ({
+  operation,
+  parameters,
+  format,
+}: Pick<Export, 'operation' | 'parameters' | 'format'>): Selection => ({
+  operation,
+  parameters: isColumnar(format) ? { ...parameters, format } : parameters,
+})
+
+/** Whether a format has columns. */
+export const isColumnar = (format: Export['format']): format is 'arrow' | 'parquet' =>
+  format === 'arrow' || format === 'parquet'
 
 /** What the collection says of one of its parameters, said of the member of the order in which it stands. */
 export function inBody(error: unknown): unknown {

@@ -2,6 +2,7 @@ import type { Caller, ItemError } from '@bourse/kit'
 import type { ObjectStore, Operations, StoredObject } from '@bourse/services'
 import { objectName, type Export } from './exports.ts'
 import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'
+import { asked, isColumnar } from './order.ts'
 import { fetchedInTurn, type InTurn } from './turns.ts'
 
 /** A selection that does not fit into one export, or not beside the others of its account. */
@@ -24,17 +25,14 @@ export async function writeExport(
   needs: { readonly operations: Operations; readonly objects: ObjectStore },
   { signal, inTurn, left }: Writing,
 ): Promise<StoredObject & { readonly rows: number; readonly errors: readonly ItemError[] }> {
-  const { operation, parameters, pin } = order
   let rows = 0
   let bytes = 0
   let errors: readonly ItemError[] = []
   async function* content(): AsyncGenerator<Uint8Array> {
-    const pieces = needs.operations.rows(caller, { operation, parameters }, { pin, format: 'ndjson' })
-    for await (const piece of fetchedInTurn(pieces, inTurn)) {
+    for await (const piece of fetchedInTurn(piecesOf(order, caller, needs.operations), inTurn)) {
       signal.throwIfAborted()
-      const text = Buffer.from(piece.text)
       rows += piece.rows
-      bytes += text.length
+      bytes += piece.bytes.length
       errors = piece.errors
       if (rows > MAX_ROWS || bytes > MAX_BYTES)
         throw new TooLarge(
@@ -46,9 +44,18 @@ export async function writeExport(
           `The selection has more than the ${mebibytes(left)} that were left of the ${mebibytes(MAX_HELD)} which ` +
             'the exports of an account may hold. Order it again when others have expired.',
         )
-      yield text
+      if (piece.bytes.length > 0) yield piece.bytes
     }
   }
   const stored = await needs.objects.put(objectName(order), content())
   return { ...stored, rows, errors }
+}
+
+/** The rows of an export in its format, in pieces. */
+async function* piecesOf(order: Export, caller: Caller, operations: Operations) {
+  const { format, pin } = order
+  if (isColumnar(format)) yield* operations.columns(caller, asked(order), { pin, format })
+  else
+    for await (const { text, ...piece } of operations.rows(caller, asked(order), { pin, format }))
+      yield { ...piece, bytes: Buffer.from(text) }
 }

@@ -138,7 +138,9 @@ describe('POST /v1/exports', () => {
     ['what is no collection', { resource: '/v1/exports/{id}' }, '/resource', 'cannot be exported'],
     ['limit inside parameters', withParameter('limit', 5), '/parameters/limit', 'is not taken'],
     ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not taken'],
-    ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'is not taken'],
+    ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'stands beside'],
+    ['another format', { ...order, format: 'xlsx' }, '/format', 'parquet'],
+    ['columns of text', withParameter('fields', 'close'), '/parameters/fields', 'shapes columns'],
     ['as_of inside parameters', withParameter('as_of', '2026-01-01'), '/parameters/as_of', 'stands beside'],
     ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is not a parameter'],
     ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],
@@ -264,6 +266,31 @@ describe('an export', () => {
     })
     expect(answer.headers['etag']).toBe(`"${told.sha256}"`)
     await publish(['AAPL'], '10.50')
+  })
+
+  test.each([
+    ['csv', 'csv', 'text/csv; charset=utf-8; header=present'],
+    ['parquet', 'parquet', 'application/vnd.apache.parquet'],
+    ['arrow', 'arrows', 'application/vnd.apache.arrow.stream'],
+  ])('comes as %s where that is ordered: the bytes of a page of all its rows', async (format, ending, mediaType) => {
+    const page = await host.get(`/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=${format}&limit=1000`, { key })
+    const id = await exported({ ...order, format })
+    const told = (await get(id)).json.data
+    expect(told).toMatchObject({ format, status: 'ready', rows: 56 })
+    const answer = await get(id, '?download=true')
+    expect(answer.headers['content-type']).toBe(mediaType)
+    expect(answer.headers['content-disposition']).toContain(`${id}.${ending}`)
+    expect(answer.bytes.equals(page.bytes)).toBe(true)
+  })
+
+  test('of columns has those that are ordered', async () => {
+    const parameters = { ...order.parameters, fields: ['date', 'close'], numbers: 'float' }
+    const answer = await get(await exported({ ...order, parameters, format: 'arrow' }), '?download=true')
+    const page = await host.get(
+      '/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=arrow&fields=date,close&numbers=float&limit=1000',
+      { key },
+    )
+    expect(answer.bytes.equals(page.bytes)).toBe(true)
   })
 
   test('is sent in parts', async () => {

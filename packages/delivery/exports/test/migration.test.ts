@@ -3,10 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import deliverExports from '../src/index.ts'
 import { entitlement } from '../src/migrations/entitlement.ts'
 import { errors } from '../src/migrations/errors.ts'
+import { format } from '../src/migrations/format.ts'
 
 test.each([
   ['errors', 'what could not be served', errors, { type: 'jsonb', nullable: 'NO' }],
   ['entitlement', 'what an order was entitled to', entitlement, { type: 'text', nullable: 'YES' }],
+  ['format', 'the format of its file', format, { type: 'text', nullable: 'NO' }],
 ])('an installation from before gets the column %s, for %s, once', async (name, _, migration, made) => {
   const host = await startTestHost({ datasets: [deliverExports] })
   onTestFinished(() => host.close())

@@ -477,10 +477,10 @@ describe('a batch', () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
-    const { turnstile } = host.host.engine
-    const { pass } = turnstile
+    const { loadShedder } = host.host.engine
+    const { pass } = loadShedder
     let asked = 0
-    const spy = vi.spyOn(turnstile, 'pass').mockImplementation((work) => (++asked === 2 ? undefined : pass(work)))
+    const spy = vi.spyOn(loadShedder, 'pass').mockImplementation((work) => (++asked === 2 ? undefined : pass(work)))
     const answer = await post(calls(3, 'eod.list', { symbols: 'AAPL' }), {
       headers: { authorization: `Bearer ${who}` },
     })

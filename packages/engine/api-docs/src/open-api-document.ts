@@ -42,7 +42,8 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
 const ABOUT = [
   'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the ' +
     'address is never accepted.',
-  'Answers are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). Numbers are exact decimals: ' +
+  'Answers are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). Numbers are ' +
+    'exact decimals: ' +
     'read them with a decimal type.',
   'Every failure is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
     '`x-starting-plan` say what a call costs and who may make it.',

@@ -38,6 +38,15 @@ async function keep(
 export const signatureOf = (secret: Buffer, { entry_id, hash }: Pick<Checkpoint, 'entry_id' | 'hash'>) =>
   createHmac('sha256', secret).update(`${entry_id} ${hash}`).digest('hex')
 
+/** Signs the end of the chain and removes what is too old: what is done once a day. */
+export async function keepAudit(
+  database: Database,
+  options: { readonly secret: Buffer; readonly now: string },
+): Promise<void> {
+  await setCheckpoint(database, options)
+  await pruneAudit(database, options)
+}
+
 /**
  * Removes entries older than 400 days; the last of them stays as a signed checkpoint, from which the chain goes on.
  * Returns how many went.

@@ -41,7 +41,9 @@ export function columnarSchemas(operation: Operation): readonly (readonly [strin
       Type.Union(
         NUMBERS.map((form) => Type.Literal(form)),
         {
-          description: `What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
+          description:
+            'What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ' +
+            `${ONLY}`,
           examples: ['decimal'],
           'x-together-with': BESIDE,
         },
@@ -52,4 +54,5 @@ export function columnarSchemas(operation: Operation): readonly (readonly [strin
 
 /** What is said of `limit` where columns take more rows than text. */
 export const limitText = (max: number) =>
-  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a page of many bytes ends sooner; else at most ${max.toLocaleString('en')}.`
+  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a page of many ` +
+  `bytes ends sooner; else at most ${max.toLocaleString('en')}.`

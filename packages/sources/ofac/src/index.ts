@@ -1,2 +1,3 @@
-export { ofac, type OfacFiles, type OfacUnit } from './ofac.ts'
+export { ofac, type OfacUnit } from './ofac.ts'
+export type { OfacFiles } from './ofac-files.ts'
 export { parseOfac } from './parse-ofac.ts'

@@ -1,17 +1,12 @@
 import { Type, type FetchTools, type GivenFile, type Publisher, type SourceWindow } from '@bourse/kit'
+import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'
 import { parseOfac } from './parse-ofac.ts'
-
-/** The CSV files of both lists by their names, as the Treasury has them. */
-export type OfacFiles = Readonly<Record<string, string>>
 
 /** Both lists of one day. */
 export interface OfacUnit {
   readonly date: string
 }
 
-/** Specially Designated Nationals, then the consolidated list of everything else: entries, addresses, aliases, long remarks. */
-export const SDN_FILES = ['sdn.csv', 'add.csv', 'alt.csv', 'sdn_comments.csv'] as const
-export const CONSOLIDATED_FILES = ['cons_prim.csv', 'cons_add.csv', 'cons_alt.csv', 'cons_comments.csv'] as const
 const FILES: readonly string[] = [...SDN_FILES, ...CONSOLIDATED_FILES]
 
 const publisher: Publisher = {

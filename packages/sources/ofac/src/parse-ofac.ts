@@ -1,7 +1,7 @@
 import { BadRecord, countryCode } from '@bourse/kit'
 import { csv, UnreadableFile } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
-import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac.ts'
+import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'
 import { readRemarks, type Remarks } from './remarks.ts'
 
 const ENTRY = [

@@ -40,6 +40,7 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'README.md', installation: 'own', files: { 'bars.csv': BARS } },
   { page: 'host/docs/guides/writing-a-dataset.md', installation: 'own' },
   { page: 'host/docs/guides/operating.md', installation: 'own' },
+  { page: 'host/docs/guides/administering.md', installation: 'own' },
   { page: 'packages/client/README.md', before: ['mkdir -p src'] },
   {
     page: 'packages/datasets/corporate-actions/README.md',
@@ -64,8 +65,9 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'packages/sources/files/README.md', files: { 'bars.csv': BARS } },
 ]
 
-/** Pages whose commands are followed elsewhere, on packages that were installed from a registry: by which check. */
+/** Pages that are followed elsewhere, on packages that were installed: by which check. */
 export const FOLLOWED_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['packages/client-python/README.md', '.ci/check-python.ts'],
   ['examples/minimal/README.md', '.ci/check-release.ts'],
   ['examples/own-dataset/README.md', '.ci/check-release.ts'],
 ])

@@ -3,12 +3,16 @@ import type { Profile } from './profile.ts'
 
 /** One profile out of what the sources say: the newest figures, and of older ones what these leave out. Amounts come from one source, for they are of one date. */
 export function mergeProfiles(claims: readonly Claim<Profile>[]): Profile {
-  const [newest, ...older] = claims
-    .map(({ row }) => row)
-    .toSorted((a, b) => (a.observed_on === b.observed_on ? 0 : a.observed_on > b.observed_on ? -1 : 1))
+  const [newest, ...older] = claims.toSorted(newestFirst).map(({ row }) => row)
   if (newest === undefined) throw new RangeError('expected a claim')
   const filled = older.reduce<Profile>((known, other) => ({ ...other, ...told(known) }), newest)
   return { ...filled, ...amountsOf(newest) }
+}
+
+/** Of one date by the name of the source, so that nothing hangs on which ran last. */
+function newestFirst({ source, row }: Claim<Profile>, other: Claim<Profile>): number {
+  if (row.observed_on !== other.row.observed_on) return row.observed_on > other.row.observed_on ? -1 : 1
+  return source < other.source ? -1 : 1
 }
 
 /** Members that are told. */

@@ -6,7 +6,8 @@ import { keyFields } from '../keys/key-fields.ts'
 import { accountFields } from './account-fields.ts'
 
 const needs = { administration }
-const ONE = { ...COMMON, fields: accountFields, order: ['id asc'], single: true, needs } as const
+const examples = { account_id: 'acc_5d2f8c1f0a7be4d39c06' }
+const ONE = { ...COMMON, fields: accountFields, order: ['id asc'], single: true, needs, examples } as const
 
 const list = endpoint('/accounts', {
   ...COMMON,
@@ -17,7 +18,7 @@ const list = endpoint('/accounts', {
     status: Type.Optional(
       Type.Union(
         ACCOUNT_STATUSES.map((each) => Type.Literal(each)),
-        { description: 'Status.' },
+        { description: 'Status.', examples: ['active'] },
       ),
     ),
     plan: Type.Optional(Type.String({ maxLength: 100, description: 'Plan.', examples: ['pro'] })),
@@ -32,6 +33,7 @@ const list = endpoint('/accounts', {
 const create = endpoint('/accounts', {
   ...ONE,
   id: 'admin.accounts.create',
+  examples: {},
   summary: 'Create an account, and by default its first key',
   status: 201,
   headers: MAKES,
@@ -45,7 +47,34 @@ const create = endpoint('/accounts', {
     },
     { examples: [{ name: 'acme', plan: 'pro' }] },
   ),
-  fields: { ...accountFields, key: f.object('The first key; null where none was asked for', madeKey()).nullable() },
+  fields: {
+    ...accountFields,
+    key: f
+      .object('The first key; null where none was asked for', madeKey(), {
+        example: {
+          id: 'key_5d2f8c1f0a7be4d39c06',
+          account_id: 'acc_5d2f8c1f0a7be4d39c06',
+          account_name: 'acme',
+          kind: 'api',
+          label: 'first',
+          status: 'live',
+          created_at: '2026-03-02T21:00:00Z',
+          expires_at: null,
+          revoked_at: null,
+          last_used_at: null,
+          capabilities: null,
+          markets: null,
+          symbols: null,
+          allowed_networks: null,
+          requests_per_minute: null,
+          replaces: null,
+          replaced_by: null,
+          version: 'kT3w9vQ1',
+          key: 'bourse_…',
+        },
+      })
+      .nullable(),
+  },
   async read({ administration: admin }, call) {
     const { first_key = true, ...wanted } = call.body
     const row = await change(
@@ -65,7 +94,7 @@ const create = endpoint('/accounts', {
 })
 
 function madeKey() {
-  return { ...keyFields, key: f.text('The key: told this once').nullable() }
+  return { ...keyFields, key: f.text('The key: told this once', { example: 'bourse_…' }).nullable() }
 }
 
 const get = endpoint('/accounts/{account_id}', {

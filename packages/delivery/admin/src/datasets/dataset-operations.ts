@@ -14,21 +14,29 @@ const fields = {
   state: f.text('on, disabled, blocked, failed, unconnected, rejected, unloaded or absent', { example: 'on' }),
   enabled: f.boolean('Whether it is switched on'),
   published: f.boolean('Whether it holds rows; null where it stores none').nullable(),
-  reason: f.text('Why it does not serve', { example: null }).nullable(),
-  remedy: f.text('What to do', { example: null }).nullable(),
+  reason: f.text('Why it does not serve', { example: 'switched off' }).nullable(),
+  remedy: f.text('What to do', { example: 'bourse datasets enable eod' }).nullable(),
   delivers: f.boolean('Whether it is another way out of the operations of others'),
   sources: words('Sources that feed it', 'nasdaq-trader'),
   operations: words('Paths that it serves', '/v1/eod'),
-  needs: f.list('What it needs, from whom', {
-    service: f.text('Service', { example: 'listings' }),
-    from: f.text('Dataset that offers it; null: nobody', { example: 'instruments' }).nullable(),
-    optional: f.boolean('Whether it does without'),
-  }),
-  needed_by: f.list('Who needs it', {
-    dataset: f.text('Dataset', { example: 'bars' }),
-    service: f.text('Service', { example: 'bars.daily' }),
-    optional: f.boolean('Whether that one does without'),
-  }),
+  needs: f.list(
+    'What it needs, from whom',
+    {
+      service: f.text('Service', { example: 'listings' }),
+      from: f.text('Dataset that offers it; null: nobody', { example: 'instruments' }).nullable(),
+      optional: f.boolean('Whether it does without'),
+    },
+    { example: [{ service: 'listings', from: 'instruments', optional: false }] },
+  ),
+  needed_by: f.list(
+    'Who needs it',
+    {
+      dataset: f.text('Dataset', { example: 'bars' }),
+      service: f.text('Service', { example: 'bars.daily' }),
+      optional: f.boolean('Whether that one does without'),
+    },
+    { example: [{ dataset: 'bars', service: 'bars.daily', optional: false }] },
+  ),
   version: f.text('Changes with the switch; what `If-Match` takes', { example: 'kT3w9vQ1' }),
 }
 

@@ -131,7 +131,7 @@ const health = endpoint('/health', {
       status: f.text('The worst of freshness and the last run of its sources', { example: 'current' }),
       freshness_status: f.text('Whether the newest closed session is there', { example: 'current' }),
       held: f.count('Rows that wait for a confirmation', { example: 0 }),
-      problem: f.text('That a source moved', { example: null }).nullable(),
+      problem: f.text('That a source moved', { example: 'source moved' }).nullable(),
     }),
   },
   order: ['version asc'],

@@ -19,11 +19,15 @@ export const importFields = {
       samples: f.list('First values', f.text('Value', { example: '272.40' })),
     })
     .nullable(),
-  fields: f.list('What a file may have columns for', {
-    name: f.text('Field', { example: 'close' }),
-    required: f.boolean('Whether every row must have it'),
-    description: f.text('What it is', { example: 'Close' }),
-  }),
+  fields: f.list(
+    'What a file may have columns for',
+    {
+      name: f.text('Field', { example: 'close' }),
+      required: f.boolean('Whether every row must have it'),
+      description: f.text('What it is', { example: 'Close' }),
+    },
+    { example: [{ name: 'close', required: true, description: 'Close' }] },
+  ),
   progress: f
     .json('How far it is', Type.Object({}, { additionalProperties: true }), { example: { rows: 1_000 } })
     .nullable(),
@@ -37,7 +41,7 @@ export const importFields = {
   findings: f.json('What was found, by rule', Type.Array(Type.Object({}, { additionalProperties: true })), {
     example: [],
   }),
-  failure: f.text('Why it failed', { example: null }).nullable(),
+  failure: f.text('Why it failed', { example: 'no column for close' }).nullable(),
   has_rejects: f.boolean('Whether lines were refused: `/rejects` has them'),
   version: f.text('Changes with every change; what `If-Match` takes', { example: 'kT3w9vQ1' }),
 }

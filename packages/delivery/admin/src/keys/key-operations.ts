@@ -5,11 +5,12 @@ import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } f
 import { keyFields } from './key-fields.ts'
 
 const needs = { administration }
-const ONE = { ...COMMON, fields: keyFields, order: ['id asc'], single: true, needs } as const
+const examples = { key_id: 'key_5d2f8c1f0a7be4d39c06' }
+const ONE = { ...COMMON, fields: keyFields, order: ['id asc'], single: true, needs, examples } as const
 const MADE = {
   ...ONE,
   status: 201,
-  fields: { ...keyFields, key: f.text('The key: told this once').nullable() },
+  fields: { ...keyFields, key: f.text('The key: told this once', { example: 'bourse_…' }).nullable() },
 } as const
 
 /** A key is told the first time alone. */
@@ -38,20 +39,24 @@ const list = endpoint('/keys', {
   id: 'admin.keys.list',
   summary: 'List keys, the newest first; the keys themselves are not known',
   query: {
-    account_id: Type.Optional(Type.String({ maxLength: 60, description: 'Account.' })),
+    account_id: Type.Optional(
+      Type.String({ maxLength: 60, description: 'Account.', examples: ['acc_5d2f8c1f0a7be4d39c06'] }),
+    ),
     status: Type.Optional(
       Type.Union(
         KEY_STATUSES.map((each) => Type.Literal(each)),
-        { description: 'Status.' },
+        { description: 'Status.', examples: ['live'] },
       ),
     ),
     kind: Type.Optional(
       Type.Union(
         KEY_KINDS.map((each) => Type.Literal(each)),
-        { description: 'Kind.' },
+        { description: 'Kind.', examples: ['api'] },
       ),
     ),
-    q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the label, or the id.' })),
+    q: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Part of the label, or the id.', examples: ['reports'] }),
+    ),
   },
   fields: keyFields,
   order: ['created_at desc', 'id desc'],
@@ -63,6 +68,7 @@ const list = endpoint('/keys', {
 const create = endpoint('/keys', {
   ...MADE,
   id: 'admin.keys.create',
+  examples: {},
   summary: 'Create a key of an account; it is told this once',
   headers: MAKES,
   problems: MAKES_PROBLEMS,

@@ -8,7 +8,7 @@ const unit = {
   started_at: f.instant('When it began'),
   ended_at: f.instant('When it ended').nullable(),
   outcome: f.oneOf('What came of it', ['running', 'done', 'failed']),
-  message: f.text('Why it failed', { example: null }).nullable(),
+  message: f.text('Why it failed', { example: 'the publisher answers 503' }).nullable(),
   rows: f.count('Rows that came', { example: 8_000 }),
   published: f.count('Rows that were published', { example: 7_990 }),
   unchanged: f.count('Rows that were published already', { example: 0 }),
@@ -26,7 +26,7 @@ export const sourceFields = {
   source: f.text('Source', { example: 'nasdaq-trader' }),
   publisher: f.text('Who issues the data', { example: 'Nasdaq Trader' }),
   licence: f.text('On which terms', { example: 'public domain' }),
-  attribution: f.text('What must be said', { example: null }).nullable(),
+  attribution: f.text('What must be said', { example: 'Data by Noter' }).nullable(),
   hosts: f.list('Hosts that it reaches', f.text('Host', { example: 'www.nasdaqtrader.com' })),
   is_demo: f.boolean('Whether it makes rows up'),
   enabled: f.boolean('Whether its schedule runs'),
@@ -36,7 +36,25 @@ export const sourceFields = {
     Type.Array(Type.Object({ name: Type.String(), value: Type.Unknown(), from: Type.String() })),
     { example: [] },
   ),
-  last_run: f.object('Its last unit of work', unit).nullable(),
+  last_run: f
+    .object('Its last unit of work', unit, {
+      example: {
+        id: '42',
+        dataset: 'eod',
+        source: 'nasdaq-trader',
+        unit: '{}',
+        started_at: '2026-03-02T05:00:00Z',
+        ended_at: '2026-03-02T05:00:04Z',
+        outcome: 'done',
+        message: null,
+        rows: '8000',
+        published: '7990',
+        unchanged: '0',
+        rejected: '2',
+        held: '8',
+      },
+    })
+    .nullable(),
   next_run_at: f.instant('When it is due next, within two months').nullable(),
 }
 

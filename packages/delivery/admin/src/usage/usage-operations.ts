@@ -16,9 +16,15 @@ const list = endpoint('/usage', {
     'Not older than a second or two, over all replicas, for 400 days. `format=csv` is the export. Sums are over what `by` leaves out; prices are the operator’s.',
   query: {
     from: Type.Optional(
-      Type.String({ format: 'date', description: 'First UTC day. Default 29 days before the last.' }),
+      Type.String({
+        format: 'date',
+        description: 'First UTC day. Default 29 days before the last.',
+        examples: ['2026-02-01'],
+      }),
     ),
-    to: Type.Optional(Type.String({ format: 'date', description: 'Last UTC day. Default today.' })),
+    to: Type.Optional(
+      Type.String({ format: 'date', description: 'Last UTC day. Default today.', examples: ['2026-02-28'] }),
+    ),
     by: Type.Optional(
       Type.Array(Type.Union(USAGE_DIMENSIONS.map((each) => Type.Literal(each))), {
         description: 'What it is told by. Default day.',
@@ -35,8 +41,8 @@ const list = endpoint('/usage', {
     date: f.date('UTC day; null where not told by').nullable(),
     account_id: f.text('Account; null where not told by', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
     account_name: f.text('Its name; null where it is gone', { example: 'acme' }).nullable(),
-    key_id: f.text('Key; null where not told by', { example: null }).nullable(),
-    operation: f.text('Operation; null where not told by', { example: null }).nullable(),
+    key_id: f.text('Key; null where not told by', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
+    operation: f.text('Operation; null where not told by', { example: 'eod.list' }).nullable(),
     requests: f.count('Requests', { example: 1_200 }),
     errors: f.count('Requests among them that were refused or failed, which cost nothing', { example: 3 }),
     credits: f.count('Credits', { unit: 'credits', example: 6_000 }),

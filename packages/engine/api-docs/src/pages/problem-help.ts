@@ -79,7 +79,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'not-acceptable': {
     when: '`Accept` names no representation that is offered.',
-    act: 'Accept `application/json`, `text/csv`, `application/x-ndjson`, or for lists `application/vnd.apache.arrow.stream` or `application/vnd.apache.parquet`; or send `format`.',
+    act:
+      'Accept `application/json`, `text/csv`, `application/x-ndjson`, or for lists ' +
+      '`application/vnd.apache.arrow.stream` or `application/vnd.apache.parquet`; or send `format`.',
   },
   conflict: {
     when: 'The change does not fit the state of what it changes; `detail` says why.',

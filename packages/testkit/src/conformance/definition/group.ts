@@ -1,5 +1,6 @@
 import type { CheckGroup } from '../check.ts'
 import { accessAndPriceAreStated } from './access-and-price-are-stated.ts'
+import { claimsMergeInAnyOrder } from './claims-merge-in-any-order.ts'
 import { everythingIsDescribed } from './everything-is-described.ts'
 import { examplesAreGiven } from './examples-are-given.ts'
 import { fieldsExist } from './fields-exist.ts'
@@ -26,5 +27,6 @@ export const definition: CheckGroup = {
     schedulesCanBeRead,
     migrationsAreInOrder,
     loneClaimsAreKept,
+    claimsMergeInAnyOrder,
   ],
 }

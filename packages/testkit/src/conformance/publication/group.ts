@@ -1,5 +1,8 @@
 import type { CheckGroup } from '../check.ts'
 import { aChangedRowClosesTheOld } from './a-changed-row-closes-the-old.ts'
+import { aWithdrawnRowGoes } from './a-withdrawn-row-goes.ts'
+import { historyIsBounded } from './history-is-bounded.ts'
+import { pagesStayOnOneList } from './pages-stay-on-one-list.ts'
 import { aRestatedRowKeepsTheNewest } from './a-restated-row-keeps-the-newest.ts'
 import { aReusedTickerKeepsCompaniesApart } from './a-reused-ticker-keeps-companies-apart.ts'
 import { answersFollowPublications } from './answers-follow-publications.ts'
@@ -18,5 +21,8 @@ export const publication: CheckGroup = {
     aReusedTickerKeepsCompaniesApart,
     asOfReadsWhatWasKnown,
     answersFollowPublications,
+    aWithdrawnRowGoes,
+    pagesStayOnOneList,
+    historyIsBounded,
   ],
 }

@@ -55,18 +55,25 @@ async function wrongIn(
   const dateIn = (row: ExactRow) => String(row[member]).slice(0, 10)
   const all = rowsIn((await ask(sample, whole)).text).filter((row) => isDated(row, member))
   const dates = [...new Set(all.map(dateIn))].sort()
-  const middle = dates[Math.floor(dates.length / 2)]
-  if (dates.length < 2 || middle === undefined) return []
+  const at = Math.floor(dates.length / 2)
+  // Each leaves out a date at least.
+  const [middle, before] = [dates[at], dates[at - 1]]
+  if (middle === undefined || before === undefined) return []
   const found = await Promise.all(
-    (['from', 'to'] as const).map(async (bound) => {
-      const answer = await ask(sample, withQuery(whole, { [bound]: middle }))
-      if (answer.status !== 200) return [`${bound}=${middle} is answered ${statusOf(answer)}`]
-      const isWithin = (date: string) => (bound === 'from' ? date >= middle : date <= middle)
+    (
+      [
+        ['from', middle],
+        ['to', before],
+      ] as const
+    ).map(async ([bound, date]) => {
+      const answer = await ask(sample, withQuery(whole, { [bound]: date }))
+      if (answer.status !== 200) return [`${bound}=${date} is answered ${statusOf(answer)}`]
+      const isWithin = (of: string) => (bound === 'from' ? of >= date : of <= date)
       const wanted = all.filter((row) => isWithin(dateIn(row))).length
       const rows = rowsIn(answer.text).filter((row) => isDated(row, member))
       const outside = rows.filter((row) => !isWithin(dateIn(row))).length
-      if (outside > 0) return [`${bound}=${middle} lets ${outside} rows of other dates through`]
-      return rows.length < wanted ? [`${bound}=${middle} gives ${rows.length} of ${wanted} rows`] : []
+      if (outside > 0) return [`${bound}=${date} lets ${outside} rows of other dates through`]
+      return rows.length < wanted ? [`${bound}=${date} gives ${rows.length} of ${wanted} rows`] : []
     }),
   )
   return found.flat()

@@ -17,3 +17,10 @@ export function rowsIn(text: string): readonly ExactRow[] {
 function isList(data: ExactRow | readonly ExactRow[]): data is readonly ExactRow[] {
   return Array.isArray(data)
 }
+
+/** The same as plain JSON, in which numbers are binary floats. */
+export function plainRowsIn(text: string): readonly ExactRow[] {
+  const { data }: { readonly data: ExactRow | readonly ExactRow[] | null } = JSON.parse(text)
+  if (data === null) return []
+  return isList(data) ? data : [data]
+}

@@ -1,17 +1,21 @@
 import type { CheckGroup } from '../check.ts'
 import { aKeyIsNeeded } from './a-key-is-needed.ts'
+import { aListIsOfOneDate } from './a-list-is-of-one-date.ts'
 import { callsAnswer } from './calls-answer.ts'
 import { columnsEqualJson } from './columns-equal-json.ts'
 import { csvEqualsJson } from './csv-equals-json.ts'
 import { datesNarrow } from './dates-narrow.ts'
 import { documentedExamplesWork } from './documented-examples-work.ts'
 import { everyCapabilityIsNeeded } from './every-capability-is-needed.ts'
+import { excludedKindsAreKept } from './excluded-kinds-are-kept.ts'
 import { exportEqualsPages } from './export-equals-pages.ts'
 import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
+import { filtersNarrow } from './filters-narrow.ts'
 import { idsShowWhatListsShow } from './ids-show-what-lists-show.ts'
 import { itServes } from './it-serves.ts'
 import { marketsAreKeptApart } from './markets-are-kept-apart.ts'
 import { mcpEqualsRest } from './mcp-equals-rest.ts'
+import { metaIsAsDeclared } from './meta-is-as-declared.ts'
 import { ndjsonEqualsJson } from './ndjson-equals-json.ts'
 import { nothingIsKnownBeforeTheFirstBatch } from './nothing-is-known-before-the-first-batch.ts'
 import { offMeans501 } from './off-means-501.ts'
@@ -31,6 +35,7 @@ export const reading: CheckGroup = {
     callsAnswer,
     documentedExamplesWork,
     rowsAreAsDeclared,
+    metaIsAsDeclared,
     pagesJoinToTheWhole,
     ordersAreAsDeclared,
     nothingIsKnownBeforeTheFirstBatch,
@@ -47,8 +52,11 @@ export const reading: CheckGroup = {
     everyCapabilityIsNeeded,
     marketsAreKeptApart,
     symbolListsAreKept,
+    excludedKindsAreKept,
     idsShowWhatListsShow,
     datesNarrow,
+    filtersNarrow,
+    aListIsOfOneDate,
     offMeans501,
   ],
 }

@@ -1,21 +1,72 @@
-import type { ItemOperation } from '@bourse/kit'
+import type { Entity, ItemOperation, Operation } from '@bourse/kit'
+import { listings } from '@bourse/services'
 import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
 import { PLAN, type SampleHost, type SampleOperation } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { mostRows, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
 
 /** A record that a key does not see in a list is not found by its id either; one that it sees is the same in both. */
 export const idsShowWhatListsShow: Check = {
   name: 'ids-show-what-lists-show',
   says: 'A record is not, by its id, what its list shows: a key reads one that the list leaves out, or the row differs. Declare the operation as `item` of a record whose subject or market the host knows, or read with `rows.at(call)`.',
   skip: (specimen) =>
-    withoutOperations(specimen, ({ kind }) => kind === 'item', 'no operation reads one record by its id'),
+    withoutOperations(specimen, isOfOne, 'no operation reads one record by its id, or what belongs to one'),
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const found = await Promise.all(sample.operations.flatMap((one) => itemOf(one)).map((one) => wrongOf(sample, one)))
-    return found.flat()
+    const items = sample.operations.flatMap((one) => itemOf(one))
+    const byMarket = await Promise.all(items.map((one) => wrongOf(sample, one)))
+    const byPath = await forEachCall(
+      sample,
+      ({ operation }) => isOfOne(operation.operation),
+      (call) => wrongIn(sample, call),
+    )
+    return [...byMarket.flat(), ...byPath]
   },
+}
+
+/** Whether the path names a record or an entity: its own rows, or those of what it names. */
+const isOfOne = ({ path }: Operation) => path.includes('{')
+
+/** Asks for what a path names with keys of another market, and of another listing alone. */
+async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly string[]> {
+  const row = rowsIn((await ask(sample, address)).text).find(({ instrument_id, exchange_mic, symbol }) =>
+    [instrument_id, exchange_mic, symbol].every((value) => typeof value === 'string'),
+  )
+  if (row === undefined) return []
+  const others = (await listingsOf(sample)).filter(({ id }) => id !== row['instrument_id'])
+  // A row of the past may tell a market that its listing has left.
+  const own = (await listingsOf(sample)).find(({ id }) => id === row['instrument_id'])?.market
+  const elsewhere = others.find(({ market }) => market !== row['exchange_mic'] && market !== own)
+  const other = elsewhere ?? others[0]
+  const restrictions = [
+    ...(elsewhere === undefined ? [] : [{ markets: [elsewhere.market] }]),
+    ...(other === undefined
+      ? []
+      : [{ symbols: [`${other.market}:${(other.labels['symbol'] ?? '').split(':').at(-1)}`] }]),
+  ]
+  const found = await Promise.all(
+    restrictions.map(async (restriction) => {
+      const key = await sample.test.key({ plan: PLAN, ...restriction })
+      const answer = await ask(sample, address, { key })
+      const shown =
+        answer.status === 200 ? rowsIn(answer.text).filter((one) => one['instrument_id'] === row['instrument_id']) : []
+      return shown.length === 0 ? [] : [`a key of ${JSON.stringify(restriction)} alone sees ${shown.length} rows`]
+    }),
+  )
+  return found.flat()
+}
+
+/** The listings of the sample; none where nobody knows any. */
+async function listingsOf({ test, knowledge }: SampleHost): Promise<readonly Entity[]> {
+  const resolver = test.host.wiring.service(listings)
+  const on = test.clock.now().slice(0, 10)
+  const markets = [...test.host.engine.markets]
+  const scope = { markets, excludedKinds: [], ids: undefined, fingerprint: '' }
+  const universe = await resolver?.universe({ scope, on, markets, excludeKinds: [], knowledge: knowledge() })
+  return universe ?? []
 }
 
 interface Item {

@@ -7,10 +7,10 @@ export const itServes: Check = {
   find: async (specimen) => {
     const { test, dataset } = await specimen.reading()
     const { wiring } = test.host
-    const rejected = wiring.rejected.map(({ dataset: id, reason, mend }) => `${id} is rejected: ${reason}; ${mend}`)
+    const rejected = wiring.rejected.map(({ dataset: id, reason, remedy }) => `${id} is rejected: ${reason}; ${remedy}`)
     if (!wiring.datasets.includes(dataset)) return rejected
     const state = wiring.stateOf(dataset)
     const isServing = state.state === 'on' || (dataset.planned && state.state === 'unconnected')
-    return isServing ? rejected : [...rejected, `it is ${state.state}: ${state.reason}; ${state.mend}`]
+    return isServing ? rejected : [...rejected, `it is ${state.state}: ${state.reason}; ${state.remedy}`]
   },
 }

@@ -43,7 +43,7 @@ function after(elements: Elements, at: number): number {
 function plain(type: DataType, value: unknown): unknown {
   if (value === null || value === undefined) return null
   const children = (type.children ?? []) as readonly Field<DataType>[]
-  switch (type.typeId as Type) {
+  switch (type.typeId) {
     case Type.Decimal:
       return decimal(value as Uint32Array, (type as unknown as { readonly scale: number }).scale)
     case Type.Date:

@@ -12,16 +12,31 @@ export interface Changed {
 
 /** Publishes rows of a record with one field changed, the first one that the record's own rules let through; undefined where none is. */
 export async function changeRows(
-  { test }: SampleHost,
+  sample: SampleHost,
   record: AnyRecord,
   rows: readonly SampleRow[],
 ): Promise<Changed | undefined> {
-  test.clock.advance(60_000)
+  sample.test.clock.advance(60_000)
+  // Of several claims one stands: whoever made it must change it.
+  const others = record.merge === undefined ? [] : sample.dataset.sources.map(({ id }) => id)
+  for (const source of [SOURCE, ...others]) {
+    const changed = await changeAs(sample, source, record, rows)
+    if (changed !== undefined) return changed
+  }
+  return undefined
+}
+
+async function changeAs(
+  { test }: SampleHost,
+  source: string,
+  record: AnyRecord,
+  rows: readonly SampleRow[],
+): Promise<Changed | undefined> {
   for (const [field, declared] of changeable(record)) {
     const changed = rows.map((row) => ({ ...row, [field]: changedValue(declared, row[field] ?? null) }))
-    const report = await test.publish(record, changed, { source: SOURCE })
+    const report = await test.publish(record, changed, { source })
     if (report.revised === rows.length) return { field, rows: changed }
-    if (report.revised > 0) await test.publish(record, rows, { source: SOURCE })
+    if (report.revised > 0) await test.publish(record, rows, { source })
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { TestHost } from '../../test-host.ts'
 import type { ConformanceOptions } from '../options.ts'
 import { sampleBatches } from './sample-rows.ts'
 
-/** Whose claims the sample's rows are. */
+/** Whose claims the rows are that the sample gives by hand. */
 export const SOURCE = 'conformance'
 
 type Report = Awaited<ReturnType<TestHost['publish']>>
@@ -22,8 +22,13 @@ export async function publishSample(
 ): Promise<readonly SampleReport[]> {
   const reports: SampleReport[] = []
   for (const feed of [...dataset.intakes, ...dataset.records]) {
-    for (const { rows, complete } of sampleBatches(dataset, options, feed)) {
-      const how = { source: SOURCE, complete }
+    for (const { rows, source } of sampleBatches(dataset, options, feed)) {
+      // Each under its own name, so that `merge` runs across them.
+      const how = {
+        source: source?.id ?? SOURCE,
+        complete: source?.complete ?? false,
+        gone: source?.gone ?? 'withdraw',
+      }
       const report = feed.part === 'record' ? await test.publish(feed, rows, how) : await test.submit(feed, rows, how)
       reports.push({ feed, report })
     }

@@ -19,6 +19,9 @@ const LIMITS = {
   without_capabilities: [],
 }
 
+/** The same but for a history of a year. */
+export const YEAR_PLAN = 'conformance-year'
+
 export type SampleOperation = TestHost['host']['operations'][number]
 
 /** The real host with a dataset, what it needs, and the sample that its author gave. */
@@ -44,7 +47,10 @@ export async function startSampleHost(dataset: Dataset, options: ConformanceOpti
   const test = await startTestHost({
     datasets: [...(options.with ?? []), dataset],
     clock: options.clock,
-    config: { plans: { [PLAN]: LIMITS }, sources: { ...options.sources } },
+    config: {
+      plans: { [PLAN]: LIMITS, [YEAR_PLAN]: { ...LIMITS, history_years: 1 } },
+      sources: { ...options.sources },
+    },
   })
   try {
     // Where the host does not serve it, the check that says why has the word.

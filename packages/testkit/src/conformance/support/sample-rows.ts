@@ -69,8 +69,8 @@ function addressed(yielded: unknown): FedRow {
 /** Rows of the sample that are published together. */
 export interface SampleBatch {
   readonly rows: readonly SampleRow[]
-  /** Whether they are the complete list, as their source says. */
-  readonly complete: boolean
+  /** The source whose recorded answer they are made of; undefined for rows that were given. */
+  readonly source: Source | undefined
 }
 
 /** The sample of one record or intake: the rows given, then those of each recorded answer, as a source would publish them. */
@@ -85,10 +85,10 @@ export function sampleBatches(
     .flatMap((source) =>
       fixturesOf(options, source).map((fixture) => ({
         rows: parsedRows(source, fixture).flatMap((fed) => (fed.feed === feed ? [fed.row] : [])),
-        complete: source.complete,
+        source,
       })),
     )
-  return [{ rows: given ?? [], complete: false }, ...recorded].filter(({ rows }) => rows.length > 0)
+  return [{ rows: given ?? [], source: undefined }, ...recorded].filter(({ rows }) => rows.length > 0)
 }
 
 /** Every row of the sample for one record or intake. */

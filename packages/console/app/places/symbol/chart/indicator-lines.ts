@@ -94,7 +94,7 @@ function linesOf(
     const settings = Object.values(choice.parameters).join(', ')
     return outputs.map((output) => ({
       id: `${choice.text} ${output}`,
-      title: `${choice.id.toUpperCase()}${settings === '' ? '' : ` ${settings}`}${outputs.length > 1 ? ` ${output}` : ''}`,
+      title: [choice.id.toUpperCase(), settings, output === choice.id ? '' : output].filter(Boolean).join(' '),
       colour: SERIES[colour++ % SERIES.length] ?? SERIES[0],
       pane: isOver ? 0 : pane,
       ...(BARS_OF_LINE.test(output) ? { shape: 'histogram' as const } : {}),

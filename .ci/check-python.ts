@@ -1,0 +1,75 @@
+/**
+ * Whether the Python client is the one of the full deployment, is clean, and does what its pages say: its wheel is built, installed and tried on a real
+ * host with the demo market, and so are the notebooks that stand on it.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pythonEnvironment } from './contract/python-environment.ts'
+import { whileServing } from './release/deployment.ts'
+import { run, RunFailed } from './release/run.ts'
+import { finish, ROOT } from './workspace.ts'
+
+const CLIENT = join(ROOT, 'packages/client-python')
+const STORED = join(CLIENT, 'src/bourse_client/_operations.py')
+const top = mkdtempSync(join(tmpdir(), 'bourse-python-'))
+// Run by root, PostgreSQL runs as another user, who must get in.
+chmodSync(top, 0o755)
+const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', MPLBACKEND: 'Agg' }
+const problems: string[] = []
+
+/** Runs a program; what it says where it fails is a problem. */
+async function must(
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await run(program, args, { cwd: CLIENT, env: { ...env, ...more } }).catch((error: unknown) => {
+    if (!(error instanceof RunFailed)) throw error
+    problems.push(error.output)
+  })
+}
+
+/** The client as its generator writes it from the document of the full deployment. */
+async function generated(bin: string): Promise<string> {
+  const [document, file] = [join(top, 'openapi.json'), join(top, '_operations.py')]
+  await must(process.execPath, [join(ROOT, 'examples/full/scripts/write-document.ts'), document])
+  await must(join(bin, 'python'), [join(CLIENT, 'src/bourse_client/generate.py'), document, file])
+  await must(join(bin, 'ruff'), ['format', '--quiet', '--config', join(CLIENT, 'pyproject.toml'), file])
+  return readFileSync(file, 'utf8')
+}
+
+/** Builds the wheel and installs it beside the source: returns the folder. */
+async function installed(bin: string): Promise<string> {
+  const [wheels, folder] = [join(top, 'wheels'), join(top, 'installed')]
+  mkdirSync(wheels)
+  const pip = join(bin, 'pip')
+  await must(pip, ['wheel', '--quiet', '--no-deps', '--no-build-isolation', '--wheel-dir', wheels, CLIENT])
+  const [wheel = ''] = readdirSync(wheels)
+  await must(pip, ['install', '--quiet', '--no-deps', '--target', folder, join(wheels, wheel)])
+  return folder
+}
+
+try {
+  const requirements = join(ROOT, '.ci/python/requirements.txt')
+  const bin = await pythonEnvironment(join(ROOT, 'node_modules/.cache/python-client'), requirements, env)
+  if ((await generated(bin)) !== readFileSync(STORED, 'utf8'))
+    problems.push(
+      `${STORED} is not what the document says. Run: npx pnpm --filter @bourse/example-full generate-python`,
+    )
+  await must(join(bin, 'ruff'), ['check', '.', join(ROOT, 'examples/notebooks')])
+  await must(join(bin, 'ruff'), ['format', '--check', '.', join(ROOT, 'examples/notebooks')])
+  const folder = await installed(bin)
+  await must(join(bin, 'mypy'), [], { MYPYPATH: folder })
+  const settings = { BOURSE_DATA_DIR: join(top, 'data') }
+  await whileServing({ folder: ROOT, env }, settings, ({ address, key }) =>
+    must(join(bin, 'pytest'), ['-q', '-p', 'no:cacheprovider', 'tests', join(ROOT, 'examples/notebooks')], {
+      BOURSE_URL: address,
+      BOURSE_KEY: key,
+      PYTHONPATH: folder,
+    }),
+  )
+} finally {
+  rmSync(top, { recursive: true, force: true })
+}
+finish(problems, 'the Python client is current, clean, and does what its pages say')

@@ -1,0 +1,91 @@
+import { type Database, createDatabase, createPool } from '@bourse/database'
+import type { Dataset } from '@bourse/kit'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config/config.ts'
+import { acquireEmbeddedServer } from '@bourse/embedded'
+
+/** Database of the embedded server that holds everything. */
+const DATABASE = 'bourse'
+
+/** What an operator installed: the datasets of one deployment. */
+export interface Deployment {
+  readonly datasets: readonly Dataset[]
+}
+
+/** The database of a deployment while somebody uses it. */
+export interface OpenedDatabase {
+  readonly database: Database
+  /** For parts that keep connections of their own, such as the job queue. */
+  readonly connection: pg.PoolConfig
+  /** True for the server that the host runs itself in the data folder. */
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database the configuration names: the server of `database_url`, else the embedded one of the data folder,
+ * which is started where it does not run yet and stopped by the last one who closes it.
+ */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+  if (config.database_url !== undefined) return opened(config, { connectionString: config.database_url }, undefined)
+  const dataDir = resolve(config.data_dir)
+  await mkdir(dataDir, { recursive: true })
+  const server = await acquireEmbeddedServer({ dataDir, say })
+  try {
+    const connection = { ...server.connection, ssl: false }
+    await ensureDatabase(connection)
+    return opened(config, { ...connection, database: DATABASE }, server)
+  } catch (error) {
+    await server.release()
+    throw error
+  }
+}
+
+function opened(
+  config: Config,
+  connection: pg.PoolConfig,
+  server: { release(): Promise<void> } | undefined,
+): OpenedDatabase {
+  const pool = createPool({
+    connection,
+    max: config.database_connections,
+    applicationName: 'bourse',
+    onError: () => undefined,
+  })
+  const database = createDatabase(pool)
+  return {
+    database,
+    connection,
+    embedded: server !== undefined,
+    async close() {
+      await database.close()
+      await server?.release()
+    },
+  }
+}
+
+/** Two processes that start at once both find the database in the end. */
+async function ensureDatabase(connection: pg.PoolConfig): Promise<void> {
+  const pool = createPool({
+    connection: { ...connection, database: 'postgres' },
+    max: 1,
+    applicationName: 'bourse',
+    onError: () => undefined,
+  })
+  const database = createDatabase(pool)
+  try {
+    const there = await database.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (there.length === 0) await database.query(`create database ${DATABASE}`).catch(ignoreDuplicate)
+  } finally {
+    await database.close()
+  }
+}
+
+const DUPLICATE = new Set(['42P04', '23505'])
+
+function ignoreDuplicate(error: unknown): never[] {
+  if (error instanceof Error && 'code' in error && DUPLICATE.has(String(error.code))) return []
+  throw error
+}

@@ -1,0 +1,27 @@
+import type { Dataset } from '@bourse/kit'
+import { mergePlans } from '../accounts/plans.ts'
+import { startingPlan } from '../accounts/starting-plan.ts'
+import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
+import type { Config } from '../config/config.ts'
+import { compileOperations, operationsFor } from '@bourse/operations'
+import { readConfig } from '../config/read-config.ts'
+import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
+import { VERSION } from '../config/version.ts'
+
+/**
+ * The OpenAPI document of a deployment, for callers or for whoever runs it, as its host serves it, with examples as
+ * they are declared: it follows from declarations alone, without a database and without a server.
+ */
+export function openApiOf(
+  datasets: readonly Dataset[],
+  config: Config = readConfig({}),
+  audience: Dataset['audience'] = 'callers',
+): OpenApiDocument {
+  const wiring = wireDeployment({ datasets }, config, DECLARATIONS_ONLY)
+  const operations = wiring.datasets.flatMap((dataset) => compileOperations(dataset, wiring))
+  const plans = mergePlans(config.plans, config.markets)
+  return openApiDocument(operationsFor(operations, audience), {
+    startingPlan: (operation) => startingPlan(operation, plans, config.markets),
+    version: VERSION,
+  })
+}

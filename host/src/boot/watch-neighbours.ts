@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Statements } from '@bourse/database'
+import type { Wiring } from '../wiring/wiring.ts'
+import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
+
+const EVERY_MS = 60_000
+
+export interface NeighboursOptions {
+  readonly database: Statements
+  readonly replicaId: string
+  readonly config: Config
+  readonly wiring: Wiring
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  readonly everyMs?: number
+}
+
+/** Looks at the other replicas of the database now and then. */
+export interface Neighbours {
+  close(): Promise<void>
+}
+
+/**
+ * Tells them what this replica runs with, and the log which of them run with anything else: once, and again when that
+ * changes.
+ */
+export async function watchNeighbours(options: NeighboursOptions): Promise<Neighbours> {
+  const { database, replicaId, config, wiring, log, everyMs = EVERY_MS } = options
+  let told = '[]'
+
+  async function look(): Promise<void> {
+    const own = settingsOfReplica(config, wiring)
+    const others = await tellSettings(database, replicaId, own)
+    const differing = others.map((other) => ({
+      replica: other.name,
+      differs: SHARED.filter((each) => other[each] !== own[each]),
+    }))
+    const text = JSON.stringify(differing)
+    if (text === told) return
+    told = text
+    if (differing.length === 0) log.info('all replicas of this database run with the same settings again')
+    else
+      log.warn(
+        { others: differing, remedy: DIFFERING_REMEDY },
+        'other replicas of this database run with other ' + 'settings',
+      )
+  }
+
+  // What the database does not answer is told by those who need it; this is looked at again.
+  const quietly = () => look().catch(() => undefined)
+  let looking = quietly()
+  const timer = setInterval(() => void (looking = looking.then(quietly)), everyMs).unref()
+  await looking
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+      await forgetSettings(database, replicaId).catch(() => undefined)
+    },
+  }
+}
+
+/** What an operator does about replicas that differ. */
+export const DIFFERING_REMEDY = 'give all replicas the same settings and packages, and start those that differ anew'

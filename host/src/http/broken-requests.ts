@@ -1,0 +1,96 @@
+import { problem, type Problem } from '@bourse/kit'
+import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import { newRequestId } from '../request/request-id.ts'
+import { problemBody, problemHeaders } from './problem-body.ts'
+import { unknownMethod } from './methods.ts'
+
+/** Longest address that is read, in characters. */
+const MAX_URL = 16_000
+/** Most bytes of the address and all headers together. */
+export const MAX_HEAD = 32 * 1024
+/** Milliseconds in which a request must have come in. */
+export const REQUEST_MS = 30_000
+
+/** Why Node's parser gave a request up, and the bytes at which it stood. */
+interface ParserError extends Error {
+  readonly code?: string
+  readonly rawPacket?: unknown
+  readonly bytesParsed?: number
+}
+
+/** The part of a connection that a refusal needs. */
+interface Connection {
+  readonly writable: boolean
+  end(text: string): void
+  destroy(): void
+}
+
+/** The refusal of an address that is longer than is read; undefined for others. */
+export function addressTooLong(address: string): Problem | undefined {
+  if (address.length <= MAX_URL) return undefined
+  return problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
+}
+
+/** Answers what could not be read as HTTP with a problem too, then closes the connection. */
+export function refuseBrokenRequest(error: ParserError, connection: Connection): void {
+  if (!connection.writable) return connection.destroy()
+  const address = addressIn(lineAt(error))
+  endWith(connection, problemOf(error, address), address)
+}
+
+/** Answers what Node hands to nobody: an expectation that it does not know, and CONNECT. */
+export function refuseUnhandledRequests({ server }: FastifyInstance): void {
+  server.on('checkExpectation', ({ url }: IncomingMessage, response: ServerResponse) => {
+    const refusal = unreadable(417, 'Expect: 100-continue is all that can be expected here.')
+    const { headers, body } = answerOf(refusal, url)
+    response.writeHead(refusal.status, headers).end(body)
+  })
+  server.on('connect', (_: IncomingMessage, connection: Connection) => endWith(connection, unknownMethod(), undefined))
+}
+
+function problemOf({ code }: ParserError, address: string | undefined): Problem {
+  if (code === 'HPE_INVALID_METHOD' && address !== undefined) return unknownMethod()
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return (
+      addressTooLong(address ?? '') ??
+      problem('headers-too-large', `The address and the headers have more than ${MAX_HEAD} bytes together.`)
+    )
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return unreadable(408, `The request did not come in within ${REQUEST_MS / 1_000} s.`)
+  return unreadable(400, 'This is not a well-formed HTTP request.')
+}
+
+const unreadable = (status: number, detail: string) => problem('malformed-request', detail, { status })
+
+/** The line in which the parser gave up, as far as it has come. */
+function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const start = bytesParsed === 0 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1
+  const end = text.indexOf('\n', start)
+  return text.slice(start, end === -1 ? undefined : end)
+}
+
+/** The address in the first line of a request; undefined where it is another line. */
+const addressIn = (line: string) => /^[A-Za-z][\w!#$%&'*+.^`|~-]* (\/\S*)/.exec(line)?.[1]
+
+function endWith(connection: Connection, refusal: Problem, address: string | undefined): void {
+  const { headers, body } = answerOf(refusal, address)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  connection.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function answerOf(refusal: Problem, address: string | undefined) {
+  const requestId = newRequestId()
+  // What is too long to be read is too long to be told again.
+  const path = address === undefined || addressTooLong(address) ? undefined : address.split('?', 1)[0]
+  const body = JSON.stringify(problemBody(refusal, path, requestId))
+  const headers: Readonly<Record<string, string>> = {
+    ...problemHeaders(refusal),
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  }
+  return { headers, body }
+}

@@ -1,0 +1,94 @@
+import type { AnyRecord, Subject } from '@bourse/kit'
+import { waysOf } from '@bourse/kit/host'
+import { listing } from '@bourse/services'
+import type { Versions } from '@bourse/store'
+import { selectionOf, type CompiledOperation } from '@bourse/operations'
+import type { CoverageBook } from '../request/coverage-book.ts'
+import type { Wiring } from '../wiring/wiring.ts'
+
+/** Example values by parameter name, or by `<operation>.<name>` where one operation has its own. */
+export type ExampleValues = Readonly<Record<string, readonly unknown[]>>
+
+/** What is known of an installation that serves. */
+interface Held {
+  readonly wiring: Wiring
+  readonly operations: readonly CompiledOperation[]
+  readonly versions: Versions
+  readonly coverage: CoverageBook
+  /** In the order in which a bare symbol prefers them. */
+  readonly markets: readonly string[]
+  readonly today: string
+}
+
+/** Parameters that end a range, or mean the newest up to a date: today has rows wherever there are any. */
+const UNTIL = ['to', 'known_to', 'effective_date']
+
+/**
+ * Values that exist here, for the documentation: no declaration can know them. Ids are those of the entities that are
+ * the examples of names; lists that are kept for some time have one of their newest date.
+ */
+export async function exampleValues(held: Held): Promise<ExampleValues> {
+  const selected = held.operations.flatMap(({ operation }) =>
+    waysOf(selectionOf(operation)).map(({ subject }) => subject),
+  )
+  // The first that has a selector gives its example: listings, whose ids others call by the same name, come before all.
+  const subjects = new Map([listing, ...selected].toReversed().map((subject) => [subject.selectors.ids, subject]))
+  const found = await Promise.all([
+    ...[...subjects.values()].map((subject) => entityOf(subject, held)),
+    ...held.operations.map((operation) => ownEntityOf(operation, held)),
+    ...held.operations.map((operation) => newestDateOf(operation, held)),
+  ])
+  const until = UNTIL.map((name) => [name, [held.today]] as const)
+  return Object.fromEntries([...until, ...found.flatMap((each) => Object.entries(each))])
+}
+
+/** Name and id of an entity that its provider shows, else the id of the one that the declaration names. */
+async function entityOf(subject: Subject, held: Held): Promise<ExampleValues> {
+  const { selectors, labels, nameField, resolver: ref } = subject
+  const knowledge = { asOf: undefined, pins: held.versions.pins }
+  const shown = await held.wiring.service(ref)?.example?.(knowledge)
+  if (shown !== undefined) return { [selectors.names]: [shown.labels[nameField]], [selectors.ids]: [shown.id] }
+  const id = await idOf(subject, labels[nameField]?.example, held)
+  return id === undefined ? {} : { [selectors.ids]: [id] }
+}
+
+/** The id of the entity that an operation names in its own example. */
+async function ownEntityOf({ operation }: CompiledOperation, held: Held): Promise<ExampleValues> {
+  const subject = selectionOf(operation)?.subject
+  const name = subject && operation.examples[subject.selectors.names]
+  const id = name === undefined ? undefined : await idOf(subject, name, held)
+  return id === undefined ? {} : { [`${operation.id}.${subject?.selectors.ids}`]: [id] }
+}
+
+async function idOf(subject: Subject | undefined, name: unknown, held: Held): Promise<string | undefined> {
+  const resolver = subject && held.wiring.service(subject.resolver)
+  if (resolver === undefined || typeof name !== 'string') return undefined
+  const { versions, markets, today } = held
+  const knowledge = { asOf: undefined, pins: versions.pins }
+  const request = { by: 'name', requested: [name], on: today, today, labels: 'current', markets, knowledge } as const
+  const [resolution] = await resolver.resolve(request)
+  return resolution?.found === true ? resolution.entity.id : undefined
+}
+
+/**
+ * The newest date, in the first market that has any, where a parameter picks a date of which the newest ones alone are
+ * kept.
+ */
+async function newestDateOf({ operation, params, own }: CompiledOperation, held: Held): Promise<ExampleValues> {
+  const record = own.find((each) => params.has(keptDate(each) ?? ''))
+  const date = record && (await newestDate(record, held))
+  return date === undefined ? {} : { [`${operation.id}.${record && keptDate(record)}`]: [date] }
+}
+
+function keptDate({ time, retain }: AnyRecord): string | undefined {
+  if (time.mode === 'snapshot') return time.field
+  return retain !== undefined && 'newest' in retain ? retain.by : undefined
+}
+
+async function newestDate(record: AnyRecord, { wiring, coverage, markets }: Held): Promise<string | undefined> {
+  const id = wiring.tables.get(record)?.id
+  const extents = (await coverage.extents()).filter((extent) => extent.record === id)
+  const market = markets.find((mic) => extents.some((extent) => extent.market === mic))
+  const dates = extents.flatMap((extent) => (extent.market === market ? (extent.to ?? []) : []))
+  return dates.toSorted().at(-1)
+}

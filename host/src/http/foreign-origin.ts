@@ -1,0 +1,17 @@
+import { problem } from '@bourse/kit'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from '../config/config.ts'
+
+/** A page of another site must not open a connection with what its visitor's browser knows. */
+export function refuseForeignOrigin(
+  { origin, host }: IncomingHttpHeaders,
+  { cors_origins, public_url }: Pick<Config, 'cors_origins' | 'public_url'>,
+): void {
+  if (origin === undefined || cors_origins.includes(origin)) return
+  if (URL.canParse(origin) && new URL(origin).host === host) return
+  if (public_url !== undefined && new URL(public_url).origin === origin) return
+  throw problem(
+    'origin-not-allowed',
+    `Pages of ${origin.slice(0, 100)} may not connect here; the operator allows them in cors_origins.`,
+  )
+}

@@ -1,0 +1,18 @@
+import { problem, type Problem } from '@bourse/kit'
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * What is wrong with the host that a request names: of two, a proxy may have looked at the other. Only HTTP/1.0 goes
+ * without.
+ */
+export function hostProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): Problem | undefined {
+  if (headers.host === undefined)
+    return httpVersion === '1.1' ? problem('malformed-request', 'The request names no Host.') : undefined
+  let named = 0
+  // Names and values take turns. Node itself keeps the first of several.
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') named += 1
+  return named > 1
+    ? problem('malformed-request', `The request has ${named} Host headers: send one of them.`)
+    : undefined
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Config } from '../config/config.ts'
+import { onceASecond } from './once-a-second.ts'
+
+const PATH = '/metrics'
+
+/** `/metrics`, on a port of its own unless the settings say that it shares the one of the service. */
+export function registerMetrics(app: FastifyInstance, config: Config): void {
+  const registry = measure(app)
+  const metrics = onceASecond(() => registry.metrics())
+  if (config.metrics_port === 'same')
+    app.get(PATH, async (_, reply) => reply.type(registry.contentType).send(await metrics()))
+  else serveApart(app, registry.contentType, metrics, { host: config.host, port: config.metrics_port })
+}
+
+/** Counts and times requests by route and status; no account, key or symbol is in a label. */
+function measure(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'bourse_' })
+  const labelNames = ['route', 'method', 'status'] as const
+  const requests = new Counter({
+    name: 'bourse_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'bourse_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    requests.inc({ route, method: request.method, status: String(reply.statusCode) })
+    seconds.observe({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+  return registry
+}
+
+/**
+ * A port that cannot be had is told, and the host goes on without. Hooks are fixed once the service listens, so the
+ * second server is tied to it here.
+ */
+function serveApart(
+  app: FastifyInstance,
+  contentType: string,
+  metrics: () => Promise<string>,
+  { host, port }: { readonly host: string; readonly port: number },
+): void {
+  const answer = ({ method, url }: IncomingMessage, response: ServerResponse) => {
+    if (method !== 'GET' || url !== PATH) return void response.writeHead(404).end()
+    metrics().then(
+      (text) => response.setHeader('content-type', contentType).end(text),
+      () => response.writeHead(500).end(),
+    )
+  }
+  const server = createServer(answer)
+  server.on('listening', () => app.log.info(server.address() as AddressInfo, 'metrics are served'))
+  server.on('error', (err) =>
+    app.log.warn(
+      { err, host, port, remedy: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the one of the service' },
+      'metrics are not served: their port cannot be had',
+    ),
+  )
+  app.addHook('onListen', async () => void server.listen(port, host))
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}

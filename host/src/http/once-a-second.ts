@@ -1,0 +1,18 @@
+/** Milliseconds that what was worked out serves. */
+const FRESH_MS = 1_000
+
+/**
+ * Works something out at most once a second: whoever asks sooner, or while it is being worked out, gets the same,
+ * however that ends. The age is real time, also under a simulated clock.
+ */
+export function onceASecond<T>(work: () => Promise<T>, now: () => number = () => performance.now()): () => Promise<T> {
+  let last: { readonly result: Promise<T>; readonly at: number } | undefined
+  let isRunning = false
+  return () => {
+    if (last !== undefined && (isRunning || now() - last.at < FRESH_MS)) return last.result
+    isRunning = true
+    const result = work().finally(() => void (isRunning = false))
+    last = { result, at: now() }
+    return result
+  }
+}

@@ -1,0 +1,92 @@
+import { problem, type Problem } from '@bourse/kit'
+
+/** What a caller reads of a failure, RFC 9457. */
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly instance?: string
+  readonly code: string
+  readonly request_id: string
+  readonly errors?: Problem['errors']
+}
+
+/**
+ * The body of a problem; `instance` is the path alone, where it could be read, for a query may hold what nobody should
+ * log.
+ */
+export function problemBody(told: Problem, instance: string | undefined, requestId: string): ProblemBody {
+  return {
+    type: `/docs/errors#${told.code}`,
+    title: told.title,
+    status: told.status,
+    detail: told.message,
+    ...(instance === undefined ? {} : { instance }),
+    code: told.code,
+    request_id: requestId,
+    ...(told.errors === undefined ? {} : { errors: told.errors }),
+  }
+}
+
+/** Headers that belong to a problem. */
+export function problemHeaders(told: Problem): Record<string, string> {
+  return {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...told.headers,
+    ...(told.retryAfter === undefined ? {} : { 'retry-after': String(told.retryAfter) }),
+    ...(told.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+  }
+}
+
+/** Codes of the driver and of Postgres that mean: not there at the moment. */
+const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$)/
+const GONE_MESSAGE = new RegExp(
+  [
+    'connection terminated',
+    'timeout exceeded when trying to connect',
+    'client has encountered a connection error',
+    'not queryable',
+    'server closed the connection',
+    'query read timeout',
+  ].join('|'),
+  'i',
+)
+
+/** True for failures that pass once the database is back. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code: unknown = 'code' in error ? error.code : undefined
+  if (typeof code === 'string' && GONE.test(code)) return true
+  return GONE_MESSAGE.test(error.message) || (error.cause !== undefined && isDatabaseGone(error.cause))
+}
+
+/** Codes of the HTTP server for requests that never reach an operation. */
+const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problem('body-too-large', 'The body is larger than this operation takes.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupported-media-type', 'Send application/json.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed-request', 'The body is empty where JSON was expected.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed-request', 'The body is not JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    problem('malformed-request', 'Content-Length does not agree with the body.'),
+  FST_ERR_BAD_URL: () => problem('malformed-request', 'The address is not well-formed.'),
+}
+
+/** The problem behind any failure; what is not the caller's to know becomes a plain 500. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Error && error.name === 'Problem') return error as Problem
+  if (isDatabaseGone(error))
+    return problem('database-unavailable', 'The database does not answer at the moment.', {
+      retryAfter: 1,
+      cause: error,
+    })
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const byServer = BY_SERVER[code]
+  if (byServer !== undefined && error instanceof Error) return byServer(error)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return problem('malformed-request', 'The request cannot be read.')
+  return problem('internal-error', 'The request failed on our side; the request id finds it in the log.', {
+    cause: error,
+  })
+}

@@ -1,0 +1,55 @@
+import { problem, type Dataset, type Method } from '@bourse/kit'
+import { prefixOf } from '@bourse/kit/host'
+import type { FastifyInstance } from 'fastify'
+import { createRouteGuard, type RestParts } from './route-guard.ts'
+
+/** A dataset that is installed and cannot serve, with what callers are told about it. */
+export interface NotServing {
+  readonly definition: Dataset
+  readonly reason: string
+}
+
+/**
+ * Answers 501 at the addresses of datasets that could not be taken in, as at those of any other that does not serve.
+ * What they declare may be of another version or broken, so whatever cannot be read of it, or is served by another
+ * dataset, is passed over.
+ */
+export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {
+  const guard = createRouteGuard(parts)
+  for (const { definition, reason } of notServing)
+    for (const { method, url } of addressesOf(definition))
+      if (!app.hasRoute({ method, url }))
+        app.route({
+          method,
+          url,
+          exposeHeadRoute: false,
+          async onRequest(request, reply) {
+            await guard.enter(request)
+            const why = `The dataset ${definition.id} is not available here: ${reason}.`
+            return guard.refuse(request, reply, problem('dataset-unavailable', why))
+          },
+          handler: () => undefined,
+        })
+}
+
+interface Address {
+  readonly method: Method
+  readonly url: string
+}
+
+function addressesOf(definition: Dataset): readonly Address[] {
+  const endpoints: readonly unknown[] = Array.isArray(definition.endpoints) ? definition.endpoints : []
+  return endpoints.flatMap((endpoint) => addressOf(prefixOf(definition), endpoint) ?? [])
+}
+
+const METHODS: readonly unknown[] = ['GET', 'POST', 'PATCH', 'PUT'] satisfies readonly Method[]
+const isMethod = (value: unknown): value is Method => METHODS.includes(value)
+
+function addressOf(prefix: string, endpoint: unknown): Address | undefined {
+  if (typeof endpoint !== 'object' || endpoint === null || !('path' in endpoint) || !('method' in endpoint))
+    return undefined
+  const { path, method } = endpoint
+  const isReadable = typeof path === 'string' && /^(\/([a-z0-9-]+|\{[a-z_]+\}))+$/.test(path)
+  if (!isReadable || !isMethod(method)) return undefined
+  return { method, url: `${prefix}${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}` }
+}

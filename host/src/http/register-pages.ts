@@ -1,0 +1,81 @@
+import { problem, type Dataset, type PageFiles, type Pages } from '@bourse/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Wiring } from '../wiring/wiring.ts'
+import { refuseOthers } from './methods.ts'
+import { sendPage } from './send-page.ts'
+
+/** Where the documentation stands, to which `/` leads where no web application has a front page. */
+const DOCS = '/docs'
+
+/** One web application, opened by its first request. */
+interface OpenSite {
+  readonly pages: Pages
+  isOn(): boolean
+  send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply>
+}
+
+/**
+ * Serves the web applications that datasets declare, to anybody; `onFailure` hears of a dataset whose address cannot be
+ * had.
+ */
+export function registerPages(
+  app: FastifyInstance,
+  wiring: Wiring,
+  onFailure: (dataset: Dataset, error: unknown) => void,
+): void {
+  const sites: OpenSite[] = []
+  for (const dataset of wiring.datasets)
+    try {
+      for (const pages of dataset.pages) {
+        const site = openSite(pages, () => wiring.stateOf(dataset).state === 'on')
+        registerSite(app, site)
+        sites.push(site)
+      }
+    } catch (error) {
+      onFailure(dataset, error)
+    }
+  registerFront(
+    app,
+    sites.find(({ pages }) => pages.front !== undefined),
+  )
+}
+
+function openSite(pages: Pages, isOn: () => boolean): OpenSite {
+  let files: Promise<PageFiles> | undefined
+  return {
+    pages,
+    isOn,
+    async send(request, reply, name) {
+      if (!isOn()) throw problem('dataset-unavailable', 'These pages are switched off in this installation.')
+      files ??= pages.open()
+      const site = await files.catch((error: unknown) => {
+        files = undefined
+        throw error
+      })
+      const file = site.get(name) ?? (isAsset(name) ? undefined : site.get('index.html'))
+      if (file === undefined) throw problem('route-not-found', `There is no such file below ${pages.path}.`)
+      return sendPage(request, reply, file)
+    },
+  }
+}
+
+/** Every other address of an application leads to its index. */
+const isAsset = (name: string) => name.startsWith('assets/')
+
+function registerSite(app: FastifyInstance, site: OpenSite): void {
+  const { path } = site.pages
+  const below = `${path}/*`
+  app.get(path, { exposeHeadRoute: true }, (request, reply) => site.send(request, reply, 'index.html'))
+  app.get<{ Params: { '*': string } }>(below, { exposeHeadRoute: true }, (request, reply) =>
+    site.send(request, reply, request.params['*']),
+  )
+  for (const url of [path, below]) refuseOthers(app, url, ['GET', 'HEAD'])
+}
+
+function registerFront(app: FastifyInstance, site: OpenSite | undefined): void {
+  const front = site?.pages.front
+  app.get('/', { exposeHeadRoute: true }, (request, reply) =>
+    site === undefined || front === undefined || !site.isOn() ? reply.redirect(DOCS) : site.send(request, reply, front),
+  )
+  refuseOthers(app, '/', ['GET', 'HEAD'])
+}

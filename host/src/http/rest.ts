@@ -1,0 +1,128 @@
+import type { Dataset } from '@bourse/kit'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { type CompiledOperation, compileOperations, type RawQuery } from '@bourse/operations'
+import type { Answer, Input } from '../request/request-context.ts'
+import { Refused } from '../request/refused.ts'
+import { run } from '../request/run.ts'
+import { endOfTurn } from './end-of-turn.ts'
+import { refuseCallers } from './refuse-callers.ts'
+import { refuseOthers } from './methods.ts'
+import { sendProblem } from './send-problem.ts'
+import { createRouteGuard, type RestParts, type RouteGuard } from './route-guard.ts'
+import { HANDS_FULL } from '../request/load-shedder.ts'
+
+/**
+ * A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own:
+ * `app.register(datasetPlugin(host, eod))`.
+ */
+export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {
+  return restPlugin(dataset.id, parts, compileOperations(dataset, parts.engine.wiring))
+}
+
+/**
+ * Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it.
+ */
+export function restPlugin(
+  id: string,
+  parts: RestParts,
+  operations: readonly CompiledOperation[],
+  onFailure = rethrow,
+): FastifyPluginAsync {
+  const attempt = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  const guard = createRouteGuard(parts)
+  const plugin = async (app: FastifyInstance) => {
+    app.setErrorHandler((error, request, reply) => guard.refuse(request, reply, error))
+    // Before anything can fail: refusals carry it too.
+    app.addHook('onRequest', (_, reply, done) => {
+      if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
+      done()
+    })
+    for (const compiled of operations) attempt(() => addRoute(app, parts, guard, compiled))
+    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, url, methods, guard.enter))
+  }
+  return fp(plugin, { name: `bourse-${id}`, fastify: '5.x', encapsulate: true })
+}
+
+function rethrow(error: unknown): void {
+  throw error
+}
+
+const urlOf = ({ path }: CompiledOperation) => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
+
+function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<string, readonly string[]> {
+  const byUrl = Map.groupBy(operations, urlOf)
+  return new Map([...byUrl].map(([url, those]) => [url, those.map(({ operation }) => operation.method)]))
+}
+
+function addRoute(
+  app: FastifyInstance,
+  { engine, authenticator }: RestParts,
+  guard: RouteGuard,
+  compiled: CompiledOperation,
+): void {
+  const { method } = compiled.operation
+  async function make(request: FastifyRequest): Promise<Answer> {
+    const principal = await guard.cross(request)
+    const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
+    return run(engine, compiled, principal, inputOf(request, reauthenticate))
+  }
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
+    const made = engine.loadShedder.pass(() => make(request))
+    if (made === undefined) {
+      await endOfTurn()
+      return guard.refuse(request, reply, HANDS_FULL)
+    }
+    try {
+      const told = await made
+      await endOfTurn()
+      return await reply.code(told.status).headers(told.headers).send(told.body)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return sendProblem(request, reply, error.problem, error.headers)
+    }
+  }
+  async function enter(request: FastifyRequest): Promise<void> {
+    const principal = await guard.enter(request)
+    if (isForOperators(compiled)) refuseCallers(principal)
+  }
+  app.route({
+    method,
+    url: urlOf(compiled),
+    exposeHeadRoute: false,
+    ...bodyLimitOf(compiled),
+    // Nobody's body is read before it is known whose it is.
+    ...(method === 'GET' && !isForOperators(compiled) ? {} : { onRequest: enter }),
+    handler: answer,
+  })
+}
+
+const isForOperators = ({ dataset }: CompiledOperation) => dataset.audience === 'operators'
+
+function bodyLimitOf({ operation }: CompiledOperation): { readonly bodyLimit?: number } {
+  const bytes = operation.kind === 'custom' ? operation.takesBytes : undefined
+  return bytes === undefined ? {} : { bodyLimit: bytes }
+}
+
+function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {
+  const { headers } = request
+  return {
+    url: request.url,
+    params: request.params as Readonly<Record<string, string>>,
+    query: request.query as RawQuery,
+    accept: headers.accept,
+    acceptEncoding: headers['accept-encoding']?.toString(),
+    ifNoneMatch: headers['if-none-match'],
+    body: request.body ?? undefined,
+    from: { address: request.ip, requestId: request.id },
+    headers: headers as Readonly<Record<string, string | undefined>>,
+    reauthenticate,
+  }
+}

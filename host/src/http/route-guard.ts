@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Authenticator } from '../accounts/authenticate.ts'
+import type { Principal } from '../accounts/principal.ts'
+import type { Engine } from '../request/engine.ts'
+import { refuseUnread } from '../request/refuse-unread.ts'
+import { sendProblem } from './send-problem.ts'
+
+/** What the REST transport stands on. */
+export interface RestParts {
+  readonly engine: Engine
+  readonly authenticator: Authenticator
+}
+
+/**
+ * What lies between the wire and an operation: addresses that nothing serves, methods that they do not take, bodies
+ * that cannot be read. Nobody learns which of these it is without a key, and for who has one it counts in the minute
+ * like any other request.
+ */
+export interface RouteGuard {
+  /** Learns who is asking before more of the request is looked at; rejects where nobody may. */
+  enter(request: FastifyRequest): Promise<Principal>
+  /** Who is asking, for the operation that answers from here on. */
+  cross(request: FastifyRequest): Promise<Principal>
+  /** Refuses a request that did not cross; one that entered is counted. */
+  refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply>
+}
+
+/** The route guard of some routes. */
+export function createRouteGuard({ engine, authenticator }: RestParts): RouteGuard {
+  const entered = new WeakMap<FastifyRequest, Principal>()
+  const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)
+  return {
+    async enter(request) {
+      const principal = await principalOf(request)
+      entered.set(request, principal)
+      return principal
+    },
+    cross(request) {
+      const known = entered.get(request)
+      if (known === undefined) return principalOf(request)
+      entered.delete(request)
+      return Promise.resolve(known)
+    },
+    async refuse(request, reply, error) {
+      const principal = entered.get(request)
+      if (principal === undefined) return sendProblem(request, reply, error)
+      const { problem, headers } = await refuseUnread(engine, principal, error)
+      return sendProblem(request, reply, problem, headers)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '@bourse/database'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+
+/** A raw answer as a source gave it. */
+export type Raw = string | Uint8Array
+
+/** Raw answers of sources by source and unit, the newest of each, within a bound of bytes. */
+export interface Archive {
+  get(source: string, unit: unknown): Promise<Raw | undefined>
+  /** Keeps an answer; the oldest ones go where the bound is passed. */
+  put(source: string, unit: unknown, raw: Raw, at: string): Promise<void>
+}
+
+/** True for what can be kept: sources may also hand on objects of their own, which cannot. */
+export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
+
+/** The archive in the database, so that every replica finds it. */
+export function createArchive(database: Database, bytes: number): Archive {
+  return {
+    async get(source, unit) {
+      const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
+        'select is_text, content from bourse.archive where source = $1 and unit = $2',
+        [source, nameOf(unit)],
+      )
+      if (row === undefined) return undefined
+      const content = await promisify(zstdDecompress)(row.content)
+      return row.is_text ? content.toString('utf8') : content
+    },
+    async put(source, unit, raw, at) {
+      const plain = typeof raw === 'string' ? Buffer.from(raw) : raw
+      await database.query(
+        `insert into bourse.archive (source, unit, fetched_at, sha256, is_text, content) values ($1, $2, $3, $4, $5, $6)
+         on conflict (source, unit) do update set fetched_at = excluded.fetched_at, sha256 = excluded.sha256,
+           is_text = excluded.is_text, content = excluded.content`,
+        [
+          source,
+          nameOf(unit),
+          at,
+          createHash('sha256').update(plain).digest(),
+          typeof raw === 'string',
+          await promisify(zstdCompress)(plain),
+        ],
+      )
+      await database.query(
+        `delete from bourse.archive a using (
+           select source, unit, sum(octet_length(content)) over (order by fetched_at desc, source, unit) as kept
+           from bourse.archive) s
+         where s.kept > $1 and a.source = s.source and a.unit = s.unit`,
+        [bytes],
+      )
+    },
+  }
+}
+
+const nameOf = (unit: unknown) => JSON.stringify(unit) ?? ''

@@ -1,0 +1,32 @@
+import type { Additions, ServedRow } from '@bourse/kit'
+import type { Cells } from '@bourse/operations'
+import { narrowedNeeds } from './narrowed-needs.ts'
+import type { RequestContext, ReadResult } from './request-context.ts'
+import { callOf } from './read-custom.ts'
+
+/** The rows of a list with the members that its dataset works out for each page. */
+export async function addMembers(call: RequestContext, result: ReadResult): Promise<ReadResult> {
+  const { operation, fields } = call.compiled
+  if (operation.kind !== 'list' || operation.adds === undefined) return result
+  if (result.part !== undefined) return result
+  const names = Object.keys(fields)
+  const served = result.rows.map((row) => servedRow(names, row))
+  const added = await membersOf(call, operation.adds, served)
+  const rows = served.flatMap((row, index): readonly Cells[] => {
+    const members = added[index]
+    return members === undefined ? [] : [names.map((name) => (name in members ? members[name] : row[name]))]
+  })
+  return { ...result, rows, count: rows.length }
+}
+
+function servedRow(names: readonly string[], row: Cells | string): ServedRow {
+  if (typeof row === 'string') throw new TypeError('rows of a list come as cells')
+  return Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]))
+}
+
+async function membersOf(call: RequestContext, adds: Additions, rows: readonly ServedRow[]) {
+  const added = await adds.of((await narrowedNeeds(call, adds)) as never, callOf(call) as never, rows)
+  if (added.length !== rows.length)
+    throw new TypeError(`${call.compiled.path}: ${added.length} rows of members came for ${rows.length} rows`)
+  return added
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@bourse/database'
+import type { Versions } from '@bourse/store'
+
+/** How far a record reaches in one market, by kind of entity. */
+export interface Extent {
+  readonly record: string
+  readonly market: string
+  readonly kind: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What is published where; read once per version. */
+export interface CoverageBook {
+  extents(): Promise<readonly Extent[]>
+  /** Markets in which one of the records has rows; `''` where rows belong to no market. */
+  marketsOf(records: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Keeps the coverage of the newest versions in memory. */
+export function createCoverageBook(database: Database, versions: () => Versions): CoverageBook {
+  let known: { readonly version: string; readonly extents: Promise<readonly Extent[]> } | undefined
+  function extents(): Promise<readonly Extent[]> {
+    const { text } = versions()
+    if (known?.version !== text) known = { version: text, extents: readExtents(database) }
+    const reading = known
+    reading.extents.catch(() => {
+      if (known === reading) known = undefined
+    })
+    return reading.extents
+  }
+  return {
+    extents,
+    marketsOf: async (records) =>
+      new Set((await extents()).filter(({ record }) => records.includes(record)).map(({ market }) => market)),
+  }
+}
+
+function readExtents(database: Database): Promise<readonly Extent[]> {
+  return database.query<Extent>(
+    'select record, market, kind, history_from::text as from, history_to::text as to from bourse.record_coverage ' +
+      'order by record, market, kind',
+  )
+}

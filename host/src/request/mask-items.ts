@@ -1,0 +1,34 @@
+import { entitiesById, maySee, type Field } from '@bourse/kit'
+import { parseNested } from '@bourse/kit/host'
+import type { Cells } from '@bourse/operations'
+import type { RequestContext, ReadResult } from './request-context.ts'
+
+/** What was read, without those items of lists whose entities the key may not see. */
+export async function maskItems(call: RequestContext, result: ReadResult): Promise<ReadResult> {
+  if (result.part !== undefined || result.rows.length === 0) return result
+  let { rows } = result
+  for (const [index, field] of Object.values(call.compiled.fields).entries()) {
+    const { about } = field
+    if (about === undefined) continue
+    const lists = rows.map((row) => itemsOf(row, index, field))
+    const ids = [...new Set(lists.flat().map((item) => String(item[about.member])))]
+    const known = await entitiesById(call.engine.resolverOf(about.subject), ids, call.knowledge, call.today)
+    const isSeen = (item: Item) => {
+      const entity = known.get(String(item[about.member]))
+      return entity !== undefined && maySee(call.scope, entity)
+    }
+    rows = rows.map((row, at) => (isCells(row) && row[index] ? row.with(index, lists[at]?.filter(isSeen)) : row))
+  }
+  return { ...result, rows }
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+const isCells = (row: Cells | string): row is Cells => typeof row !== 'string'
+
+/** The items of a list, which storage gives as JSON. Rows that are text already cannot be looked into. */
+function itemsOf(row: Cells | string, index: number, field: Field): readonly Item[] {
+  if (!isCells(row)) throw new TypeError(`${field.description}: rows by range or date cannot leave out items of a list`)
+  const cell = row[index] ?? []
+  return (typeof cell === 'string' ? parseNested(field, cell) : cell) as readonly Item[]
+}

@@ -1,0 +1,76 @@
+import { entitiesById, maySee, type ListOperation } from '@bourse/kit'
+import { type Reference } from '@bourse/kit/host'
+import { type Cells, fieldsIn, type Query } from '@bourse/operations'
+import type { RequestContext, ReadResult, ReadRow } from './request-context.ts'
+
+interface Column {
+  readonly name: string
+  readonly index: number
+  readonly ref: Reference
+}
+
+/** What was read, without the ids of further entities that the key may not see. */
+export async function maskReferences(call: RequestContext, result: ReadResult): Promise<ReadResult> {
+  if (result.part !== undefined || result.rows.length === 0) return result
+  const columns = Object.entries(call.compiled.fields).flatMap(([name, { ref }], index): readonly Column[] =>
+    ref === undefined ? [] : [{ name, index, ref }],
+  )
+  if (columns.length === 0) return result
+  let { rows } = result
+  for (const [subject, own] of Map.groupBy(columns, ({ ref }) => ref.subject)) {
+    const ids = [...new Set(rows.flatMap((row) => idsIn(row, own, call.format)))]
+    const known = await entitiesById(call.engine.resolverOf(subject), ids, call.knowledge, call.today)
+    const hidden = new Set(ids.filter((id) => !isSeen(call, known.get(id))))
+    if (hidden.size > 0) rows = rows.map((row) => masked(row, own, hidden, call.format))
+  }
+  return { ...result, rows }
+}
+
+/**
+ * The parameters of a list without ids of further entities that the key may not see: that a row names one of them is
+ * not told by finding it.
+ */
+export async function withoutHidden(call: RequestContext, { record, filters }: ListOperation): Promise<Query> {
+  const query = { ...call.query }
+  for (const [name, filter] of Object.entries(filters)) {
+    const ref = fieldsIn(record, name, filter).map((field) => record.fields[field.name]?.ref)[0]
+    const given = query[name]
+    if (ref === undefined || given === undefined) continue
+    const ids = [given].flat().map((id) => String(id).toLowerCase())
+    const known = await entitiesById(call.engine.resolverOf(ref.subject), ids, call.knowledge, call.today)
+    query[name] = ids.filter((id) => isSeen(call, known.get(id)))
+  }
+  return query
+}
+
+const isSeen = ({ scope }: RequestContext, entity: Parameters<typeof maySee>[1] | undefined) =>
+  entity !== undefined && maySee(scope, entity)
+
+type Format = RequestContext['format']
+
+function idsIn(row: ReadRow, columns: readonly Column[], format: Format): readonly string[] {
+  if (typeof row === 'string') return [...row.matchAll(placesOf(columns, format))].map((found) => found[2] ?? '')
+  return columns.flatMap(({ index }) => (typeof row[index] === 'string' ? [row[index]] : []))
+}
+
+function masked(row: ReadRow, columns: readonly Column[], hidden: ReadonlySet<string>, format: Format): ReadRow {
+  if (typeof row !== 'string') return maskedCells(row, columns, hidden)
+  const nothing = format === 'csv' ? '' : 'null'
+  return row.replace(placesOf(columns, format), (whole, before: string, id: string) =>
+    hidden.has(id) ? `${before}${nothing}` : whole,
+  )
+}
+
+function maskedCells(row: Cells, columns: readonly Column[], hidden: ReadonlySet<string>): Cells {
+  const isHidden = (index: number) => columns.some((each) => each.index === index) && hidden.has(String(row[index]))
+  return row.map((cell, index) => (isHidden(index) ? null : cell))
+}
+
+/**
+ * Where ids stand in rows that are text already: as members of these names, in text that no other member can hold for
+ * its quotes are escaped; in CSV every cell that looks like an id, for what is seen stays as it is.
+ */
+function placesOf(columns: readonly Column[], format: Format): RegExp {
+  if (format === 'csv') return /((?:^|,|\n))([a-z]{2,4}_[a-z0-9_]+)(?=,|\r)/g
+  return new RegExp(`("(?:${columns.map(({ name }) => name).join('|')})":)"([^"]*)"`, 'g')
+}

@@ -1,0 +1,55 @@
+import { orderKeys, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
+import type { SelectQueryBuilder } from 'kysely'
+import type { RequestContext } from './request-context.ts'
+import { column } from './row-scope.ts'
+
+type Select = SelectQueryBuilder<{ r: Record<string, unknown> }, 'r', object>
+
+/**
+ * The rows of a list that `latest=true` or the effective date leave: the newest one of each subject, or the newest on
+ * or before a date of whatever the key names beside the time.
+ */
+export async function newestOnly(call: RequestContext, operation: ListOperation, rows: Select): Promise<Select> {
+  const { record, latest, effectiveDate } = operation
+  const { time } = record
+  if (time.mode !== 'revisioned') return rows
+  if (latest && call.query['latest'] === true) return newestOf(rows, record, time.field, subjectOf(record, time.field))
+  if (!effectiveDate || isRange(call, operation)) return rows
+  const until = rows.where(sql<boolean>`${column(time.field)} <= ${effectiveDateOf(call)}::date`)
+  return newestOf(
+    until,
+    record,
+    time.field,
+    record.key.filter((name) => name !== time.field),
+  )
+}
+
+/** Between two dates of the record's own time there is no effective one. */
+function isRange({ query }: RequestContext, { record, dates }: ListOperation): boolean {
+  const { time } = record
+  return time.mode !== 'catalog' && dates === time.field && (query['from'] !== undefined || query['to'] !== undefined)
+}
+
+/** The date asked for, else that of the knowledge cutoff, else today; never later than today. */
+export function effectiveDateOf({ query, knowledge, today }: RequestContext): string {
+  const { effective_date: asked = knowledge.asOf?.slice(0, 10) ?? today } = query
+  return String(asked) < today ? String(asked) : today
+}
+
+const subjectOf = ({ subject, key }: AnyRecord, time: string): readonly string[] =>
+  subject === undefined ? key.filter((name) => name !== time) : [subject.column]
+
+/** Of each group of rows the one with the newest time; of several of that time the first in the order of the record. */
+function newestOf(rows: Select, { key, order }: AnyRecord, time: string, group: readonly string[]): Select {
+  const names = (columns: readonly string[]) => sql.join(columns.map(column))
+  const others = orderKeys(order).filter(({ field }) => field !== time && !group.includes(field))
+  let newest = rows.select(key.map((name) => sql<unknown>`${column(name)}`.as(name)))
+  if (group.length === 0) newest = newest.orderBy(column(time), 'desc').limit(1)
+  else {
+    newest = newest.distinctOn(group.map(column))
+    for (const name of group) newest = newest.orderBy(column(name))
+    newest = newest.orderBy(column(time), 'desc')
+    for (const { field, direction } of others) newest = newest.orderBy(column(field), direction)
+  }
+  return rows.where(sql<boolean>`(${names(key)}) in (${newest})`)
+}

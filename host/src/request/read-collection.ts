@@ -1,0 +1,14 @@
+import type { CollectionOperation } from '@bourse/kit'
+import type { RequestContext, ReadResult } from './request-context.ts'
+import { readDate } from './read-date.ts'
+import { readRange } from './read-range.ts'
+import { readRetold } from './retell.ts'
+
+/** Reads a record in the form of the request. */
+export function readCollection(call: RequestContext, operation: CollectionOperation): Promise<ReadResult> {
+  return readRetold(call, operation, (stored) => readForm(stored, operation))
+}
+
+function readForm(call: RequestContext, { record }: CollectionOperation): Promise<ReadResult> {
+  return call.form?.form === 'date' ? readDate(call, record, call.form) : readRange(call, record, call.form)
+}

@@ -1,0 +1,81 @@
+import { orderKeys, problem, type Call, type CustomOperation, type ItemError } from '@bourse/kit'
+import type { Usage } from '@bourse/kit/host'
+import { usageRow } from '@bourse/ledger'
+import { type Cells, headersOf } from '@bourse/operations'
+import { narrowedNeeds } from './narrowed-needs.ts'
+import type { RequestContext, ReadResult } from './request-context.ts'
+
+/** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
+export async function readCustom(call: RequestContext, operation: CustomOperation): Promise<ReadResult> {
+  const rows = await operation.read((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
+  if ('part' in rows) return rows
+  const names = Object.keys(call.compiled.fields)
+  const page = operation.paging !== false && !operation.single ? rows.slice(0, call.limit) : rows
+  const last = page.at(-1)
+  const more = page.length < rows.length && last !== undefined
+  if (operation.single && page.length === 0) throw problem('record-not-found', 'There is no such record.')
+  return {
+    rows: page.map((row): Cells => names.map((name) => row[name])),
+    count: page.length,
+    next: more
+      ? Object.fromEntries(orderKeys(operation.order).map(({ field }) => [field, textOf(last[field])]))
+      : undefined,
+  }
+}
+
+/** A key of the order, or a count, as text. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+const NOWHERE = { address: undefined, requestId: undefined }
+
+/** The request as a dataset sees it. */
+export function callOf(call: RequestContext): Call {
+  const { query, engine } = call
+  const turned = call.compiled.operation.kind === 'custom' && isTurned(call.compiled.operation, query['order'])
+  return {
+    query,
+    params: call.input.params,
+    body: call.body,
+    headers: askedHeaders(call),
+    caller: engine.callers.of(call.principal),
+    from: call.input.from ?? NOWHERE,
+    scope: { ...call.scope, markets: call.markets },
+    entities: call.entities,
+    named: call.named,
+    subject: call.selection?.subject,
+    parent: call.parent,
+    knowledge: call.knowledge,
+    page: { limit: call.limit, after: call.cursor?.key, turned },
+    now: engine.clock.now(),
+    today: call.today,
+    floor: call.floor,
+    usage: () => usageOf(call),
+    report: (error) => void call.errors.push(asRequested(call, error)),
+    meta: (name, value) => void (call.meta[name] = value),
+    location: (path) => void (call.answerHeaders['location'] = path),
+    tag: (text) => void (call.answerHeaders['etag'] = `"${text}"`),
+    refund: () => void (call.refunded = true),
+  }
+}
+
+/** An item is named as the request spelled it. */
+function asRequested({ spelling }: RequestContext, error: ItemError): ItemError {
+  const symbol = spelling.get(error.instrument_id ?? '')
+  return symbol === undefined ? error : { ...error, symbol }
+}
+
+function askedHeaders({ compiled, input }: RequestContext): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(headersOf(compiled.operation).map((name) => [name, input.headers[name]]))
+}
+
+function usageOf({ principal, admission }: RequestContext): Usage {
+  if (admission === undefined) throw new Error('usage is known only once the request was admitted')
+  return usageRow(principal, admission)
+}
+
+function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {
+  const declared = orderKeys(order).find(({ field }) => field === turns)?.direction
+  return declared !== undefined && typeof asked === 'string' && asked !== declared
+}

@@ -1,0 +1,73 @@
+import type { AnyRecord, Entity } from '@bourse/kit'
+import type { Form } from '@bourse/kit/host'
+import { firstKept } from '@bourse/store'
+import type { RequestContext, ReadRow, RowsRead } from './request-context.ts'
+import { rowsOfEntity } from './row-text.ts'
+
+/** Entities looked at together for a page, over the rows wanted: some have no row on the date. */
+const SLICE_FACTOR = 1.5
+
+type DateForm = Extract<Form, { form: 'date' }>
+
+/** One date, entities in symbol order, until the page is full. */
+export async function readDate(call: RequestContext, record: AnyRecord, form: DateForm): Promise<RowsRead> {
+  const date = String(call.query['date'])
+  const entities = await entitiesOfDate(call, record, form)
+  const first = firstKept(record, call.knowledge)?.date
+  const rows: ReadRow[] = []
+  const sent: Entity[] = []
+  let hasMore = false
+  for (let at = startAfter(entities, call.cursor?.key?.['entity']); at < entities.length && !hasMore;) {
+    if (first !== undefined && date < first) break
+    const slice = entities.slice(at, at + Math.ceil((call.limit + 1 - rows.length) * SLICE_FACTOR))
+    const ids = slice.map(({ id }) => id)
+    for (const { place, lines } of await call.engine.store.date(record, call.knowledge, date, ids)) {
+      const entity = slice[place]
+      if (entity === undefined) continue
+      hasMore = rows.length === call.limit
+      if (hasMore) break
+      rows.push(rowsOfEntity(call, record, entity, lines))
+      sent.push(entity)
+    }
+    at += slice.length
+  }
+  call.meta['unrecorded_symbols'] = unrecorded(record, sent)
+  return { rows, count: rows.length, next: hasMore ? { entity: sent.at(-1)?.id ?? null } : undefined }
+}
+
+function unrecorded({ subject }: AnyRecord, sent: readonly Entity[]) {
+  return sent
+    .filter((entity) => entity.unrecorded === true)
+    .map(({ id, labels }) => ({ symbol: labels[subject?.nameField ?? ''], instrument_id: id }))
+}
+
+/** The named entities, or the whole market, in the order of their symbol on the date. */
+async function entitiesOfDate(
+  call: RequestContext,
+  { subject }: AnyRecord,
+  form: DateForm,
+): Promise<readonly Entity[]> {
+  const ascending = call.query['order'] !== 'desc'
+  if (call.entities !== undefined) {
+    const nameField = subject?.nameField ?? ''
+    return [...call.entities].sort((a, b) => bySymbol(nameField, a, b) * (ascending ? 1 : -1))
+  }
+  if (subject === undefined) return []
+  const universe = await call.engine.resolverOf(subject).universe({
+    scope: call.scope,
+    on: String(call.query['date']),
+    markets: call.markets,
+    excludeKinds: form.excludeKinds,
+    knowledge: call.knowledge,
+  })
+  return ascending ? universe : universe.toReversed()
+}
+
+function bySymbol(nameField: string, a: Entity, b: Entity): number {
+  const [x, y] = [`${a.labels[nameField] ?? ''}\0${a.id}`, `${b.labels[nameField] ?? ''}\0${b.id}`]
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+function startAfter(entities: readonly Entity[], id: string | null | undefined): number {
+  return id === undefined || id === null ? 0 : entities.findIndex((entity) => entity.id === id) + 1
+}

@@ -1,0 +1,27 @@
+import { addMembers } from './add-members.ts'
+import { maskItems } from './mask-items.ts'
+import { maskReferences } from './mask-references.ts'
+import { readCollection } from './read-collection.ts'
+import { readCustom } from './read-custom.ts'
+import { readItem } from './read-item.ts'
+import { readList } from './read-list.ts'
+import type { RequestContext, ReadResult } from './request-context.ts'
+
+/** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
+export async function read(call: RequestContext): Promise<ReadResult> {
+  return addMembers(call, await maskItems(call, await maskReferences(call, await readRows(call))))
+}
+
+function readRows(call: RequestContext): Promise<ReadResult> {
+  const { operation } = call.compiled
+  switch (operation.kind) {
+    case 'collection':
+      return readCollection(call, operation)
+    case 'list':
+      return readList(call, operation)
+    case 'item':
+      return readItem(call, operation)
+    case 'custom':
+      return readCustom(call, operation)
+  }
+}

@@ -1,0 +1,123 @@
+"""Daily bars into DataFrames, each way of it timed: prints a line of JSON for each measurement.
+
+frames.py <address> <key> <folder> <rounds>
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pandas
+import pyarrow.parquet
+from bourse_client import Bourse
+
+ADDRESS, KEY, FOLDER, ROUNDS = sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])
+FROM = "2010-01-01"
+#: Names in one request for text.
+NAMES = 100
+
+bourse = Bourse(ADDRESS, KEY)
+http = httpx.Client(
+    base_url=ADDRESS, headers={"authorization": f"Bearer {KEY}", "accept-encoding": "identity"}, timeout=120
+)
+
+
+def pages(symbols: list[str], format: str, limit: int = 10_000) -> list[bytes]:
+    """All pages of text, a request for each hundred names and ten thousand rows."""
+    bodies: list[bytes] = []
+    for start in range(0, len(symbols), NAMES):
+        cursor: str | None = ""
+        while cursor is not None:
+            query = {
+                "symbols": ",".join(symbols[start : start + NAMES]),
+                "from": FROM,
+                "format": format,
+                "limit": limit,
+            }
+            answer = http.get("/v1/eod", params={**query, "cursor": cursor}).raise_for_status()
+            bodies.append(answer.content)
+            cursor = (
+                json.loads(answer.content)["meta"]["next_cursor"]
+                if format == "json"
+                else answer.headers.get("x-next-cursor")
+            )
+    return bodies
+
+
+def from_json(symbols: list[str]) -> pandas.DataFrame:
+    return pandas.DataFrame([row for body in pages(symbols, "json") for row in json.loads(body)["data"]])
+
+
+def from_ndjson(symbols: list[str]) -> pandas.DataFrame:
+    return pandas.read_json(io.BytesIO(b"".join(pages(symbols, "ndjson"))), lines=True)
+
+
+def from_csv(symbols: list[str]) -> pandas.DataFrame:
+    return pandas.concat([pandas.read_csv(io.BytesIO(body), parse_dates=["date"]) for body in pages(symbols, "csv")])
+
+
+def from_export() -> pandas.DataFrame:
+    path = bourse.exports("/v1/eod", FOLDER / "export.parquet", format="parquet", from_=FROM)
+    return pyarrow.parquet.read_table(path).to_pandas()
+
+
+def from_duckdb(where: str) -> pandas.DataFrame:
+    import duckdb
+
+    return duckdb.sql(f"select * from '{FOLDER / 'bars.parquet'}' {where}").df()
+
+
+def measure(question: str, way: str, work: Callable[[], Any]) -> None:
+    """The median of some rounds, after one that is not counted."""
+    try:
+        rows = len(work())
+    except Exception as failure:
+        print(
+            json.dumps({"question": question, "way": way, "failure": f"{type(failure).__name__}: {failure}"[:200]}),
+            flush=True,
+        )
+        return
+    seconds = []
+    for _ in range(ROUNDS):
+        begun = time.perf_counter()
+        work()
+        seconds.append(time.perf_counter() - begun)
+    print(
+        json.dumps({"question": question, "way": way, "rows": rows, "seconds": statistics.median(seconds)}), flush=True
+    )
+
+
+def main() -> None:
+    whole = bourse.eod.list(from_=FROM)
+    table = whole.arrow(numbers="float")
+    pyarrow.parquet.write_table(table, FOLDER / "bars.parquet")
+    symbols = [str(name) for name in table.column("symbol").unique().to_pylist()]
+    one = symbols[len(symbols) // 2]
+    listing = bourse.eod.list(symbols=[one], from_=FROM)
+    plan: list[tuple[str, str, Callable[[], Any]]] = [
+        ("market", "DuckDB on a Parquet file", lambda: from_duckdb("")),
+        ("market", "arrow, floats, pandas", lambda: whole.pandas()),
+        ("market", "arrow, floats, polars", lambda: whole.polars()),
+        ("market", "arrow, exact, polars", lambda: whole.polars(numbers="decimal")),
+        ("market", "arrow, date and close, pandas", lambda: whole.pandas(fields=["symbol", "date", "close"])),
+        ("market", "NDJSON pages, pandas", lambda: from_ndjson(symbols)),
+        ("market", "CSV pages, pandas", lambda: from_csv(symbols)),
+        ("market", "export as Parquet, pandas", from_export),
+        ("listing", "DuckDB on a Parquet file", lambda: from_duckdb(f"where symbol = '{one}'")),
+        ("listing", "arrow, floats, pandas", lambda: listing.pandas()),
+        ("listing", "JSON, pandas", lambda: from_json([one])),
+        ("listing", "CSV, pandas", lambda: from_csv([one])),
+    ]
+    for question, way, work in plan:
+        measure(question, way, work)
+
+
+main()

@@ -1,0 +1,38 @@
+"""Typed client of the Bourse market-data API."""
+
+from ._call import Numbers
+from ._exports import ExportFailed, ExportFormat
+from ._operations import AsyncBourse, Bourse
+from ._rows import Answer, AsyncRows, Page, Rows
+from .problems import (
+    BourseProblem,
+    Conflict,
+    ConnectionFailed,
+    InvalidRequest,
+    NotEntitled,
+    NotFound,
+    RateLimited,
+    Unauthenticated,
+    Unavailable,
+)
+
+__all__ = [
+    "Answer",
+    "AsyncBourse",
+    "AsyncRows",
+    "Bourse",
+    "BourseProblem",
+    "Conflict",
+    "ConnectionFailed",
+    "ExportFailed",
+    "ExportFormat",
+    "InvalidRequest",
+    "NotEntitled",
+    "NotFound",
+    "Numbers",
+    "Page",
+    "RateLimited",
+    "Rows",
+    "Unauthenticated",
+    "Unavailable",
+]

@@ -1,0 +1,142 @@
+"""A call, before it is sent and after it was answered: what sync and async clients have in common."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timezone
+from decimal import Decimal
+from typing import Any, Literal, cast
+from urllib.parse import quote
+
+from .problems import BourseProblem, ConnectionFailed
+
+Numbers = Literal["decimal", "float"]
+
+#: What of a row is a decimal: ``"d"``, or by member, of a list in a list, of values by name under ``"*"``.
+Shape = Any
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What is fixed of an operation."""
+
+    id: str
+    method: Literal["GET", "POST"]
+    #: ``/v1/…`` with ``{name}`` for path parameters.
+    path: str
+    cursor: Literal["query", "body"] | None = None
+    #: Whether rows come as columns too.
+    columns: bool = False
+    #: Rows on a page of text and, as columns, at most; none where an operation has one page.
+    limit: int | None = None
+    shape: Shape = None
+
+
+@dataclass(frozen=True)
+class Call:
+    """An operation with its parameters."""
+
+    spec: Spec
+    params: Mapping[str, Any]
+    body: Mapping[str, Any] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, cursor: str | None) -> Call:
+        """The same call for the page that a cursor begins."""
+        if cursor is None:
+            return self
+        if self.spec.cursor == "body":
+            return Call(self.spec, self.params, {**(self.body or {}), "cursor": cursor}, self.headers)
+        return self.having(cursor=cursor)
+
+    def having(self, **params: Any) -> Call:
+        """The same call with further parameters; those that are None change nothing."""
+        given = {name: value for name, value in params.items() if value is not None}
+        return Call(self.spec, {**self.params, **given}, self.body, self.headers)
+
+    def address(self) -> tuple[str, dict[str, str]]:
+        """The path with its parameters filled in, and the query."""
+        path = self.spec.path
+        query: dict[str, str] = {}
+        for name, value in self.params.items():
+            if value is None:
+                continue
+            if f"{{{name}}}" in path:
+                path = path.replace(f"{{{name}}}", quote(text_of(value), safe=""))
+            else:
+                query[name] = text_of(value)
+        return path, query
+
+
+def text_of(value: Any) -> str:
+    """A value as it stands in an address."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime):
+        aware = value if value.tzinfo else value.replace(tzinfo=timezone.utc)
+        return aware.astimezone(timezone.utc).isoformat().replace("+00:00", "Z")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return ",".join(text_of(item) for item in value)
+    return f"{value:f}" if isinstance(value, Decimal) else str(value)
+
+
+def body_of(body: Mapping[str, Any] | None) -> bytes | None:
+    """A body as JSON; decimals keep their digits as text, dates and instants as the service writes them."""
+    return None if body is None else json.dumps(body, default=text_of).encode()
+
+
+def parse(text: bytes, shape: Shape, numbers: Numbers) -> dict[str, Any]:
+    """An answer. Decimals are ``Decimal`` with every digit that was sent, or floats where these were chosen."""
+    if numbers == "float":
+        return cast(dict[str, Any], json.loads(text))
+    answer = cast(dict[str, Any], json.loads(text, parse_float=Decimal))
+    data = answer.get("data")
+    answer["data"] = [_exact(row, shape) for row in data] if isinstance(data, list) else _exact(data, shape)
+    return answer
+
+
+def _exact(value: Any, shape: Shape) -> Any:
+    """A value whose decimals are decimals also where they came without a point."""
+    if value is None or shape is None:
+        return value
+    if shape == "d":
+        return Decimal(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if isinstance(shape, list):
+        return [_exact(item, shape[0]) for item in value]
+    others = shape.get("*")
+    return {name: _exact(member, shape.get(name, others)) for name, member in value.items()}
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How often and how long a call is tried again."""
+
+    retries: int = 4
+    #: Seconds; where the service asks for more, the failure is told at once.
+    longest_wait: float = 60.0
+
+    def wait(self, failure: Exception, tries: int, repeatable: bool) -> float | None:
+        """Seconds after which another try is worth it; None where none is."""
+        if tries >= self.retries or not _passes(failure, repeatable):
+            return None
+        asked = failure.retry_after if isinstance(failure, BourseProblem) else None
+        seconds = min(2**tries / 2, self.longest_wait) if asked is None else asked
+        # Those who were refused together do not come back together.
+        return None if seconds > self.longest_wait else seconds + random.random() * min(0.25, seconds / 4 + 0.05)
+
+
+#: Nothing that waiting for a minute would mend.
+_LASTING = {"dataset-unpublished", "coverage-unavailable", "daily-credit-limit"}
+
+
+def _passes(failure: Exception, repeatable: bool) -> bool:
+    if isinstance(failure, ConnectionFailed):
+        return repeatable
+    if not isinstance(failure, BourseProblem) or failure.code in _LASTING:
+        return False
+    return failure.status in (429, 503) or (repeatable and failure.status in (502, 504))

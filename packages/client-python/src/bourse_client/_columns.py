@@ -1,0 +1,57 @@
+"""Tables out of Arrow streams, and DataFrames out of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+#: Rows on a page of columns at most.
+MAX_ROWS = 100_000
+
+
+def _needed(module: str, extra: str) -> Any:
+    from importlib import import_module
+
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise ImportError(f"{module} is needed for this: pip install 'bourse-client[{extra}]'") from error
+
+
+def read_table(body: bytes) -> Any:
+    """A page as ``pyarrow.Table``."""
+    ipc = _needed("pyarrow.ipc", "arrow")
+    return ipc.open_stream(body).read_all()
+
+
+def joined(pages: Sequence[Any]) -> Any:
+    """Pages as one table, each of its texts kept once."""
+    pyarrow = _needed("pyarrow", "arrow")
+    return pages[0] if len(pages) == 1 else pyarrow.concat_tables(pages).unify_dictionaries()
+
+
+def to_pandas(table: Any) -> Any:
+    """A DataFrame: dates and instants as ``datetime64``, counts as ``Int64``, ids and symbols as categories.
+
+    The unit of each column that has one stands in ``frame.attrs["units"]``.
+    """
+    pandas = _needed("pandas", "pandas")
+    pyarrow = _needed("pyarrow", "pandas")
+    types = {pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}
+    frame = table.to_pandas(date_as_object=False, types_mapper=types.get)
+    frame.attrs["units"] = units_of(table)
+    return frame
+
+
+def to_polars(table: Any) -> Any:
+    """A ``polars.DataFrame`` of the same types."""
+    return _needed("polars", "polars").from_arrow(table)
+
+
+def units_of(table: Any) -> dict[str, str]:
+    """The unit of each column that has one."""
+    return {
+        each.name: each.metadata[b"unit"].decode()
+        for each in table.schema
+        if each.metadata is not None and b"unit" in each.metadata
+    }

@@ -1,0 +1,52 @@
+"""Rows as they are published, over the WebSocket of the service."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator, Sequence
+from decimal import Decimal
+from typing import Any
+
+from ._client import AsyncCaller, Caller
+from .problems import BourseProblem
+
+
+def _address(caller: Caller | AsyncCaller) -> str:
+    return f"{str(caller.url).rstrip('/').replace('http', 'ws', 1)}/v1/stream"
+
+
+def _opening(caller: Caller | AsyncCaller, channel: str, symbols: Sequence[str]) -> tuple[str, str]:
+    subscribe = {"action": "subscribe", "id": 1, "channel": channel, "symbols": list(symbols)}
+    return json.dumps({"action": "auth", "key": caller.key}), json.dumps(subscribe)
+
+
+def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list[dict[str, Any]]:
+    """The rows of a message; one that says that something is wrong is raised."""
+    message = json.loads(text, parse_float=None if caller.numbers == "float" else Decimal)
+    if message.get("type") == "error":
+        said = {"code": message.get("code"), "detail": message.get("message") or message.get("detail")}
+        raise BourseProblem(int(message.get("status") or 0), said, retry_after=None, request_id=None)
+    return list(message["data"]) if message.get("type") == channel else []
+
+
+def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """The rows of a channel until the iterator is closed."""
+    from websockets.sync.client import connect
+
+    with connect(_address(caller)) as socket:
+        for message in _opening(caller, channel, symbols):
+            socket.send(message)
+        for text in socket:
+            yield from _rows(caller, text, channel)
+
+
+async def stream_async(caller: AsyncCaller, channel: str, symbols: Sequence[str]) -> AsyncIterator[dict[str, Any]]:
+    """The same, awaited."""
+    from websockets.asyncio.client import connect
+
+    async with connect(_address(caller)) as socket:
+        for message in _opening(caller, channel, symbols):
+            await socket.send(message)
+        async for text in socket:
+            for row in _rows(caller, text, channel):
+                yield row

@@ -1,0 +1,463 @@
+"""Writes a typed client for a Bourse service, own datasets included, from its OpenAPI document."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+USAGE = """Writes a typed client for a Bourse service, own datasets included.
+
+  bourse-client-generate <document> <file.py>
+
+<document> is the service's OpenAPI document, an address or a file:
+  bourse-client-generate http://127.0.0.1:8080/openapi.json bourse_service.py
+"""
+
+Schema = Mapping[str, Any]
+WIDTH = 116
+#: Parameters that are ways of calling: methods have them.
+WAYS = {"dry_run", "download", "cursor"}
+#: Those that shape columns, where an operation has columns.
+SHAPES = {"format", "fields", "numbers"}
+TEXT_FORMATS = {"json", "csv", "ndjson", "arrow"}
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One operation of the document."""
+
+    path: str
+    method: str
+    object: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        return str(self.object["operationId"])
+
+    @property
+    def group(self) -> str:
+        return self.id.split(".")[0].replace("-", "_")
+
+    @property
+    def action(self) -> str:
+        return "_".join(self.id.split(".")[1:]).replace("-", "_") or "call"
+
+    @property
+    def query(self) -> list[Mapping[str, Any]]:
+        return [each for each in self.object.get("parameters", []) if each["in"] == "query"]
+
+    def has(self, name: str) -> bool:
+        return any(each["name"] == name for each in self.query)
+
+    @property
+    def has_columns(self) -> bool:
+        return any(each["name"] == "format" and "arrow" in each["schema"].get("enum", []) for each in self.query)
+
+    @property
+    def downloads(self) -> bool:
+        return self.has("download") and "302" in self.object["responses"]
+
+    @property
+    def body(self) -> Schema | None:
+        content = self.object.get("requestBody", {}).get("content", {})
+        schema: Schema | None = content.get("application/json", {}).get("schema")
+        return schema
+
+    @property
+    def cursor(self) -> str | None:
+        if self.body is not None and "cursor" in self.body.get("properties", {}):
+            return "body"
+        return "query" if self.has("cursor") else None
+
+    @property
+    def data(self) -> Schema:
+        responses = self.object["responses"]
+        schema = (responses.get("202") or responses["200"])["content"]["application/json"]["schema"]
+        answer = schema.get("anyOf", [schema])[0]
+        data: Schema = answer["properties"]["data"]
+        return data
+
+    @property
+    def parameters(self) -> list[Mapping[str, Any]]:
+        """Those that callers give, the required ones first."""
+        given = [each for each in self.object.get("parameters", []) if each["in"] in ("path", "query")]
+        kept = [each for each in (self._kept(each) for each in given) if each is not None]
+        return sorted(kept, key=lambda each: not each.get("required", False))
+
+    def _kept(self, parameter: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        name = parameter["name"]
+        if parameter["in"] == "query" and (name in WAYS - {"cursor"} or (self.has_columns and name in SHAPES)):
+            return None
+        if name != "format":
+            return parameter
+        # Of files a format means something else than how rows are written.
+        values = [value for value in parameter["schema"].get("enum", []) if value not in TEXT_FORMATS]
+        return {**parameter, "schema": {**parameter["schema"], "enum": values}} if values else None
+
+
+@dataclass
+class Types:
+    """The types of rows, each written once."""
+
+    schemas: Mapping[str, Schema]
+    written: dict[str, str] = field(default_factory=dict)
+
+    def of(self, schema: Schema, name: str) -> str:
+        """A type; objects get one of their own, called ``name`` unless the document names them."""
+        if "$ref" in schema:
+            known = str(schema["$ref"]).rsplit("/", 1)[1]
+            return self.of(self.schemas[known], known)
+        if "anyOf" in schema:
+            return _either([self.of(each, name) for each in schema["anyOf"]])
+        kinds = schema.get("type", [])
+        return _either([self._one(kind, schema, name) for kind in ([kinds] if isinstance(kinds, str) else kinds)])
+
+    def _one(self, kind: str, schema: Schema, name: str) -> str:
+        if kind == "object":
+            return self._object(schema, name)
+        if kind == "array":
+            return f"list[{self.of(schema.get('items', {}), f'{name}Item')}]"
+        if kind == "number":
+            return "Numeric" if schema.get("format") == "decimal" else "float"
+        return {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}.get(kind, "Any")
+
+    def _object(self, schema: Schema, name: str) -> str:
+        members = schema.get("properties")
+        if not members:
+            others = next(iter(schema.get("patternProperties", {}).values()), schema.get("additionalProperties"))
+            return f"dict[str, {self.of(others, name) if isinstance(others, Mapping) else 'Any'}]"
+        if name not in self.written:
+            self.written[name] = ""
+            self.written[name] = self._class(members, name)
+        return name
+
+    def _class(self, members: Mapping[str, Schema], name: str) -> str:
+        types = {member: self.of(each, name + _camel(member)) for member, each in members.items()}
+        if all(member.isidentifier() and not keyword.iskeyword(member) for member in members):
+            lines = [
+                line for member, each in members.items() for line in (*_comment(each), f"    {member}: {types[member]}")
+            ]
+            return "\n".join([f"class {name}(TypedDict):", *lines])
+        entries = ", ".join(f"{json.dumps(member)}: {each}" for member, each in types.items())
+        return f"{name} = TypedDict({json.dumps(name)}, {{{entries}}})"
+
+    def shape(self, schema: Schema) -> Any:
+        """What of a value is a decimal, as the client reads it; None where nothing is."""
+        if "$ref" in schema:
+            return self.shape(self.schemas[str(schema["$ref"]).rsplit("/", 1)[1]])
+        if "anyOf" in schema:
+            return next((found for found in map(self.shape, schema["anyOf"]) if found is not None), None)
+        kinds = schema.get("type", [])
+        if "number" in kinds and schema.get("format") == "decimal":
+            return "d"
+        if "array" in kinds:
+            inner = self.shape(schema.get("items", {}))
+            return None if inner is None else [inner]
+        others = next(iter(schema.get("patternProperties", {}).values()), schema.get("additionalProperties"))
+        named = {"*": others} if isinstance(others, Mapping) else {}
+        found = {name: self.shape(each) for name, each in {**schema.get("properties", {}), **named}.items()}
+        kept = {name: each for name, each in found.items() if each is not None}
+        return kept or None
+
+
+def generate_client(document: Mapping[str, Any], *, command: str, package: str = "bourse_client") -> str:
+    """The source of a client. ``package`` is where it finds what it stands on."""
+    operations = sorted(
+        (
+            Operation(path, method.upper(), item[method])
+            for path, item in document["paths"].items()
+            for method in ("get", "post")
+            if method in item
+        ),
+        key=lambda each: each.id,
+    )
+    types = Types(document.get("components", {}).get("schemas", {}))
+    rows = {each.id: _row_type(each, types) for each in operations}
+    groups = {each.group: [other for other in operations if other.group == each.group] for each in operations}
+    tags = {tag["name"].replace("-", "_"): tag.get("description", "") for tag in document.get("tags", [])}
+    parts = [
+        _head(command, package),
+        *(source for source in types.written.values()),
+        *(_spec(each, types) for each in operations),
+        *(
+            _group(name, of, rows, tags.get(name, ""), prefix)
+            for prefix in ("", "Async")
+            for name, of in groups.items()
+        ),
+        *(_client(list(groups), prefix) for prefix in ("", "Async")),
+    ]
+    return "\n\n\n".join(parts) + "\n"
+
+
+def _head(command: str, package: str) -> str:
+    return f'''"""Written by `{command}`: change the document, not this file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, TypedDict
+
+import httpx
+
+from {package}._call import Call, Numbers, Patience, Spec
+from {package}._client import AsyncCaller, Caller
+from {package}._exports import ExportFormat, export, export_async
+from {package}._files import save, save_async
+from {package}._rows import Answer, AsyncRows, Rows
+from {package}._stream import stream, stream_async
+
+#: A number of a row: a ``Decimal`` with every digit that was sent, or a float where these were chosen.
+Numeric = Decimal | float
+#: A number as a parameter.
+Given = Decimal | float | int | str'''
+
+
+def _row_type(operation: Operation, types: Types) -> str:
+    data = operation.data
+    name = _camel(operation.id) + "Row"
+    return types.of(data.get("items", data) if data.get("type") == "array" else data, name)
+
+
+def _spec(operation: Operation, types: Types) -> str:
+    data = operation.data
+    shape = types.shape(data.get("items", data) if data.get("type") == "array" else data)
+    more = [
+        *([f"cursor={operation.cursor!r}"] if operation.cursor else []),
+        *(["columns=True"] if operation.has_columns else []),
+        *([f"shape={shape!r}"] if shape is not None else []),
+    ]
+    given = ", ".join([repr(operation.id), repr(operation.method), repr(operation.path), *more])
+    return f"_{operation.id.replace('.', '_').replace('-', '_').upper()} = Spec({given})"
+
+
+def _group(name: str, operations: Sequence[Operation], rows: Mapping[str, str], said: str, prefix: str) -> str:
+    head = [f"class {prefix}{_camel(name)}:", *_docstring([said or f"Operations of `{name}`."], 4), ""]
+    init = [f"    def __init__(self, caller: {prefix}Caller):", "        self._caller = caller"]
+    methods = [line for each in operations for line in ("", *_method(each, rows[each.id], prefix))]
+    return "\n".join([*head, *init, *methods, *(_exports_call(prefix) if name == "exports" else [])])
+
+
+def _method(operation: Operation, row: str, prefix: str) -> Iterator[str]:
+    is_list = operation.data.get("type") == "array"
+    is_async = prefix == "Async"
+    answer = f"{prefix}Rows[{row}]" if is_list else f"Answer[{row}]"
+    spec = f"_{operation.id.replace('.', '_').replace('-', '_').upper()}"
+    call = f"Call({spec}, {_given(operation)}{_body(operation)})"
+    word = "async def" if is_async and not is_list else "def"
+    yield from _signature(f"{word} {operation.action}", operation, answer)
+    yield from _docstring(list(_said(operation)), 8)
+    if is_list:
+        yield f"        return {prefix}Rows(self._caller, {call})"
+    else:
+        yield f"        return {'await ' if is_async else ''}self._caller.one({call})"
+    if operation.downloads:
+        yield ""
+        word, saved = ("async def", "await save_async") if is_async else ("def", "save")
+        yield from _signature(f"{word} {operation.action}_file", operation, "Path", "to: str | Path")
+        yield from _docstring(["Writes the file to `to`, checked against the digest that the service names."], 8)
+        yield f"        return {saved}(self._caller, {call}, to)"
+
+
+def _signature(start: str, operation: Operation, answer: str, *more: str) -> Iterator[str]:
+    parameters = [
+        f"{_safe(each['name'])}: {_given_type(each['schema'])}{'' if each.get('required') else ' | None = None'}"
+        for each in operation.parameters
+    ]
+    body = ["body: Mapping[str, Any]"] if operation.body is not None else []
+    key = ["idempotency_key: str | None = None"] if _takes_key(operation) else []
+    needed = [each for each in parameters if "=" not in each]
+    others = [each for each in parameters if "=" in each]
+    every = [*more, *body, *needed, *others, *key]
+    yield f"    {start}(self{', *, ' if every else ''}{', '.join(every)}) -> {answer}:"
+
+
+def _takes_key(operation: Operation) -> bool:
+    given = operation.object.get("parameters", [])
+    return any(each["in"] == "header" and each["name"].lower() == "idempotency-key" for each in given)
+
+
+def _given(operation: Operation) -> str:
+    return "{" + ", ".join(f"{each['name']!r}: {_safe(each['name'])}" for each in operation.parameters) + "}"
+
+
+def _body(operation: Operation) -> str:
+    body = "" if operation.body is None else ", body"
+    return (
+        f"{body}, {{}} if idempotency_key is None else {{'idempotency-key': idempotency_key}}"
+        if _takes_key(operation)
+        else body
+    )
+
+
+def _given_type(schema: Schema) -> str:
+    if schema.get("type") == "array":
+        return f"Sequence[{_given_type(schema.get('items', {}))}]"
+    values = schema.get("enum")
+    if values and not schema.get("x-of-installation") and all(isinstance(value, str) for value in values):
+        return f"Literal[{', '.join(map(repr, values))}]"
+    formats = {each.get("format") for each in [schema, *schema.get("anyOf", [])]}
+    if "date-time" in formats:
+        return "datetime | date | str"
+    if "date" in formats:
+        return "date | str"
+    kinds = {"string": "str", "integer": "int", "boolean": "bool", "number": "Given"}
+    return kinds.get(str(schema.get("type")), "str")
+
+
+def _said(operation: Operation) -> Iterator[str]:
+    """What the docstring of a method says, paragraph by paragraph."""
+    yield f"{operation.object.get('summary', operation.id)}."
+    yield operation.object.get("description", "")
+    lines = [f"{_safe(each['name'])}: {each.get('description', '')}" for each in operation.parameters]
+    yield from lines
+    needs = ", ".join(operation.object.get("x-capability", []))
+    cost = operation.object.get("x-credits-cost", {}).get("text", "")
+    yield " ".join(part for part in (f"Needs {needs}." if needs else "", f"Costs {cost}." if cost else "") if part)
+
+
+def _exports_call(prefix: str) -> Iterator[str]:
+    is_async = prefix == "Async"
+    word, made = ("async def", "await export_async") if is_async else ("def", "export")
+    yield ""
+    yield (
+        f"    {word} __call__(self, endpoint: str, to: str | Path, *, format: ExportFormat = 'ndjson', "
+        "as_of: datetime | date | str | None = None, **parameters: Any) -> Path:"
+    )
+    yield from _docstring(
+        [
+            "Orders a file of all rows of a collection, such as `/v1/eod`, waits for it and writes it to `to`.",
+            "Parameters are those of the method of the collection.",
+        ],
+        8,
+    )
+    yield f"        return {made}(self._caller, endpoint, to, format, as_of, parameters)"
+
+
+def _client(groups: Sequence[str], prefix: str) -> str:
+    is_async = prefix == "Async"
+    a, wait, enter, leave, close = (
+        ("async ", "await ", "__aenter__", "__aexit__", "aclose")
+        if is_async
+        else ("", "", "__enter__", "__exit__", "close")
+    )
+    http = f"httpx.{prefix}Client"
+    members = "\n".join(f"        self.{name} = {prefix}{_camel(name)}(self._caller)" for name in groups)
+    iterator = f"{prefix}Iterator" if is_async else "Iterator"
+    return f'''class {prefix}Bourse:
+    """A Bourse service{", awaited" if is_async else ""}: a method for each operation."""
+
+    def __init__(
+        self,
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Numbers = "decimal",
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        client: {http} | None = None,
+    ):
+        """Without ``url`` and ``key`` those of ``BOURSE_URL`` and ``BOURSE_KEY``.
+
+        ``numbers``: what decimals of rows and tables are, ``"decimal"`` or ``"float"``. ``retries`` and
+        ``longest_wait`` (seconds) bound how a call is tried again where the service asks for it. ``client`` is one
+        of your own.
+        """
+        self._caller = {prefix}Caller(
+            url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080"),
+            key or os.environ.get("BOURSE_KEY", ""),
+            numbers,
+            Patience(retries, longest_wait),
+            client,
+            timeout=timeout,
+            headers=headers,
+        )
+{members}
+
+    def stream(self, channel: str, symbols: Sequence[str]) -> {iterator}[dict[str, Any]]:
+        """Rows of a channel as they are published: the current one of each symbol at once, then every new one."""
+        return stream{"_async" if is_async else ""}(self._caller, channel, symbols)
+
+    {a}def close(self) -> None:
+        """Gives the connections back."""
+        {wait}self._caller.http.{close}()
+
+    {a}def {enter}(self) -> {prefix}Bourse:
+        return self
+
+    {a}def {leave}(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        {wait}self.close()'''
+
+
+def _comment(schema: Schema) -> Iterator[str]:
+    unit = schema.get("x-unit")
+    said = f"{schema.get('description', '')}{f' ({unit})' if unit else ''}"
+    for line in textwrap.wrap(said, WIDTH - 8):
+        yield f"    #: {line}"
+
+
+def _docstring(paragraphs: Sequence[str], indent: int) -> list[str]:
+    space = " " * indent
+    # A last character that is a quote or a backslash would join those that end the docstring.
+    said = [each.replace("\\", "\\\\").replace('"""', "'''") for each in paragraphs if each]
+    first, *more = said or [""]
+    lines = textwrap.wrap(first, WIDTH - indent)
+    if not more and len(lines) == 1:
+        return [f'{space}"""{lines[0]}"""']
+    body = [f"{space}{line}".rstrip() for each in more for line in ["", *textwrap.wrap(each, WIDTH - indent)]]
+    return [f'{space}"""{lines[0]}', *(f"{space}{line}" for line in lines[1:]), *body, f'{space}"""']
+
+
+def _either(kinds: Sequence[str]) -> str:
+    distinct = list(dict.fromkeys(kinds)) or ["Any"]
+    ordered = sorted(distinct, key=lambda kind: kind == "None")
+    return " | ".join(ordered)
+
+
+def _camel(name: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in re.split(r"[^A-Za-z0-9]+", name))
+
+
+def _safe(name: str) -> str:
+    plain = re.sub(r"\W", "_", name)
+    return f"{plain}_" if keyword.iskeyword(plain) else plain
+
+
+def _read(source: str) -> Mapping[str, Any]:
+    if re.match(r"https?:", source):
+        with urlopen(source) as answer:
+            document: Mapping[str, Any] = json.load(answer)
+            return document
+    text: Mapping[str, Any] = json.loads(Path(source).read_text(encoding="utf-8"))
+    return text
+
+
+def main() -> None:
+    """The command line."""
+    if len(sys.argv) != 3:
+        sys.exit(USAGE)
+    source, file = sys.argv[1:]
+    Path(file).write_text(
+        generate_client(_read(source), command=f"bourse-client-generate {Path(source).name} {Path(file).name}")
+    )
+    print(f"{file} is written.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+import { Argument, Option } from '@commander-js/extra-typings'
+import {
+  createAccounts,
+  createKeys,
+  DECLARATIONS_ONLY,
+  isOffered,
+  knownCapabilities,
+  mergePlans,
+  wireDeployment,
+  type Account,
+  type Accounts,
+  type Keys,
+} from '@bourse/host/parts'
+import { byCommand } from './by-command.ts'
+import type { Context } from './context.ts'
+import { group, leaf } from './leaf.ts'
+import { shortInstant, table } from './text.ts'
+import { withDatabase, type Opened } from './with-database.ts'
+
+/** `bourse accounts …` */
+export function accountsCommand(context: Context) {
+  return group('accounts', 'Accounts of your users, each on a plan')
+    .addCommand(createCommand(context))
+    .addCommand(listCommand(context))
+    .addCommand(setPlanCommand(context))
+    .addCommand(stepCommand(context, 'suspend', 'Refuse the keys of an account until it is resumed'))
+    .addCommand(stepCommand(context, 'resume', 'Take the keys of an account again'))
+    .addCommand(stepCommand(context, 'close', 'Close an account for ever; its usage and its log stay'))
+}
+
+function createCommand(context: Context) {
+  return leaf('create', 'Create an account and its first key, which is shown this once', [
+    `${context.name} accounts create --name acme --plan pro`,
+    `${context.name} accounts create --name acme --plan pro --json`,
+  ])
+    .requiredOption('--name <name>', 'name of the account, unique')
+    .addOption(
+      new Option(
+        '--plan <plan>',
+        'free, pro, commercial, scale, or a plan of your configuration',
+      ).makeOptionMandatory(),
+    )
+    .action(({ name, plan }) =>
+      withAccounts(context, async (accounts, keys) => {
+        const account = await accounts.create({ name, plan })
+        const { key } = await keys.create({ account, label: 'first' })
+        context.output.print({ account_id: account.id, key }, [
+          `Account ${account.name} on the plan ${account.plan}: ${account.id}`,
+          `Key: ${key}`,
+          'Keep the key now: only its hash is stored.',
+        ])
+      }),
+    )
+}
+
+function listCommand(context: Context) {
+  return leaf('list', 'List all accounts, the oldest first', [`${context.name} accounts list`]).action(() =>
+    withAccounts(context, async (accounts, _, { config }) => {
+      const plans = mergePlans(config.plans, config.markets)
+      const all = (await accounts.list()).map((account) => ({ account, offered: isOffered(plans, account) }))
+      const rows = all.map(({ account: { id, name, plan, createdAt, isDemo }, offered }) => [
+        id,
+        name,
+        plan,
+        shortInstant(createdAt),
+        [isDemo ? 'demo' : [], offered ? [] : 'plan not offered'].flat().join(', '),
+      ])
+      context.output.print(
+        { accounts: all.map(({ account, offered }) => ({ ...accountJson(account), plan_offered: offered })) },
+        table(['ACCOUNT', 'NAME', 'PLAN', 'CREATED', ''], rows),
+      )
+    }),
+  )
+}
+
+function setPlanCommand(context: Context) {
+  return leaf('set-plan', 'Put an account on another plan; its keys follow within a second', [
+    `${context.name} accounts set-plan acme commercial`,
+  ])
+    .addArgument(new Argument('<account>', 'name or id of the account'))
+    .addArgument(new Argument('<plan>', 'name of the plan'))
+    .action((name, plan) =>
+      withAccounts(context, async (accounts) => {
+        const account = await accounts.setPlan(name, plan)
+        context.output.print(accountJson(account), [`Account ${account.name} is now on the plan ${account.plan}.`])
+      }),
+    )
+}
+
+function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
+  return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
+    .addArgument(new Argument('<account>', 'name or id of the account'))
+    .option('--reason <text>', 'why, for the log')
+    .action((named, { reason }) =>
+      withAccounts(context, async (accounts) => {
+        const { id } = await accounts.find(named)
+        const { name, status } = await accounts[step](id, reason)
+        context.output.print({ account_id: id, name, status, reason: reason ?? null }, [
+          `Account ${name} is ${status}; running hosts follow within a second.`,
+        ])
+      }),
+    )
+}
+
+function accountJson({ id, name, plan, isOwner, isDemo, createdAt, welcome }: Account): object {
+  return {
+    account_id: id,
+    name,
+    plan,
+    owner: isOwner,
+    demo: isDemo,
+    created_at: createdAt,
+    welcome_credits: welcome.credits,
+    welcome_until: welcome.until,
+  }
+}
+
+/** Runs `work` on the accounts and keys of the deployment's database. */
+export function withAccounts<T>(
+  context: Context,
+  work: (accounts: Accounts, keys: Keys, opened: Opened) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, (opened) => {
+    const { accounts, keys } = accountsOf(context, opened)
+    return work(accounts, keys, opened)
+  })
+}
+
+/** The accounts and keys of an opened database. */
+export function accountsOf(context: Context, { config, database }: Opened): { accounts: Accounts; keys: Keys } {
+  const { clock } = context
+  const plans = mergePlans(config.plans, config.markets)
+  const capabilities = knownCapabilities(wireDeployment(context, config, DECLARATIONS_ONLY).datasets)
+  return {
+    accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits, by: byCommand() }),
+    keys: createKeys({ database, clock, plans, groups: config.markets, capabilities, by: byCommand() }),
+  }
+}

@@ -1,0 +1,24 @@
+import { drawCode } from '@bourse/host/parts'
+import type { Context } from './context.ts'
+import { leaf } from './leaf.ts'
+import { addressOf } from './serve/check-port.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `bourse console` */
+export function consoleCommand(context: Context) {
+  return leaf('console', 'Print an address that signs you in to the console, once, within a minute', [
+    `${context.name} console`,
+  ]).action(() =>
+    withDatabase(context, async ({ database, config }) => {
+      const { code, expires_at } = await drawCode(database, context.clock)
+      const address = consoleAddress(config.public_url ?? addressOf(config.host, config.port), code)
+      context.output.print({ address, code, expires_at }, [
+        address,
+        'It works once, for a minute. The session lasts 12 hours; "keys list" shows it, "keys revoke" ends it.',
+      ])
+    }),
+  )
+}
+
+/** Where the console signs in with a code: behind the hash, which no server and no proxy is sent. */
+export const consoleAddress = (address: string, code: string) => `${address}/console#code=${code}`

@@ -1,0 +1,185 @@
+import { Argument } from '@commander-js/extra-typings'
+import type { Dataset } from '@bourse/kit'
+import { compileAll, DECLARATIONS_ONLY, readConfig, recordIds, wireDeployment, type Config } from '@bourse/host/parts'
+import { byCommand } from './by-command.ts'
+import { CommandFailure } from './command-failure.ts'
+import type { Context } from './context.ts'
+import { datasetGraph, graphLines } from '@bourse/host/parts'
+import { datasetsLeftIn } from '@bourse/host/parts'
+import { datasetNamed } from './dataset-names.ts'
+import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
+import { group, leaf } from './leaf.ts'
+import { packCommand } from './pack-rows.ts'
+import { removeFiles } from './remove-files.ts'
+import { prepareDataset, switchDataset } from '@bourse/host/parts'
+import { table } from './text.ts'
+import { withDatabase } from './with-database.ts'
+import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.ts'
+
+/** `bourse datasets …` */
+export function datasetsCommand(context: Context) {
+  return group('datasets', 'Installed datasets: which are on, what they need, how they are stored, and their removal')
+    .addCommand(listCommand(context))
+    .addCommand(switchCommand(context, true))
+    .addCommand(switchCommand(context, false))
+    .addCommand(graphCommand(context))
+    .addCommand(packCommand(context))
+    .addCommand(dropCommand(context))
+}
+
+function listCommand(context: Context) {
+  return leaf('list', 'List the datasets, whether each is on, and what to do where it is not', [
+    `${context.name} datasets list`,
+  ]).action(() =>
+    withWorkbench(context, async (bench) => {
+      compileAll(bench.wiring, 'mend what the message names in its package')
+      const datasets = [...installed(bench), ...unloaded(context), ...(await absent(context, bench))]
+      const rows = datasets.map((listed) => [
+        listed.dataset,
+        listed.title ?? '',
+        listed.state,
+        listed.published === null ? '' : listed.published ? 'yes' : 'no',
+        nextOf(listed),
+      ])
+      context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
+    }),
+  )
+}
+
+/** What to do; what went wrong stands before it where nobody could tell from the state alone. */
+function nextOf({ state, reason, remedy }: Listed): string {
+  const isTold = state === 'on' || state === 'disabled' || state === 'absent'
+  return isTold || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
+}
+
+interface Listed {
+  readonly dataset: string
+  readonly title: string | null
+  readonly state: string
+  /** Null where it stores no rows. */
+  readonly published: boolean | null
+  readonly reason: string | null
+  readonly remedy: string | null
+  readonly sources: readonly string[]
+}
+
+function installed({ wiring, versions }: Workbench): readonly Listed[] {
+  const taken = wiring.datasets
+    .filter(({ id }) => id !== 'host')
+    .map((dataset) => {
+      const state = wiring.stateOf(dataset)
+      const records = recordIds(wiring, dataset)
+      return {
+        dataset: dataset.id,
+        title: dataset.title,
+        state: state.state,
+        published: records.length === 0 ? null : records.some((record) => versions.pins.has(record)),
+        reason: state.state === 'on' ? null : state.reason,
+        remedy: state.state === 'on' ? null : state.remedy,
+        sources: dataset.sources.map(({ id }) => id),
+      }
+    })
+  const rejected = wiring.rejected.map(({ dataset, reason, remedy }) => ({
+    dataset,
+    title: null,
+    state: 'rejected',
+    published: false,
+    reason,
+    remedy,
+    sources: [],
+  }))
+  return [...taken, ...rejected]
+}
+
+function unloaded({ unloaded }: Context): readonly Listed[] {
+  return unloaded.map(({ name, reason, remedy }) => ({
+    dataset: name,
+    title: null,
+    state: 'unloaded',
+    published: null,
+    reason,
+    remedy,
+    sources: [],
+  }))
+}
+
+async function absent(context: Context, { database }: Workbench): Promise<readonly Listed[]> {
+  const left = await datasetsLeftIn(database, context.datasets)
+  return left.map((dataset) => ({
+    dataset,
+    title: null,
+    state: 'absent',
+    published: true,
+    reason: 'its package is not installed',
+    remedy: `install its package, or remove what it stored: ${context.name} datasets drop ${dataset}`,
+    sources: [],
+  }))
+}
+
+function switchCommand(context: Context, enabled: boolean) {
+  const [verb, summary] = enabled
+    ? ['enable', 'Switch a dataset on; running hosts follow within 5 seconds']
+    : ['disable', 'Switch a dataset off; its addresses answer 501, its rows are kept']
+  return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
+    .addArgument(new Argument('<dataset>', 'id of the dataset'))
+    .action((id) =>
+      withDatabase(context, async ({ database, config }) => {
+        const dataset = datasetNamed(context.datasets, id)
+        if (enabled) refuseRejected(context, config, dataset)
+        if (enabled) await prepareDataset(database, dataset)
+        await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
+        context.output.print({ dataset: dataset.id, enabled }, [
+          `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 ` +
+            'seconds.',
+        ])
+      }),
+    )
+}
+
+/** One that is not taken in stays so however it is switched. */
+function refuseRejected(context: Context, config: Config, dataset: Dataset): void {
+  const { rejected } = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const found = rejected.find(({ definition }) => definition === dataset)
+  if (found === undefined) return
+  throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.remedy)}.`)
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function graphCommand(context: Context) {
+  return leaf('graph', 'Show what each dataset offers and needs, and from whom; no database is asked', [
+    `${context.name} datasets graph`,
+    `${context.name} datasets graph --json`,
+  ]).action(() => {
+    const wiring = wireDeployment(context, readConfig(context.environment), DECLARATIONS_ONLY)
+    const graph = datasetGraph(wiring)
+    context.output.print(graph, graphLines(graph))
+  })
+}
+
+function dropCommand(context: Context) {
+  return leaf('drop', 'Remove a dataset from the database whole: its schema, and the rows of the host about it', [
+    `${context.name} datasets drop eod --yes`,
+  ])
+    .addArgument(new Argument('<dataset>', 'id of the dataset, also of one that is no longer installed'))
+    .option('--yes', 'yes, remove all its rows for good')
+    .addHelpText(
+      'after',
+      '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.',
+    )
+    .action((id, { yes }) =>
+      withDatabase(context, async (opened) => {
+        const { database } = opened
+        const known = [
+          ...context.datasets.map((dataset) => dataset.id),
+          ...(await datasetsLeftIn(database, context.datasets)),
+        ]
+        if (!known.includes(id)) datasetNamed(context.datasets, id)
+        if (yes !== true) await refuseWithoutYes(database, id, context.name)
+        const installed = context.datasets.filter((dataset) => dataset.id === id)
+        const files = await removeFiles(context, await openWorkbench(context, opened), installed)
+        await dropDataset(database, id, installed.length > 0)
+        context.output.print({ dataset: id, dropped: true, files }, [`All that was stored of ${id} is gone.`])
+      }),
+    )
+}

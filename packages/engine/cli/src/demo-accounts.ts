@@ -1,0 +1,36 @@
+import { mergePlans, type Account } from '@bourse/host/parts'
+import { accountsOf } from './accounts.ts'
+import type { Context } from './context.ts'
+import { readKeyFile, writeKeyFile } from './key-file.ts'
+import { isLive } from './serve/owner-key.ts'
+import type { Opened } from './with-database.ts'
+
+/**
+ * Makes a demo account for each plan with a key that the data folder keeps. It can be run again after it was broken
+ * off. With an owner key from the environment nothing secret is written: the accounts are there, their keys are the
+ * operator's to make.
+ */
+export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
+  const { config, database } = opened
+  const { accounts, keys } = accountsOf(context, opened)
+  const there = await accounts.list()
+  for (const plan of Object.keys(mergePlans(config.plans, config.markets))) {
+    const name = `demo-${plan}`
+    const account = there.find((other) => other.name === name) ?? (await accounts.create({ name, plan, isDemo: true }))
+    if (config.owner_key === undefined && account.isDemo) await ensureKey(account)
+  }
+
+  async function ensureKey(account: Account): Promise<void> {
+    const kept = await readKeyFile(config.data_dir)
+    const known = kept.demo?.[account.name]
+    if (known !== undefined && (await isLive(database, known, account.id))) return
+    const { key } = await keys.create({ account, label: 'demo' })
+    await writeKeyFile(config.data_dir, { ...kept, demo: { ...kept.demo, [account.name]: key } })
+  }
+}
+
+/** Takes the keys of demo accounts out of the file. */
+export async function forgetDemoKeys(dataDir: string): Promise<void> {
+  const { demo, ...others } = await readKeyFile(dataDir)
+  if (demo !== undefined) await writeKeyFile(dataDir, others)
+}

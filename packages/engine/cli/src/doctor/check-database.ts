@@ -1,0 +1,73 @@
+import { DECLARATIONS_ONLY, ENGINE_STEPS, openDatabase, wireDeployment, type Config } from '@bourse/host/parts'
+import type { Database } from '@bourse/database'
+import { pendingMigrations } from '@bourse/store'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Context } from '../context.ts'
+import { explain } from '../explain.ts'
+import { withoutPassword } from '@bourse/host/parts'
+import { checkAccounts } from './check-accounts.ts'
+import { checkReplicas } from './check-replicas.ts'
+import { checkStored } from './check-stored.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+/** The oldest PostgreSQL, as its number, that the SQL of the host runs on. */
+const OLDEST = 150_000
+
+/** The database: whether it answers, is up to date, and what it says about the datasets. */
+export async function checkDatabase(context: Context, config: Config): Promise<readonly Finding[]> {
+  if (config.database_url === undefined && !(await hasCluster(config.data_dir)))
+    return [
+      warn('database', 'the data folder does not hold one yet', `the first start makes it: "${context.name} serve"`),
+    ]
+  try {
+    const opened = await openDatabase(config, context.output.say)
+    try {
+      return await lookInto(context, config, opened.database)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    const { message, next } = explain(error, `${context.name} doctor`)
+    return [fail('database', `${placeOf(config)}: ${message}`, next)]
+  }
+}
+
+/** A data folder with a cluster, or with the note where it is. */
+async function hasCluster(dataDir: string): Promise<boolean> {
+  const found = await Promise.all(
+    ['postgres', 'location.json'].map((name) => stat(join(resolve(dataDir), name)).catch(() => undefined)),
+  )
+  return found.some((entry) => entry !== undefined)
+}
+
+const placeOf = ({ database_url: url, data_dir: dataDir }: Config) =>
+  url === undefined ? `embedded in ${resolve(dataDir)}` : withoutPassword(url)
+
+async function lookInto(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
+  const [row] = await database.query<{ version: string; number: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
+  )
+  const place = `PostgreSQL ${row?.version ?? ''}, ${placeOf(config)}`
+  if (Number(row?.number) < OLDEST)
+    return [
+      fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
+    ]
+  const { datasets } = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const pending = await pendingMigrations(database, ENGINE_STEPS, datasets)
+  return [
+    ok('database', place),
+    ...migrations(context, pending),
+    ...(await checkStored(context, config, database, pending)),
+    ...(pending.some(({ of }) => of === 'host')
+      ? []
+      : [...(await checkAccounts(context, config, database)), ...(await checkReplicas(database))]),
+  ]
+}
+
+function migrations({ name }: Context, pending: Awaited<ReturnType<typeof pendingMigrations>>): readonly Finding[] {
+  if (pending.length === 0) return [ok('migrations', 'all tables are up to date')]
+  return pending.map(({ of, steps }) =>
+    warn('migrations', `${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`),
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  DECLARATIONS_ONLY,
+  knownCapabilities,
+  mergePlans,
+  missingMoved,
+  planWarnings,
+  wireDeployment,
+  type Config,
+  type Wiring,
+} from '@bourse/host/parts'
+import { nearestName } from '@bourse/operations'
+import type { Context } from '../context.ts'
+import { checkSchedules } from './check-schedules.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+/**
+ * What the declarations and the settings show by themselves: datasets that were refused, names that nobody has,
+ * sources, plans.
+ */
+export async function checkDatasets(context: Context, config: Config): Promise<readonly Finding[]> {
+  const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
+  return [
+    ...context.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
+    ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `not taken in: ${reason}`, remedy)),
+    ...missingMoved(wiring).map(({ dataset, reason, remedy }) => warn(dataset, reason, remedy)),
+    ...unknownNames(
+      'datasets',
+      Object.keys(config.datasets),
+      context.datasets.map(({ id }) => id),
+    ),
+    ...unknownNames(
+      'sources',
+      Object.keys(config.sources),
+      sourcesIn(wiring).map(({ id }) => id),
+    ),
+    ...(await checkSources(wiring, config)),
+    ...checkSchedules(wiring, config),
+    ...checkPlans(wiring, config),
+  ]
+}
+
+const sourcesIn = (wiring: Wiring) => wiring.datasets.flatMap(({ sources }) => sources).filter(({ demo }) => !demo)
+
+function unknownNames(setting: string, given: readonly string[], known: readonly string[]): readonly Finding[] {
+  return given
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const near = nearestName(name, known)
+      const remedy = near === undefined ? `remove it; known are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
+      return warn('settings', `${setting}.${name} names nothing that is installed`, remedy)
+    })
+}
+
+/** A source that is to run by itself needs its settings; one that is not may be run by hand. */
+async function checkSources(wiring: Wiring, config: Config): Promise<readonly Finding[]> {
+  const { settingsOf } = await import('@bourse/host/jobs')
+  const sources = sourcesIn(wiring)
+  const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)
+  const unfit = sources
+    .filter(({ id }) => config.sources[id] !== undefined)
+    .flatMap((source) => {
+      const why = reasonOf(() => settingsOf(config, source))
+      const remedy = `correct sources.${source.id} in the file that BOURSE_CONFIG names`
+      return why === undefined
+        ? []
+        : [enabled.includes(source) ? fail('sources', why, remedy) : warn('sources', why, remedy)]
+    })
+  const running = enabled.map(({ id }) => id).join(', ')
+  const message =
+    running === '' ? 'none runs by itself (sources.<id>.enabled is set for none)' : `${running} run by themselves`
+  return [...unfit, ok('sources', message)]
+}
+
+function reasonOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
+  const why = reasonOf(() => mergePlans(config.plans, config.markets))
+  if (why !== undefined) return [fail('plans', why, 'correct it in the file that BOURSE_CONFIG names')]
+  const plans = mergePlans(config.plans, config.markets)
+  const warnings = planWarnings(plans, knownCapabilities(wiring.datasets))
+  const remedy = 'correct the plan in the file that BOURSE_CONFIG names'
+  return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
+}

@@ -1,0 +1,81 @@
+import type { ObjectStore } from '@bourse/services'
+import { randomUUID } from 'node:crypto'
+import { applySwitches, configuredStore, DECLARATIONS_ONLY, wireDeployment, type Config } from '@bourse/host/parts'
+import type { Context } from '../context.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+const CHECK = 'object store'
+const CONTENT = 'bourse doctor'
+const ADDRESS_SECONDS = 60
+/** Milliseconds for an address to answer. */
+const ANSWER_MS = 5_000
+
+/**
+ * The store of exports and flat files: whether an object can be put there, read, fetched at its address and removed.
+ */
+export async function checkStore(context: Context, config: Config): Promise<readonly Finding[]> {
+  if (!context.datasets.some(({ delivers }) => delivers)) return []
+  const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
+  applySwitches(wiring, config, { off: new Set(), on: new Set() })
+  const { store, isRemote, name: place } = configuredStore(wiring, { config, clock: context.clock })
+  // The host's own folder lies in the data folder, which is looked at by itself.
+  if (!isRemote) return [await roomFinding(store, place)]
+  const probe = `doctor/${randomUUID()}.txt`
+  try {
+    return [ok(CHECK, await tried(store, probe, place)), ...(await addressed(store, probe, place))]
+  } catch (error) {
+    return [fail(CHECK, `${place}: ${messageOf(error)}`, REMEDY)]
+  } finally {
+    await store.remove(probe).catch(() => undefined)
+  }
+}
+
+const REMEDY =
+  'correct the settings of the store, or what its credentials may do: put, get and delete objects; until then no ' +
+  'export and no flat file is written or sent'
+
+async function roomFinding(store: ObjectStore, place: string): Promise<Finding> {
+  if ((await store.room()) > 0) return ok(CHECK, `${place}, the host's own folder`)
+  return warn(
+    CHECK,
+    `${place}, the host's own folder: its disk has less room than \`free_disk_bytes\` keeps free`,
+    'make room on the disk, or lower the setting; until then no export is written',
+  )
+}
+
+/** Puts an object, reads it, removes it and puts it again for its address; what the store refuses is thrown. */
+async function tried(store: ObjectStore, probe: string, place: string): Promise<string> {
+  await store.put(probe, pieces())
+  const found = await contentOf(store, probe)
+  if (found !== CONTENT) throw new Error('an object that was put there does not come back as it was')
+  await store.remove(probe)
+  await store.put(probe, pieces())
+  return `${place} takes, gives and removes objects`
+}
+
+/** Callers are sent to addresses of the store, which may be out of reach although the store is not. */
+async function addressed(store: ObjectStore, probe: string, place: string): Promise<readonly Finding[]> {
+  const remedy = 'name the address under which callers reach the store; callers can add stream=true meanwhile'
+  try {
+    const options = { seconds: ADDRESS_SECONDS, mediaType: 'text/plain', filename: 'doctor.txt' }
+    const response = await fetch(await store.address(probe, options), { signal: AbortSignal.timeout(ANSWER_MS) })
+    if (response.ok && (await response.text()) === CONTENT) return []
+    return [warn(CHECK, `${place}: an address for callers answers ${response.status}, seen from here`, remedy)]
+  } catch (error) {
+    return [warn(CHECK, `${place}: an address for callers cannot be reached from here: ${messageOf(error)}`, remedy)]
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function* pieces(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(CONTENT)
+}
+
+async function contentOf(store: ObjectStore, name: string): Promise<string | undefined> {
+  const content = await store.open(name)
+  if (content === undefined) return undefined
+  const all: Uint8Array[] = []
+  for await (const piece of content) all.push(piece)
+  return Buffer.concat(all).toString()
+}

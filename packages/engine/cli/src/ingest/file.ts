@@ -1,0 +1,133 @@
+import { Argument } from '@commander-js/extra-typings'
+import type { Source } from '@bourse/kit'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FilesReport, FileSource } from '@bourse/host/jobs'
+import { AlreadyTold, CommandFailure } from '../command-failure.ts'
+import type { Context } from '../context.ts'
+import { datasetNamed } from '../dataset-names.ts'
+import { createFindingGroups, type FindingGroup } from '@bourse/host/jobs'
+import { leaf } from '../leaf.ts'
+import { checkMarket, type MarketFlags } from '../market-flags.ts'
+import { nothingUsable, reportJson, reportLines } from '../report.ts'
+import { plural } from '../text.ts'
+import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { dateOf } from './date-of.ts'
+import { sourceNamed } from './named-source.ts'
+
+/** Files that people are told of by name where they are none of the source. */
+const NAMED = 5
+
+/** `bourse ingest file …` */
+export function fileCommand(context: Context) {
+  return leaf('file', "Publish a publisher's own files as its source would, without a request to anybody", [
+    `${context.name} ingest file instruments nasdaq-trader nasdaqlisted.txt otherlisted.txt --dry-run`,
+    `${context.name} ingest file instruments nasdaq-trader /data/directories --json`,
+  ])
+    .addArgument(new Argument('<dataset>', 'id of the dataset'))
+    .addArgument(new Argument('<source>', 'id of the source whose files these are'))
+    .addArgument(new Argument('<path...>', 'files and folders of files; .gz and .zip are opened'))
+    .option('--date <date>', 'date of files that do not say it', dateOf)
+    .option('--market <mic>', 'market of symbols that come without one')
+    .option('--create-listings', 'make a listing for each symbol that no listing carried')
+    .option('--dry-run', 'check and count everything, keep nothing')
+    .action((id, named, paths, options) =>
+      withWorkbench(context, async (bench) => {
+        const dataset = datasetNamed(context.datasets, id)
+        const source = ofFiles(sourceNamed(dataset, named))
+        checkMarket(bench.config, options)
+        for (const path of paths) await refuseMissing(path)
+        const { report, findings } = await taking(context, bench, { dataset, source, paths, options })
+        const { dryRun = false } = options
+        const failure = nothingUsable(
+          report,
+          findings,
+          'Check that these are files of this source, and of which day; --create-listings makes listings for ' +
+            'symbols that nobody carries.',
+        )
+        const { files, units, others } = report
+        context.output.print(
+          {
+            dataset: id,
+            source: source.id,
+            dry_run: dryRun,
+            files,
+            units,
+            other_files: others,
+            ...reportJson(report, findings),
+            ...(failure === undefined ? {} : { error: { message: failure.message, next: failure.next } }),
+          },
+          [
+            `${plural(files, 'file')} of ${source.id} read.`,
+            ...reportLines(report, findings, { dryRun, next: 'See "bourse ingest list".' }),
+            ...otherLines(report),
+          ],
+        )
+        if (failure === undefined) return
+        if (!context.output.json) throw failure
+        throw new AlreadyTold(failure.message)
+      }),
+    )
+}
+
+interface FileFlags extends MarketFlags {
+  readonly date?: string
+  readonly dryRun?: true
+}
+
+interface Taking {
+  readonly dataset: ReturnType<typeof datasetNamed>
+  readonly source: FileSource
+  readonly paths: readonly string[]
+  readonly options: FileFlags
+}
+
+async function taking(
+  { output, signal, clock }: Context,
+  bench: Workbench,
+  { dataset, source, paths, options }: Taking,
+): Promise<{ report: FilesReport; findings: readonly FindingGroup[] }> {
+  const { ingestFiles } = await import('@bourse/host/jobs')
+  const { date, market, createListings, dryRun } = options
+  const progress = output.progress(paths.length === 1 ? basename(paths[0] ?? '') : `files of ${source.id}`)
+  const groups = createFindingGroups()
+  const report = await ingestFiles(
+    { ...bench, clock, log: output.say },
+    {
+      dataset,
+      source,
+      paths,
+      date,
+      market,
+      ...(createListings === undefined ? {} : { createListings }),
+      ...(dryRun === undefined ? {} : { dryRun }),
+      signal,
+      onProgress: ({ rows, bytes, totalBytes }) => progress.update(rows, { done: bytes, total: totalBytes }),
+      onFinding: groups.add,
+    },
+  ).finally(progress.end)
+  return { report, findings: groups.all() }
+}
+
+function ofFiles(source: Source): FileSource {
+  const { files } = source
+  if (files !== undefined) return { ...source, files }
+  throw new CommandFailure(
+    `The source ${source.id} does not say how its files are read.`,
+    `Let it fetch them: "bourse ingest run --help"; or import a table: "bourse import --help".`,
+  )
+}
+
+async function refuseMissing(path: string): Promise<void> {
+  if ((await stat(path).catch(() => undefined)) !== undefined) return
+  throw new CommandFailure(
+    `There is no file or folder ${path}, or it may not be looked at.`,
+    'Give the path of a file of the publisher, or of a folder of such files.',
+  )
+}
+
+function otherLines({ others }: FilesReport): readonly string[] {
+  if (others.length === 0) return []
+  const more = others.length > NAMED ? ', …' : ''
+  return [`${plural(others.length, 'other file')} left alone: ${others.slice(0, NAMED).join(', ')}${more}`]
+}

@@ -1,0 +1,135 @@
+import type { Statements } from '@bourse/database'
+import { Argument } from '@commander-js/extra-typings'
+import { utc } from '@bourse/host/parts'
+import type { Context } from '../context.ts'
+import { datasetNamed } from '../dataset-names.ts'
+import { leaf } from '../leaf.ts'
+import { DONE } from '@bourse/host/jobs'
+import { countText, plural, shortInstant, table } from '../text.ts'
+import { withWorkbench } from '../with-workbench.ts'
+import { heldRows, type HeldRow } from '@bourse/host/parts'
+import { keptFindings, type KeptFindings } from '@bourse/host/parts'
+
+/** Most runs that are listed, and most lines of a rule that people are shown. */
+const RUNS = 20
+const LINES = 10
+/** Longest part of a value that people are shown, in characters. */
+const SHOWN = 40
+
+/** `bourse ingest list` */
+export function listCommand(context: Context) {
+  return leaf('list', 'List rows that wait, what was found about rows by rule, and the last runs of sources', [
+    `${context.name} ingest list`,
+    `${context.name} ingest list eod --json`,
+  ])
+    .addArgument(new Argument('[dataset]', 'only this dataset'))
+    .action((id) =>
+      withWorkbench(context, async (bench) => {
+        const datasets = id === undefined ? context.datasets : [datasetNamed(context.datasets, id)]
+        const ids = datasets.map((dataset) => dataset.id)
+        const held = await heldRows(bench, datasets)
+        const findings = await keptFindings(bench.database, ids, held)
+        const runs = await lastRuns(bench.database, ids)
+        context.output.print({ held: held.map(heldJson), findings: findings.map(findingsJson), runs }, [
+          ...heldLines(held, context.name),
+          '',
+          ...findingLines(findings),
+          '',
+          ...runLines(runs),
+        ])
+      }),
+    )
+}
+
+interface Run {
+  readonly dataset: string
+  readonly source: string
+  readonly unit: string
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly outcome: string | null
+  readonly message: string | null
+}
+
+function lastRuns(on: Statements, datasets: readonly string[]): Promise<Run[]> {
+  return on.query<Run>(
+    `select dataset, source, unit, ${utc('started_at')} as started_at, ${utc('ended_at')} as ended_at, outcome, message
+     from bourse.ingest_runs where dataset = any ($1) order by id desc limit ${RUNS}`,
+    [datasets],
+  )
+}
+
+const heldJson = ({ dataset, record, name, key, label, rule, value, line, reason, source, heldAt }: HeldRow) => ({
+  dataset,
+  record: record.table,
+  name,
+  key,
+  label: label ?? null,
+  rule,
+  value,
+  line: line ?? null,
+  reason,
+  source: source ?? null,
+  held_at: heldAt,
+})
+
+function heldLines(held: readonly HeldRow[], program: string): readonly string[] {
+  if (held.length === 0) return ['No row waits for a confirmation.']
+  const rows = held.map(({ dataset, name, label, source, rule }) => [
+    dataset,
+    name,
+    label ?? '',
+    source ?? 'several',
+    rule,
+  ])
+  return [
+    'Rows that wait for a confirmation:',
+    ...table(['DATASET', 'KEY', 'OF', 'SOURCE', 'HELD BY'], rows),
+    `Decide: "${program} ingest release <dataset> <key>" or "${program} ingest discard <dataset> <key>".`,
+  ]
+}
+
+const findingsJson = ({ dataset, record, source, rule, level, rows, lastAt, lines }: KeptFindings) => ({
+  dataset,
+  record,
+  source: source ?? null,
+  rule,
+  level,
+  done: DONE[level],
+  rows,
+  last_at: lastAt,
+  lines: lines.map(({ line, value, reason, row }) => ({ line: line ?? null, value, reason, row })),
+})
+
+function findingLines(findings: readonly KeptFindings[]): readonly string[] {
+  if (findings.length === 0) return ['No row was rejected, held or taken with a warning.']
+  return ['Rows that broke a rule:', ...findings.flatMap(groupLines)]
+}
+
+function groupLines({ record, source, rule, level, rows, lastAt, lines }: KeptFindings): readonly string[] {
+  const shown = lines
+    .slice(0, LINES)
+    .map(({ line, value, reason }) => [line === undefined ? '–' : `${line}`, value.slice(0, SHOWN), reason])
+  const from = `${plural(rows, 'row')} from ${source ?? 'several sources'}, the last at ${shortInstant(lastAt)}`
+  return [
+    '',
+    `${rule} in ${record}: ${DONE[level]}; ${from}`,
+    ...table(['LINE', 'VALUE', 'REASON'], shown).map((text) => `  ${text}`),
+    ...(rows > shown.length
+      ? [`  ${countText(rows - shown.length)} more: with --json up to a thousand are listed.`]
+      : []),
+  ]
+}
+
+function runLines(runs: readonly Run[]): readonly string[] {
+  if (runs.length === 0) return ['No source has run yet.']
+  const rows = runs.map(({ dataset, source, unit, started_at, outcome, message }) => [
+    dataset,
+    source,
+    unit.slice(0, 60),
+    shortInstant(started_at),
+    outcome ?? 'running',
+    message ?? '',
+  ])
+  return ['Last runs:', ...table(['DATASET', 'SOURCE', 'UNIT', 'STARTED', 'OUTCOME', 'MESSAGE'], rows)]
+}

@@ -1,0 +1,84 @@
+import type { CollectionOperation, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
+import { freshnessRecord } from '@bourse/kit/host'
+import type { Host } from '@bourse/host'
+import { allMarkets, mergePlans, type Config } from '@bourse/host/parts'
+
+/** What every deployment answers, whatever it holds. */
+const ALWAYS = ['/v1/datasets', '/v1/health', '/v1/usage']
+
+/** Three addresses that answer with what this deployment holds: one name, one date of a whole market, the datasets. */
+export async function examplePaths(host: Host, config: Config, today: string): Promise<readonly string[]> {
+  // A dataset that throws here has no example; it does not keep the host from serving.
+  const found = await Promise.all(
+    host.wiring.datasets.map((dataset) => pathsOf(host, config, dataset, today).catch(() => [])),
+  )
+  return [...found.flat().slice(0, 2), ...ALWAYS].slice(0, 3)
+}
+
+/** A dataset that gets a row of each entity per session has an address for a name and one for a date. */
+async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
+  const freshness = freshnessRecord(dataset)
+  const operation = dataset.endpoints.find(
+    (candidate) => candidate.kind === 'collection' && candidate.record === freshness,
+  )
+  if (freshness?.subject === undefined || operation?.kind !== 'collection') return []
+  if (host.wiring.stateOf(dataset).state !== 'on') return []
+  const latest = await latestOf(host, config, host.wiring.tables.get(freshness)?.id)
+  const resolver = host.wiring.service(freshness.subject.resolver)
+  if (latest === undefined || resolver === undefined) return []
+  const name = await nameIn(resolver, host, config, latest, today)
+  return [...namePath(operation, name), ...datePath(operation, latest.date)]
+}
+
+interface Latest {
+  readonly market: string
+  readonly date: string
+}
+
+/** The newest date held of the first market that holds any. */
+async function latestOf(host: Host, config: Config, record: string | undefined): Promise<Latest | undefined> {
+  const extents = (await host.engine.coverage.extents()).filter((extent) => extent.record === record)
+  for (const market of allMarkets(config.markets)) {
+    const dates = extents.flatMap(({ market: held, to }) => (held === market && to !== null ? [to] : []))
+    const date = dates.toSorted().at(-1)
+    if (date !== undefined) return { market, date }
+  }
+  return undefined
+}
+
+/** A name that some plan is about, else the first there is. */
+async function nameIn(
+  resolver: SubjectResolver,
+  host: Host,
+  config: Config,
+  { market, date }: Latest,
+  today: string,
+): Promise<string | undefined> {
+  const knowledge: Knowledge = { asOf: undefined, pins: host.engine.versions().pins }
+  const markets = allMarkets(config.markets)
+  const listed = Object.values(mergePlans(config.plans, config.markets)).flatMap(({ symbols }) => symbols ?? [])
+  const requested = listed.slice(0, 50)
+  const resolutions = await resolver.resolve({
+    by: 'name',
+    requested,
+    on: date,
+    today,
+    labels: 'current',
+    markets,
+    knowledge,
+  })
+  const known = resolutions.find(({ found }) => found)?.requested
+  if (known !== undefined) return known
+  const scope = { markets: [market], excludedKinds: [], ids: undefined, fingerprint: `example ${market}` }
+  const [first] = await resolver.universe({ scope, on: date, markets: [market], excludeKinds: [], knowledge })
+  return Object.values(first?.labels ?? {})[0] ?? undefined
+}
+
+function namePath({ path, select, forms }: CollectionOperation, name: string | undefined): readonly string[] {
+  if (name === undefined || !forms.some(({ form }) => form === 'range')) return []
+  return [`/v1${path}?${select.subject.selectors.names}=${encodeURIComponent(name)}`]
+}
+
+function datePath({ path, select, forms }: CollectionOperation, date: string): readonly string[] {
+  return select.required || !forms.some(({ form }) => form === 'date') ? [] : [`/v1${path}?date=${date}`]
+}

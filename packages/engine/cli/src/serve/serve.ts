@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import type { Host } from '@bourse/host'
+import { readConfig, VERSION } from '@bourse/host/parts'
+import { accountsOf } from '../accounts.ts'
+import { consoleAddress } from '../console.ts'
+import type { Context } from '../context.ts'
+import { leaf } from '../leaf.ts'
+import { loadDemoWhenDue } from '../load-demo-market.ts'
+import { withDatabase, type Opened } from '../with-database.ts'
+import { openWorkbench } from '../with-workbench.ts'
+import { calledAs } from './called-as.ts'
+import { addressOf, isBourse, portFailure, refuseTakenPort } from './check-port.ts'
+import { examplePaths } from './example-paths.ts'
+import { greeting, greetingDocument, type Started } from './greeting.ts'
+import { prepareOwner, type OwnerKey } from './owner-key.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { outliveStrayRejections } from './outlive-strays.ts'
+
+/**
+ * Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than
+ * it gives requests under way.
+ */
+const LAST = 38_000
+
+/** `bourse serve` */
+export function serveCommand(context: Context) {
+  return leaf('serve', 'Start the database where none is running, prepare it, and serve until Ctrl-C', [
+    `${context.name} serve`,
+    `BOURSE_PORT=9000 BOURSE_DEMO=off ${context.name} serve`,
+    `DATABASE_URL=postgres://user@host/bourse ${context.name} serve`,
+  ]).action(async () => {
+    const { host, port } = readConfig(context.environment)
+    await refuseTakenPort(host, port)
+    for (const { name, reason, remedy } of context.unloaded)
+      context.output.say(`The dataset ${name} could not be loaded and is left out: ${reason}. To mend it: ${remedy}.`)
+    await withDatabase(context, async (opened) => {
+      const ownerKey = await prepare(context, opened)
+      if (!context.signal.aborted) await serve(context, opened, ownerKey)
+    })
+  })
+}
+
+/**
+ * Everything a first start does, each step so that it can be broken off and done again; hosts that start at once do it
+ * in turn.
+ */
+function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
+  const onWait = () => context.output.say('Another host prepares this database: waiting for it.')
+  const work = async () => {
+    const bench = await openWorkbench(context, opened)
+    const ownerKey = await prepareOwner(context, opened, accountsOf(context, opened).accounts)
+    await loadDemoWhenDue(context, bench)
+    return ownerKey
+  }
+  return oneAtATime(opened.database, 'bourse.prepare', { work, onWait })
+}
+
+async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
+  const { config, database, connection } = opened
+  const { datasets, unloaded, clock } = context
+  const { createHost, createLog } = await import('@bourse/host')
+  const log = createLog(config.log_level, 2)
+  const forgetStrays = outliveStrayRejections(log)
+  const host = await createHost({ datasets, unloaded, config, database, clock, log })
+  try {
+    await listen(host, config)
+    const started = await describe(context, opened, host, ownerKey)
+    context.output.print(greetingDocument(started), greeting(started, context.output))
+    // What is owed begins only now, so that it keeps no caller waiting.
+    await host.startJobs(connection)
+    if (!context.signal.aborted) await once(context.signal, 'abort')
+  } finally {
+    await close(host, context)
+    forgetStrays()
+  }
+}
+
+async function listen({ app }: Host, { host, port }: Opened['config']): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    throw code === undefined ? error : portFailure(code, host, port, await isBourse(host, port))
+  }
+}
+
+async function describe(context: Context, { config }: Opened, host: Host, ownerKey: OwnerKey): Promise<Started> {
+  const { name, clock } = context
+  const bound = host.app.server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+  const datasets = host.wiring.datasets.filter(({ id }) => id !== 'host')
+  return {
+    version: VERSION,
+    address: addressOf(config.host, port),
+    console: await signInAddress(host, context, addressOf(config.host, port)),
+    ownerKey,
+    paths: await examplePaths(host, config, clock.now().slice(0, 10)),
+    datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
+    demo: host.engine.versions().demo,
+    commandLine: calledAs(name, context.environment),
+  }
+}
+
+/** Nobody else may read what a terminal shows; what goes into a file or a log is read by others. */
+async function signInAddress(host: Host, { output }: Context, address: string): Promise<string | undefined> {
+  const hasConsole = host.wiring.datasets.some(({ id }) => id === 'console')
+  return output.isTerminal && hasConsole ? consoleAddress(address, (await host.drawCode()).code) : undefined
+}
+
+/** Takes no more requests and lets the running ones end; a host that takes too long over it is left behind. */
+async function close(host: Host, { output }: Context): Promise<void> {
+  const late = setTimeout(() => {
+    output.say(`The host did not end within ${LAST / 1000} seconds: ending without it.`)
+    process.exit(1)
+  }, LAST)
+  await host.close().finally(() => clearTimeout(late))
+}

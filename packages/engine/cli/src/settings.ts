@@ -1,0 +1,33 @@
+import { readConfig, settingOrigins, type Config } from '@bourse/host/parts'
+import { shownSettings } from '@bourse/host/parts'
+import type { Context } from './context.ts'
+import { leaf } from './leaf.ts'
+import { table } from './text.ts'
+
+/** `bourse config` */
+export function configCommand(context: Context) {
+  return leaf('config', 'Show the settings as they are, with secrets masked, and where each comes from', [
+    `${context.name} config`,
+    `BOURSE_PORT=9000 ${context.name} config --json`,
+  ])
+    .addHelpText(
+      'after',
+      '\nSettings come from the JSON file that BOURSE_CONFIG names, then from BOURSE_<NAME> in the environment.',
+    )
+    .action(() => {
+      const { environment } = context
+      const settings = shownSettings(readConfig(environment), settingOrigins(environment), environment)
+      const rows = settings.map(({ name, value, from }) => [name, short(value), from])
+      context.output.print(
+        { settings: Object.fromEntries(settings.map(({ name, value, from }) => [name, { value, from }])) },
+        table(['SETTING', 'VALUE', 'FROM'], rows),
+      )
+    })
+}
+
+const LONGEST = 100
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
+}

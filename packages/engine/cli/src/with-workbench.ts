@@ -1,0 +1,73 @@
+import {
+  allMarkets,
+  applySwitches,
+  readSwitches,
+  storedParts,
+  storeNeeds,
+  wireDeployment,
+  type Archive,
+  type Wiring,
+} from '@bourse/host/parts'
+import { type RecordStore, type Versions, createStore, migrateDatasets, readVersions } from '@bourse/store'
+import type { Context } from './context.ts'
+import { withDatabase, type Opened } from './with-database.ts'
+
+/** The database with the datasets over it: what a host stands on, without the serving. */
+export interface Workbench extends Opened {
+  readonly wiring: Wiring
+  readonly store: RecordStore
+  readonly versions: Versions
+  readonly archive: Archive
+  readonly inject: Wiring['inject']
+}
+
+/** Opens the database for the while of `work`, with all tables up to date and the datasets switched as they are. */
+export function withWorkbench<T>(context: Context, work: (bench: Workbench) => Promise<T>): Promise<T> {
+  return withDatabase(context, async (opened) => {
+    const bench = await openWorkbench(context, opened)
+    return work(bench)
+  })
+}
+
+/** Puts the datasets over an opened database, with their tables brought up to date. */
+export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
+  const { wiring, switched, ...over } = wireOver(context, opened)
+  for (const { dataset, failure } of await migrateDatasets(opened.database, wiring.datasets)) {
+    if (failure !== undefined)
+      wiring.fail(
+        dataset,
+        `its tables could not be brought up to date: ${failure}`,
+        `mend what the message names, then run "${context.name} migrate"`,
+      )
+  }
+  const versions = await switched()
+  return { ...opened, ...over, wiring, versions, inject: wiring.inject }
+}
+
+/**
+ * Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer.
+ */
+export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'database'>) {
+  const { config, database } = opened
+  let versions: Versions | undefined
+  const stored = storedParts({
+    database,
+    config,
+    clock: context.clock,
+    store: () => store,
+    holdsDemo: () => versions?.demo ?? false,
+    log: context.output.say,
+    onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+  })
+  const wiring: Wiring = wireDeployment(context, config, stored.wiring)
+  const markets = allMarkets(config.markets)
+  const parts = { reads: database, writes: database, clock: context.clock, markets, ...storeNeeds(wiring) }
+  const store = createStore(parts)
+  async function switched(): Promise<Versions> {
+    versions = await readVersions(database)
+    applySwitches(wiring, config, await readSwitches(database))
+    wiring.makeServices()
+    return versions
+  }
+  return { wiring, store, archive: stored.archive, switched }
+}

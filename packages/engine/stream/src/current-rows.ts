@@ -1,0 +1,73 @@
+import type { Entity } from '@bourse/kit'
+import {
+  begin,
+  read,
+  toProblem,
+  untilAdmission,
+  type Engine,
+  type Principal,
+  type ReadRow,
+} from '@bourse/host/requests'
+import { selectionOf } from '@bourse/operations'
+import type { FeedRow } from './feed.ts'
+import type { OpenChannel } from './publications.ts'
+import { topicOf } from './topic.ts'
+
+/** What the operation of a channel answers a key about some entities at this moment; the stream costs no credits. */
+export async function currentRows(
+  engine: Engine,
+  open: OpenChannel,
+  principal: Principal,
+  entities: readonly Entity[],
+): Promise<readonly FeedRow[]> {
+  const ids = [...new Set(entities.map(({ id }) => id))]
+  const atOnce = selectionOf(open.compiled.operation)?.max ?? 1
+  const rows: FeedRow[] = []
+  for (let start = 0; start < ids.length; start += atOnce)
+    rows.push(...(await readSome(engine, open, principal, ids.slice(start, start + atOnce))))
+  return rows
+}
+
+async function readSome(
+  engine: Engine,
+  { channel, compiled }: OpenChannel,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<readonly FeedRow[]> {
+  const { selectors, column } = channel.record.subject
+  const { pins } = await engine.freshVersions()
+  const input = {
+    url: undefined,
+    params: {},
+    query: { [selectors.ids]: ids.join(',') },
+    accept: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    body: undefined,
+    headers: {},
+    rowsOnly: true,
+    reauthenticate: async () => principal,
+  }
+  const call = begin(engine, compiled, principal, input, pins)
+  try {
+    await untilAdmission(call)
+  } catch (error) {
+    // Before the first publication there is nothing to send, and nothing wrong with waiting for it.
+    if (toProblem(error).code === 'dataset-unpublished') return []
+    throw error
+  }
+  call.limit = ids.length
+  const result = await read(call)
+  if (result.part !== undefined) throw new TypeError(`${compiled.operation.id} answers with a file, not with rows`)
+  const place = Object.keys(compiled.fields).indexOf(column)
+  return result.rows.map((row) => {
+    const cells = cellsOf(row)
+    return { topic: topicOf(channel.id, String(cells[place])), text: compiled.json.row(cells) }
+  })
+}
+
+/** The operation of a channel makes its rows itself, and never as text. */
+function cellsOf(row: ReadRow) {
+  if (typeof row === 'string') throw new TypeError('the operation of a channel answers with rows')
+  return row
+}

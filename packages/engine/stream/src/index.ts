@@ -1,0 +1,1 @@
+export { openStream } from './open-stream.ts'

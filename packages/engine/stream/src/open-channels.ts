@@ -1,0 +1,16 @@
+import type { CompiledOperation } from '@bourse/operations'
+import type { Wiring } from '@bourse/host/requests'
+import type { OpenChannel } from './publications.ts'
+
+/** The channels of all datasets by name; where two have one name, the first. */
+export function openChannels(
+  wiring: Wiring,
+  operations: readonly CompiledOperation[],
+): ReadonlyMap<string, OpenChannel> {
+  const open = new Map<string, OpenChannel>()
+  for (const channel of wiring.datasets.flatMap(({ channels }) => channels)) {
+    const compiled = operations.find(({ operation }) => operation === channel.operation)
+    if (compiled !== undefined && !open.has(channel.id)) open.set(channel.id, { channel, compiled })
+  }
+  return open
+}

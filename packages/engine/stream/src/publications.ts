@@ -1,0 +1,88 @@
+import type { StoredRow, Versions } from '@bourse/store'
+import { entitiesById, type Channel, type Entity } from '@bourse/kit'
+import { follow, type Engine, type Follower } from '@bourse/host/requests'
+import type { CompiledOperation } from '@bourse/operations'
+import type { Feed } from './feed.ts'
+import { isServing } from './switched-off.ts'
+import { topicOf } from './topic.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+/** A channel with what its rows are written with. */
+export interface OpenChannel {
+  readonly channel: Channel
+  readonly compiled: CompiledOperation
+}
+
+/** Follows the publications of the channels' records and feeds their new rows. */
+export function followPublications(
+  engine: Engine,
+  channels: readonly OpenChannel[],
+  feed: Feed,
+  waiting: WaitingRoom,
+  onError: (error: unknown) => void,
+): Follower<Versions> {
+  const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
+
+  async function feedNew(versions: Versions): Promise<void> {
+    const failures: unknown[] = []
+    for (const open of channels) await feedOne(open, versions).catch((error: unknown) => failures.push(error))
+    // One channel that cannot be fed keeps back no other; it is tried again.
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function feedOne(open: OpenChannel, versions: Versions): Promise<void> {
+    const before = sent.get(open.channel) ?? '0'
+    const now = pinOf(versions, engine, open.channel)
+    if (BigInt(now) <= BigInt(before)) return
+    if (isServing(engine.wiring, open))
+      await feedBatches(engine, open, { feed, waiting }, { after: before, upTo: now, versions })
+    sent.set(open.channel, now)
+  }
+
+  return follow(feedNew, onError)
+}
+
+function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): string {
+  return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
+}
+
+/** The rows that some batches opened and that still hold, by time. */
+async function feedBatches(
+  engine: Engine,
+  open: OpenChannel,
+  { feed, waiting }: { readonly feed: Feed; readonly waiting: WaitingRoom },
+  { versions, ...batches }: { readonly after: string; readonly upTo: string; readonly versions: Versions },
+): Promise<void> {
+  const { record, id } = open.channel
+  if (record.time.mode === 'catalog') return
+  for await (const rows of engine.store.added(record, batches)) {
+    const ready = await written(engine, open, rows, versions)
+    const early = waiting.hold(id, ready)
+    await feed.push(id, early === 0 ? ready : ready.filter(({ at }) => at === undefined || !waiting.isEarly(at)))
+  }
+}
+
+async function written(engine: Engine, open: OpenChannel, rows: readonly StoredRow[], versions: Versions) {
+  const { channel, compiled } = open
+  const { subject } = channel.record
+  const idOf = (row: StoredRow) => String(row[subject.column])
+  const entities = await entitiesOf(engine, channel, [...new Set(rows.map(idOf))], versions)
+  const names = Object.keys(compiled.fields)
+  return rows.flatMap((row) => {
+    const entity = entities.get(idOf(row))
+    if (entity === undefined) return []
+    const told: StoredRow = channel.row(row as never, entity)
+    const at = channel.readyAt?.(row as never, entity)
+    return [{ at, topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
+  })
+}
+
+async function entitiesOf(
+  engine: Engine,
+  { record: { subject } }: Channel,
+  ids: readonly string[],
+  { pins }: Versions,
+): Promise<ReadonlyMap<string, Entity>> {
+  const today = engine.clock.now().slice(0, 10)
+  return entitiesById(engine.resolverOf(subject), ids, { asOf: undefined, pins, today }, today)
+}

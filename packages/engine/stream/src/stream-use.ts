@@ -1,0 +1,80 @@
+import type { Database } from '@bourse/database'
+import { refuseUnavailable } from '@bourse/ledger'
+
+/** What the accounts' streams take of their limits, over all replicas. */
+export interface StreamUse {
+  /** Takes up to `count` of a scope's `cap`, null for unlimited; resolves with how many there were. */
+  take(scope: string, count: number, cap: number | null): Promise<number>
+  /** Gives back. Never throws: what cannot be written is written with the next change, or ends with the replica. */
+  give(scope: string, count: number): void
+  close(): Promise<void>
+}
+
+/** Seconds after which a replica that was not heard of counts no more. */
+const LIVE_SECONDS = 25
+
+/** Counts in the database, each replica in rows of its own, which end with it. */
+export function createStreamUse(database: Database, replicaId: string): StreamUse {
+  const taken = new Map<string, number>()
+  let writing: Promise<unknown> = Promise.resolve()
+
+  /** One change after another, so that the last number written is the last one that held. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = writing.then(work)
+    writing = result.catch(() => undefined)
+    return result
+  }
+
+  const write = (scope: string) =>
+    database.query(
+      `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
+       on conflict (scope, replica_id) do update set taken = excluded.taken`,
+      [scope, replicaId, taken.get(scope) ?? 0],
+    )
+
+  async function takeCapped(scope: string, count: number, cap: number): Promise<number> {
+    return database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
+      await tx.query(
+        'insert into bourse.replicas (id, heartbeat_at) values ($1, clock_timestamp()) on conflict (id) do nothing',
+        [replicaId],
+      )
+      const [row] = await tx.query<{ others: string }>(
+        `select coalesce(sum(u.taken), 0) as others
+         from bourse.stream_use u join bourse.replicas r on r.id = u.replica_id
+         where u.scope = $1 and u.replica_id <> $2 and r.heartbeat_at > clock_timestamp() - make_interval(secs => $3)`,
+        [scope, replicaId, LIVE_SECONDS],
+      )
+      const own = taken.get(scope) ?? 0
+      const granted = Math.max(0, Math.min(count, cap - own - Number(row?.others ?? 0)))
+      if (granted === 0) return 0
+      await tx.query(
+        `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
+         on conflict (scope, replica_id) do update set taken = excluded.taken`,
+        [scope, replicaId, own + granted],
+      )
+      return granted
+    })
+  }
+
+  return {
+    async take(scope, count, cap) {
+      if (cap === null || count === 0) return count
+      return inTurn(async () => {
+        const granted = await takeCapped(scope, count, cap).catch(refuseUnavailable)
+        if (granted > 0) taken.set(scope, (taken.get(scope) ?? 0) + granted)
+        return granted
+      })
+    },
+    give(scope, count) {
+      const before = taken.get(scope)
+      if (before === undefined || count === 0) return
+      taken.set(scope, Math.max(0, before - count))
+      inTurn(() => write(scope)).catch(() => undefined)
+    },
+    async close() {
+      await writing
+      await database.query('delete from bourse.stream_use where replica_id = $1', [replicaId]).catch(() => undefined)
+    },
+  }
+}

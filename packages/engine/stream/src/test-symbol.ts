@@ -1,0 +1,30 @@
+import type { OpenChannel } from './publications.ts'
+import { topicOf } from './topic.ts'
+import type { FeedRow } from './feed.ts'
+
+/** The symbol that always moves: to try a client on, at any hour and on any plan that may stream. */
+export const TEST_SYMBOL = 'TEST:TICK'
+const TEST_ID = 'ins_test'
+
+/** Milliseconds between two moves. */
+export const TICK_MS = 1_000
+
+export const testTopic = (channel: string) => topicOf(channel, TEST_ID)
+
+/**
+ * The row of the test symbol at an instant: a price that goes up and down with the seconds; what such a row has no
+ * value for is null.
+ */
+export function testRow({ channel, compiled }: OpenChannel, now: string): FeedRow {
+  const second = Math.floor(Date.parse(now) / 1_000) % 100
+  const cents = 10_000 + (second < 50 ? second : 100 - second)
+  const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`.replace(/\.?0+$/, '')
+  const cells = Object.entries(compiled.fields).map(([name, { kind, isNullable }]) => {
+    if (name === 'instrument_id') return TEST_ID
+    if (name === 'symbol') return 'TICK'
+    if (name === 'exchange_mic') return 'TEST'
+    if (kind === 'instant') return now
+    return kind === 'decimal' && !isNullable ? price : null
+  })
+  return { topic: testTopic(channel.id), text: compiled.json.row(cells) }
+}

@@ -1,0 +1,252 @@
+import {
+  channel,
+  defineDataset,
+  endpoint,
+  f,
+  named,
+  perSubject,
+  record,
+  revisioned,
+  sql,
+  type Dataset,
+  type ResolveRequest,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { StreamClient } from './support/stream-client.ts'
+
+const ticks = record('ticks', {
+  title: 'Ticks',
+  subject: listing,
+  fields: { at: f.instant('When'), price: f.price('Price') },
+  key: ['instrument_id', 'at'],
+  time: revisioned('at'),
+  order: ['instrument_id asc', 'at asc'],
+})
+const { instrument_id } = listing.columns
+const list = endpoint('/ticks', {
+  id: 'ticks.list',
+  summary: 'The newest tick of each listing',
+  capabilities: ['quotes.read'],
+  credits: perSubject(5),
+  select: named(listing),
+  fields: { instrument_id, ...listing.labels, at: ticks.fields.at, price: ticks.fields.price },
+  order: ['instrument_id asc'],
+  needs: { ticks },
+  async read(needs, { entities = [], knowledge }) {
+    const found = await needs.ticks
+      .at({ knowledge })
+      .select(['r.instrument_id', 'r.at', 'r.price'])
+      .where(sql<boolean>`r.instrument_id = any(${entities.map(({ id }) => id)})`)
+      .orderBy('r.at')
+      .execute()
+    const newest = new Map(found.map((row) => [row.instrument_id, row]))
+    return entities.flatMap(({ id, labels }) => {
+      const row = newest.get(id)
+      return row === undefined
+        ? []
+        : [{ ...row, symbol: labels['symbol'] ?? null, exchange_mic: labels['exchange_mic'] ?? null }]
+    })
+  },
+})
+const dataset: Dataset = defineDataset({
+  id: 'ticks',
+  title: 'Ticks',
+  summary: 'Prices that move.',
+  records: [ticks],
+  endpoints: [list],
+  channels: [
+    channel('ticks', {
+      record: ticks,
+      operation: list,
+      row: ({ at, price }, { id, labels }) => ({
+        instrument_id: id,
+        symbol: labels['symbol'],
+        exchange_mic: labels['exchange_mic'],
+        at,
+        price,
+      }),
+    }),
+  ],
+})
+
+const SYMBOLS = Array.from({ length: 300 }, (_, index) => `S${index}`)
+let host: TestHost
+let address: string
+const open: StreamClient[] = []
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [fakeListings(SYMBOLS.map((symbol) => `XNYS:${symbol}`)), dataset] })
+  address = `${(await host.host.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/v1/stream`
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()))
+})
+afterAll(() => host.close())
+
+async function connect(key: string): Promise<StreamClient> {
+  const client = await StreamClient.connect(address, { authorization: `Bearer ${key}` })
+  open.push(client)
+  return client
+}
+
+const message = (action: 'subscribe' | 'unsubscribe', symbols: readonly string[], id = 1) => ({
+  action,
+  id,
+  channel: 'ticks',
+  symbols,
+})
+const publish = (symbols: readonly string[], at: string, price: string) =>
+  host.publish(
+    ticks,
+    symbols.map((symbol) => ({ symbol, at, price })),
+    { source: 'feed' },
+  )
+
+/** Watches the names that are looked up; each look-up waits for `gate`. */
+function watchLookUps(gate: Promise<void> = Promise.resolve()): readonly (readonly string[])[] {
+  const { engine } = host.host
+  const resolverOf = engine.resolverOf.bind(engine)
+  const asked: (readonly string[])[] = []
+  const spy = vi.spyOn(engine, 'resolverOf').mockImplementation((subject) => {
+    const resolver = resolverOf(subject)
+    return {
+      ...resolver,
+      async resolve(request: ResolveRequest) {
+        if (request.by === 'name') {
+          asked.push(request.requested)
+          await gate
+        }
+        return resolver.resolve(request)
+      },
+    }
+  })
+  onTestFinished(() => spy.mockRestore())
+  return asked
+}
+
+/** What is left of the minute of an account; the question itself counts. */
+const left = async (key: string) => Number((await host.get('/v1/usage', { key })).headers['x-ratelimit-remaining'])
+
+describe('the row that stands', () => {
+  test('comes at once, as the operation answers it, numbered like all others, and costs no credits', async () => {
+    const key = await host.key({ plan: 'commercial' })
+    await publish(SYMBOLS.slice(0, 25), '2026-03-02T20:00:00Z', '1')
+    await publish(SYMBOLS.slice(0, 25), '2026-03-02T20:01:00Z', '2.50')
+    const client = await connect(key)
+    client.send(message('subscribe', SYMBOLS.slice(0, 30)))
+    const messages = [await client.next('ticks'), await client.next('ticks'), await client.next('ticks')]
+    expect(client.received[0]).toMatchObject({ type: 'subscribed', active: 30 })
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    const rest = await host.get(`/v1/ticks?symbols=${SYMBOLS.slice(0, 30).join(',')}`, { key })
+    expect(messages.flatMap(({ data }) => data)).toEqual(rest.json.data)
+    expect(rest.json.data).toHaveLength(25)
+    expect(rest.json.data[0]).toMatchObject({ at: '2026-03-02T20:01:00Z', price: 2.5 })
+    expect((await host.get('/v1/usage', { key })).json.data.used).toBe(30 * 5)
+    await publish(['S0'], '2026-03-02T20:02:00Z', '3')
+    expect(await client.next('ticks')).toMatchObject({ seq: 4, data: [{ symbol: 'S0', price: 3 }] })
+  })
+
+  test('comes again to whoever subscribes again, and of TEST:TICK too', async () => {
+    await publish(['S100'], '2026-03-02T20:00:00Z', '7')
+    const client = await connect(await host.key())
+    client.send(message('subscribe', ['S100', 'TEST:TICK']))
+    expect((await client.next('ticks')).data).toMatchObject([{ symbol: 'TICK' }, { symbol: 'S100', price: 7 }])
+    client.send(message('subscribe', ['S100'], 2))
+    await expect
+      .poll(() => client.received.flatMap(({ data = [] }) => data).filter(({ symbol }) => symbol === 'S100').length)
+      .toBe(2)
+  })
+
+  test('is none where nothing is published yet or known of a listing', async () => {
+    const client = await connect(await host.key())
+    client.send(message('subscribe', ['S299']))
+    client.send(message('unsubscribe', ['S299'], 2))
+    await client.next('unsubscribed')
+    expect(client.received.map(({ type }) => type)).toEqual(['subscribed', 'unsubscribed'])
+  })
+})
+
+describe('names', () => {
+  test('beyond the symbols of the plan are rejected before any is looked up', async () => {
+    const asked = watchLookUps()
+    const client = await connect(await host.key({ plan: 'pro' }))
+    client.send(message('subscribe', SYMBOLS))
+    const { accepted, rejected, active } = await client.next('subscribed')
+    expect([accepted, active]).toEqual([SYMBOLS.slice(0, 50), 50])
+    expect(rejected).toEqual(SYMBOLS.slice(50).map((symbol) => ({ symbol, code: 'concurrency-limit' })))
+    client.send(message('unsubscribe', SYMBOLS, 2))
+    expect(await client.next('unsubscribed')).toMatchObject({ accepted: SYMBOLS.slice(0, 50), active: 0 })
+    expect(asked).toEqual([SYMBOLS.slice(0, 50), SYMBOLS.slice(0, 50)])
+  })
+
+  test('of a plan with many symbols are looked up as many at a time as most requests may name', async () => {
+    const asked = watchLookUps()
+    const client = await connect(await host.key({ plan: 'scale' }))
+    client.send(message('subscribe', SYMBOLS))
+    expect(await client.next('subscribed')).toMatchObject({ accepted: SYMBOLS, rejected: [] })
+    expect(asked).toEqual([SYMBOLS.slice(0, 100), SYMBOLS.slice(100, 200), SYMBOLS.slice(200)])
+  })
+
+  test('of one account are looked up one message at a time, and those of another meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = watchLookUps(promise)
+    const key = await host.key({ plan: 'pro' })
+    const clients = [await connect(key), await connect(key), await connect(await host.key({ plan: 'pro' }))]
+    clients.forEach((client, index) => client.send(message('subscribe', [`S${index}`])))
+    await expect.poll(() => asked.length).toBe(2)
+    // Counted is the message that waits, so that it has come as far as it may.
+    await expect.poll(() => left(key)).toBeLessThan(300 - 2 - 2)
+    expect(asked.flat()).toContain('S2')
+    expect(asked).toHaveLength(2)
+    resolve()
+    for (const client of clients) expect(await client.next('subscribed')).toMatchObject({ active: 1 })
+    expect(asked.flat().toSorted()).toEqual(['S0', 'S1', 'S2'])
+  })
+
+  test('are not looked up where the host has its hands full, and the connection stays', async () => {
+    const asked = watchLookUps()
+    const client = await connect(await host.key())
+    const spy = vi.spyOn(host.host.engine.loadShedder, 'pass').mockReturnValueOnce(undefined)
+    onTestFinished(() => spy.mockRestore())
+    client.send(message('subscribe', ['S1']))
+    expect(await client.next('error')).toMatchObject({ code: 'overloaded' })
+    expect(asked).toEqual([])
+    client.send(message('subscribe', ['S1']))
+    expect(await client.next('subscribed')).toMatchObject({ accepted: ['S1'] })
+  })
+})
+
+describe('the minute', () => {
+  test('counts the connection and each message, whatever is wrong with it', async () => {
+    const key = await host.key({ plan: 'pro' })
+    host.clock.advance(60_000)
+    const before = await left(key)
+    const client = await connect(key)
+    client.send(message('subscribe', ['S1']))
+    client.send(message('unsubscribe', ['S1'], 2))
+    client.send(message('subscribe', ['NOPE'], 3))
+    client.sendText('{')
+    await client.next('error')
+    expect(before - (await left(key)) - 1).toBe(5)
+  })
+
+  test('where it is spent, messages are refused unread until the next; what is subscribed stays', async () => {
+    const asked = watchLookUps()
+    const key = await host.key({ plan: 'pro' })
+    host.clock.advance(60_000)
+    const client = await connect(key)
+    client.send(message('subscribe', ['S1']))
+    await client.next('subscribed')
+    while ((await left(key)) > 0);
+    client.send(message('subscribe', ['S2'], 2))
+    expect(await client.next('error')).toMatchObject({ code: 'rate-limit' })
+    expect(asked).toEqual([['S1']])
+    await publish(['S1'], '2026-03-02T20:30:00Z', '9')
+    expect(await client.next('ticks')).toMatchObject({ data: [{ symbol: 'S1' }] })
+    host.clock.advance(60_000)
+    client.send(message('subscribe', ['S2'], 3))
+    expect(await client.next('subscribed')).toMatchObject({ id: 3, active: 2 })
+  })
+})

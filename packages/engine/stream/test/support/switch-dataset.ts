@@ -1,0 +1,9 @@
+import type { Database } from '@bourse/database'
+import { prepareDataset, switchDataset as switchBy, systemClock } from '@bourse/host/parts'
+import type { Dataset } from '@bourse/kit'
+
+/** Switches a dataset as `bourse datasets enable` and `disable` do. */
+export async function switchDataset(database: Database, dataset: Dataset, enabled: boolean): Promise<void> {
+  if (enabled) await prepareDataset(database, dataset)
+  await switchBy({ database, by: { kind: 'host' }, clock: systemClock }, dataset, enabled)
+}

@@ -1,0 +1,87 @@
+import type { AnyRecord } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { SampleRow } from '../options.ts'
+import { ask } from '../reading/ask.ts'
+import { isPointInTime } from '../reading/call-kinds.ts'
+import { rowsIn } from '../reading/exact-json.ts'
+import { withQuery } from '../reading/with-query.ts'
+import { SOURCE } from '../support/publish-sample.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { keyOf, withoutRows } from './stored-records.ts'
+
+/** What was withdrawn is answered no longer, but to whoever asks for what was known before. */
+export const aWithdrawnRowGoes: Check = {
+  name: 'a-withdrawn-row-goes',
+  says: 'A withdrawn row is still answered, or is not answered any more as of an instant before. Read through `rows.at(call)`, hand `call.knowledge` on to services, and keep no rows beyond the pins of the knowledge.',
+  skip: (specimen) =>
+    withoutRows(specimen) ?? (specimen.dataset.records.every(isList) ? 'its lists of a date go as a whole' : undefined),
+  find: (specimen) =>
+    specimen.publishing(async (sample) => {
+      const findings: string[] = []
+      for (const record of specimen.dataset.records.filter((one) => !isList(one) && one.merge === undefined))
+        findings.push(...(await wrongIn(sample, record)).map((wrong) => `record ${record.table}: ${wrong}`))
+      return findings
+    }),
+}
+
+const isList = ({ time }: AnyRecord) => time.mode === 'snapshot'
+
+async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly string[]> {
+  const before = await sample.rowsAt(record, sample.knowledge())
+  const row = before.at(-1)
+  if (row === undefined) return []
+  const asOf = sample.test.clock.now()
+  const answered = await addressesWith(sample, record, row)
+  sample.test.clock.advance(60_000)
+  // A row that nobody can name from outside, such as one of an entity that its dataset makes itself.
+  if ((await withdraw(sample, record, row)) === 0) return []
+  const stored = await sample.rowsAt(record, sample.knowledge())
+  if (stored.some((other) => keyOf(record, other) === keyOf(record, row))) return ['the row is still stored as known']
+  const still = new Set(await addressesWith(sample, record, row, answered))
+  const dated = answered.filter((address) => isPointInTimeAt(sample, address))
+  const then = new Set(
+    await addressesWith(
+      sample,
+      record,
+      row,
+      dated.map((address) => withQuery(address, { as_of: asOf })),
+    ),
+  )
+  const lost = dated.filter((address) => !then.has(withQuery(address, { as_of: asOf })))
+  return [
+    ...[...still].map((address) => `${address} still has a withdrawn row`),
+    ...lost.map((address) => `${address} lacks it as of ${asOf}, before it was withdrawn`),
+  ]
+}
+
+/** Whether a call of the sample reads stored rows as of an instant. */
+const isPointInTimeAt = ({ calls }: SampleHost, address: string) =>
+  calls.some((call) => call.address === address && isPointInTime(call.operation.operation))
+
+async function withdraw({ test }: SampleHost, record: AnyRecord, row: SampleRow): Promise<number> {
+  const names = [...record.key, ...(record.subject === undefined ? [] : [record.subject.column])]
+  const key = Object.fromEntries(names.map((name) => [name, row[name]]))
+  async function* removal() {
+    yield [{ row: key, does: 'withdraw' as const }]
+  }
+  const { withdrawn } = await test.host.store.publish(record, removal(), { source: SOURCE })
+  await test.host.refresh()
+  return withdrawn
+}
+
+/** The addresses whose answers have a row: by its public id where it has one. Others may be made of several rows. */
+async function addressesWith(
+  sample: SampleHost,
+  { id, subject }: AnyRecord,
+  row: SampleRow,
+  addresses: readonly string[] = sample.calls.map(({ address }) => address),
+): Promise<readonly string[]> {
+  // The id of a subject names more than one row.
+  if (id === undefined || subject?.column === 'id') return []
+  const found: string[] = []
+  for (const address of addresses) {
+    const { status, text } = await ask(sample, address)
+    if (status === 200 && rowsIn(text).some((answered) => answered['id'] === row['id'])) found.push(address)
+  }
+  return found
+}

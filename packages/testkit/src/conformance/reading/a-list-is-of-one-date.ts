@@ -1,0 +1,62 @@
+import type { AnyRecord, Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask } from './ask.ts'
+import { isAsked, isPaged, mostRows, withoutAnswers } from './call-kinds.ts'
+import { rowsIn } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
+import { queryOf, withQuery } from './with-query.ts'
+
+/** Whoever reads a whole list of a date gets that of one date, never rows of two. */
+export const aListIsOfOneDate: Check = {
+  name: 'a-list-is-of-one-date',
+  says: 'An answer mixes the lists of two dates of one subject. Serve the record as a `collection`, which stays on one list, or pick one date of each subject in the select.',
+  skip: (specimen) =>
+    withoutAnswers(specimen) ??
+    (specimen.dataset.endpoints.some(
+      (operation) => isAsked(operation) && listsOf(operation, specimen.dataset.records).length > 0,
+    )
+      ? undefined
+      : 'no operation reads whole lists of a date'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(
+      sample,
+      ({ operation, address }) =>
+        !operation.params.has('from') &&
+        listsOf(operation.operation, specimen.dataset.records).length > 0 &&
+        !RANGES.some((name) => queryOf(address, name) !== undefined),
+      async ({ operation, address }) => {
+        const found = await Promise.all(
+          listsOf(operation.operation, specimen.dataset.records).map((record) =>
+            mixedIn(sample, withQuery(address, { limit: mostRows(operation.operation) }), record),
+          ),
+        )
+        return found.flat()
+      },
+    )
+  },
+}
+
+const RANGES = ['from', 'to']
+
+/** The records of whole lists whose rows an operation answers with. */
+function listsOf(operation: Operation, records: readonly AnyRecord[]): readonly AnyRecord[] {
+  if (!isPaged(operation)) return []
+  const read =
+    operation.kind === 'custom'
+      ? records.filter((record) => Object.values(operation.needs).some((need) => (need as unknown) === record))
+      : [operation.record]
+  // A parameter called like the date chooses among the lists: without it all of them are meant.
+  return read.filter(({ time }) => time.mode === 'snapshot' && operation.query.properties[time.field] === undefined)
+}
+
+async function mixedIn(sample: SampleHost, address: string, { time }: AnyRecord): Promise<readonly string[]> {
+  if (time.mode !== 'snapshot') return []
+  const rows = rowsIn((await ask(sample, address)).text)
+  const bySubject = Map.groupBy(rows, (row) => String(row[time.per]))
+  const mixed = [...bySubject].find(([, own]) => new Set(own.map((row) => row[time.field])).size > 1)
+  if (mixed === undefined) return []
+  const dates = [...new Set(mixed[1].map((row) => String(row[time.field])))].sort()
+  return [`the rows of ${mixed[0]} are of ${dates.join(' and ')}`]
+}

@@ -1,0 +1,54 @@
+import { listings } from '@bourse/services'
+import type { Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import { isServing, PLAN, startSampleHost } from '../support/sample-host.ts'
+import { withKind } from '../support/with-kind.ts'
+import { ask } from './ask.ts'
+import { isAsked, isPaged, mostRows, withoutAnswers } from './call-kinds.ts'
+import { rowsIn } from './exact-json.ts'
+import { withQuery } from './with-query.ts'
+
+/** The kind that a key without this capability does not see. */
+const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
+
+/** A key sees no row of a kind of listing that it lacks, here as if all listings of the sample were mutual funds. */
+export const excludedKindsAreKept: Check = {
+  name: 'excluded-kinds-are-kept',
+  says: 'A key without `mutual-funds.read` sees rows of mutual funds. Read with `rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
+  skip: (specimen) => {
+    const { endpoints, provides } = specimen.dataset
+    if (provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'
+    return (
+      withoutAnswers(specimen) ??
+      (endpoints.some(readsItself) ? undefined : 'the host reads what it answers of listings')
+    )
+  },
+  find: async ({ dataset, options }) => {
+    const [own = dataset, ...others] = withKind([dataset, ...(options.with ?? [])], KIND)
+    const sample = await startSampleHost(own, { ...options, with: others })
+    try {
+      if (!isServing(sample.test, own)) return []
+      const capabilities = own.endpoints.flatMap((operation) => operation.capabilities)
+      const held = [...new Set(['datasets.list', ...capabilities])].filter((name) => name !== CAPABILITY)
+      const key = await sample.test.key({ plan: PLAN, capabilities: held })
+      const found = await Promise.all(
+        sample.calls
+          .filter(({ operation: { operation } }) => readsItself(operation))
+          .map(async ({ operation: { operation }, address }) => {
+            const limit = isPaged(operation) ? { limit: mostRows(operation) } : {}
+            const { status, text } = await ask(sample, withQuery(address, limit), { key })
+            const shown =
+              status === 200 ? rowsIn(text).filter((row) => typeof row['instrument_id'] === 'string').length : 0
+            return shown === 0 ? [] : [`${address}: a key without ${CAPABILITY} sees ${shown} rows of mutual funds`]
+          }),
+      )
+      return found.flat()
+    } finally {
+      await sample.test.close()
+    }
+  },
+}
+
+/** Whether rows that name listings come from a read of its own; others are narrowed by the host. */
+const readsItself = (operation: Operation) =>
+  isAsked(operation) && operation.kind === 'custom' && operation.fields['instrument_id'] !== undefined

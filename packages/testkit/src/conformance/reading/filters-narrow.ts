@@ -1,0 +1,146 @@
+import type { ListOperation, Operation } from '@bourse/kit'
+import { Decimal } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { rowsIn, type ExactRow } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
+import { queryOf, withQuery } from './with-query.ts'
+
+/** A parameter that is called like a member, or that a list declares as a filter, leaves out rows of other values, and no others. */
+export const filtersNarrow: Check = {
+  name: 'filters-narrow',
+  says: 'A parameter that narrows rows by a member lets rows of other values through, or leaves out some of its own. Declare it in `filters` of a `collection`, or put its value into the select.',
+  skip: (specimen) => withoutOperations(specimen, (operation) => isPaged(operation), 'no operation lists rows'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(
+      sample,
+      ({ operation }) => isPaged(operation.operation),
+      (call) => wrongIn(sample, call),
+    )
+  },
+}
+
+/** A parameter with the member that it looks at, and which values it lets through. */
+interface Narrowing {
+  readonly parameter: string
+  readonly member: string
+  readonly does: 'equal' | 'contain' | 'least' | 'most'
+  /** False where further fields may fit too, so that only what is lacking is told. */
+  readonly alone: boolean
+}
+
+function narrowingsOf({ operation: { operation, params, fields } }: Call): readonly Narrowing[] {
+  const all = operation.kind === 'list' ? declared(operation) : named(operation, Object.keys(fields))
+  return all.filter(({ parameter, member }) => params.has(parameter) && fields[member] !== undefined)
+}
+
+function declared({ filters }: ListOperation): readonly Narrowing[] {
+  return Object.entries(filters).flatMap(([name, { kind, fields = [name] }]): readonly Narrowing[] => {
+    const [member = ''] = fields
+    const alone = fields.length === 1
+    if (member.includes('.')) return []
+    switch (kind) {
+      case 'eq':
+      case 'anyOf':
+        return [{ parameter: name, member, does: 'equal', alone }]
+      case 'has':
+      case 'contains':
+        return [{ parameter: name, member, does: 'contain', alone }]
+      case 'range':
+        return bounds(member, `min_${name}`, `max_${name}`)
+      case 'dates':
+        return bounds(member, `${name}_from`, `${name}_to`)
+      case 'stated':
+        return []
+    }
+  })
+}
+
+const bounds = (member: string, least: string, most: string): readonly Narrowing[] => [
+  { parameter: least, member, does: 'least', alone: true },
+  { parameter: most, member, does: 'most', alone: true },
+]
+
+/** Of an operation with a read of its own a parameter says by its name what it is about. */
+const named = ({ query }: Operation, members: readonly string[]): readonly Narrowing[] =>
+  Object.keys(query.properties).flatMap((parameter): readonly Narrowing[] => {
+    if (members.includes(parameter)) return [{ parameter, member: parameter, does: 'contain', alone: true }]
+    const [, bound, member = ''] = /^(min|max)_(.+)$/.exec(parameter) ?? []
+    return bound === undefined ? [] : [{ parameter, member, does: bound === 'min' ? 'least' : 'most', alone: true }]
+  })
+
+async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[]> {
+  const { operation } = call.operation
+  const whole = withQuery(call.address, { ...withoutDefaults(operation), limit: mostRows(operation) })
+  const all = rowsIn((await ask(sample, whole)).text)
+  const found = await Promise.all(
+    narrowingsOf(call)
+      .filter(({ parameter }) => queryOf(call.address, parameter) === undefined)
+      .map((narrowing) => wrongBy(sample, call, { narrowing, whole, all })),
+  )
+  return found.flat()
+}
+
+/** A filter that leaves rows out by itself shows all of them on request. */
+const withoutDefaults = (operation: Operation): Readonly<Record<string, string>> =>
+  operation.kind !== 'list'
+    ? {}
+    : Object.fromEntries(Object.entries(operation.filters).flatMap(([name, { all }]) => (all ? [[name, 'all']] : [])))
+
+async function wrongBy(
+  sample: SampleHost,
+  { operation: { operation } }: Call,
+  {
+    narrowing,
+    whole,
+    all,
+  }: { readonly narrowing: Narrowing; readonly whole: string; readonly all: readonly ExactRow[] },
+): Promise<readonly string[]> {
+  const { parameter, member, alone } = narrowing
+  // The value that parts the rows best: one that some have and others do not.
+  const values = all.flatMap((row) => textsOf(row[member]))
+  const value = values.find((one) => all.some((row) => !fits(narrowing, row[member], one)))
+  if (value === undefined || /[,\n]/.test(value) || value.length > 100) return []
+  const answer = await ask(sample, withQuery(whole, { [parameter]: value }))
+  const told = `${parameter}=${value}`
+  if (answer.status !== 200)
+    return statusOf(answer) === '422 invalid-parameter' ? [] : [`${told} is answered ${statusOf(answer)}`]
+  const rows = rowsIn(answer.text)
+  const outside = rows.filter((row) => !fits(narrowing, row[member], value)).length
+  const wanted = all.filter((row) => fits(narrowing, row[member], value)).length
+  if (alone && outside > 0) return [`${told} lets ${outside} rows of other values through`]
+  return operation.kind === 'list' && rows.length < wanted ? [`${told} gives ${rows.length} of ${wanted} rows`] : []
+}
+
+/** The values of a member that a parameter may name. */
+function textsOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter((one) => typeof one === 'string' || typeof one === 'boolean').map(String)
+}
+
+function fits({ does }: Narrowing, value: unknown, wanted: string): boolean {
+  const values = textsOf(value).map((one) => one.toLowerCase())
+  switch (does) {
+    case 'equal':
+      return values.includes(wanted.toLowerCase())
+    case 'contain':
+      return Array.isArray(value)
+        ? values.includes(wanted.toLowerCase())
+        : values.some((one) => one.includes(wanted.toLowerCase()))
+    case 'least':
+      return values.some((one) => compare(one, wanted) >= 0)
+    case 'most':
+      return values.some((one) => compare(one, wanted) <= 0)
+  }
+}
+
+/** Numbers by their value, dates and other texts by code point. */
+function compare(a: string, b: string): number {
+  const isNumber = [a, b].every((text) => /^-?\d+(\.\d+)?$/.test(text))
+  if (isNumber) return new Decimal(a).comparedTo(b)
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,36 @@
+import type { Check } from '../check.ts'
+import { isAsDeclared } from '../support/is-as-declared.ts'
+import { ask } from './ask.ts'
+import { withoutAnswers } from './call-kinds.ts'
+import { readExact } from './exact-json.ts'
+import { everyCall, forEachCall } from './for-each-call.ts'
+
+/** What the host says of every answer. */
+const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'unrecorded_symbols']
+
+/** `meta` has the members that were declared for it, each of its kind, and no others. */
+export const metaIsAsDeclared: Check = {
+  name: 'meta-is-as-declared',
+  says: '`meta` differs from what was declared of it, so that clients and documentation do not know it. Declare its members, `meta: { name: f.text(…) }`, and set them by `call.meta` as values of their kind.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(sample, everyCall, async ({ operation: { operation }, address }) => {
+      const { text } = await ask(sample, address)
+      const { meta: exact } = readExact(text) as Answer
+      const { meta: plain }: Answer = JSON.parse(text)
+      const declared = operation.meta ?? {}
+      const unknown = Object.keys(exact).filter((name) => declared[name] === undefined && !OF_THE_HOST.includes(name))
+      return [
+        ...unknown.map((name) => `meta.${name} is not declared`),
+        ...Object.entries(declared)
+          .filter(([name, field]) => !isAsDeclared(field, { exact: exact[name] ?? null, plain: plain[name] }))
+          .map(([name, { kind }]) => `meta.${name} is ${JSON.stringify(plain[name])}, declared ${kind}`),
+      ]
+    })
+  },
+}
+
+interface Answer {
+  readonly meta: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,43 @@
+import { decimalText, isDate, utcInstant, type Field } from '@bourse/kit'
+import { fitsSchema } from './fits-schema.ts'
+
+/** A value as it stands in an answer: with its numbers as the text that stands there, and as plain JSON. */
+export interface Written {
+  readonly exact: unknown
+  readonly plain: unknown
+}
+
+/** Whether a value of an answer is as its field was declared. */
+export const isAsDeclared = (field: Field, { exact, plain }: Written): boolean =>
+  exact === null
+    ? field.isNullable
+    : field.kind === 'json'
+      ? fitsSchema(field.schema, plain)
+      : FITS[field.kind](exact, field)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const FITS: Readonly<Record<Exclude<Field['kind'], 'json'>, (value: unknown, field: Field) => boolean>> = {
+  text: (value, { schema }) => isText(value) && isAmong(schema['anyOf'], value),
+  date: (value) => isText(value) && isDate(value),
+  instant: (value) => isText(value) && utcInstant(value) === value,
+  decimal: (value) => isText(value) && decimalText(value) === value,
+  count: (value) => isText(value) && /^-?\d+$/.test(value),
+  boolean: (value) => typeof value === 'boolean',
+  list: (value, { items }) => Array.isArray(value) && value.every((item) => items !== undefined && fits(items, item)),
+  object: (value, { members = {} }) =>
+    isObject(value) &&
+    Object.keys(value).sort().join() === Object.keys(members).sort().join() &&
+    Object.entries(members).every(([name, member]) => fits(member, value[name])),
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether a value within another is as it was declared; none of these is JSON of any shape. */
+const fits = (field: Field, value: unknown): boolean => isAsDeclared(field, { exact: value, plain: undefined })
+
+/** True where no closed list is declared, or the value stands on it. */
+function isAmong(options: unknown, value: string): boolean {
+  return !Array.isArray(options) || options.some((option: { readonly const?: unknown }) => option.const === value)
+}

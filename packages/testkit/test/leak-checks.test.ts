@@ -1,0 +1,119 @@
+import { f, Type, type Claim } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import { findings, soundWith } from './support/findings.ts'
+import { readByHand } from './support/read-by-hand.ts'
+import { levels } from './support/sound-dataset.ts'
+import {
+  bondFund,
+  fundHoldingsSample,
+  sanctionsSample,
+  shortVolumeSample,
+  wholeDataset,
+} from './support/whole-datasets.ts'
+
+const shortVolume = await wholeDataset('short-volume')
+const fundHoldings = await wholeDataset('fund-holdings')
+const sanctions = await wholeDataset('sanctions')
+
+type Slips = Parameters<typeof readByHand>[1]
+const ofShortVolume = (name: string, slips?: Slips) =>
+  findings(name, readByHand(shortVolume, slips), {
+    ...shortVolumeSample,
+    queries: { 'short-volume.list': ['/v1/short-volume'] },
+  })
+const ofHoldings = (name: string, slips?: Slips) => findings(name, readByHand(fundHoldings, slips), fundHoldingsSample)
+const ofSanctions = (name: string, slips?: Slips) =>
+  findings(name, readByHand(sanctions, slips), { ...sanctionsSample, queries: { 'sanctions.list': ['/v1/sanctions'] } })
+
+describe('conformance of a list that is read by hand', () => {
+  it('finds nothing where the hand forgets nothing', async () => {
+    for (const name of ['symbol-lists-are-kept', 'excluded-kinds-are-kept', 'history-is-bounded', 'dates-narrow'])
+      expect([name, await ofShortVolume(name)]).toEqual([name, ''])
+    expect(await ofShortVolume('a-withdrawn-row-goes')).toBe('')
+  })
+
+  it('finds a list of symbols that is forgotten', async () => {
+    expect(await ofShortVolume('symbol-lists-are-kept', { scope: { ids: undefined } })).toContain(
+      'rows of other listings',
+    )
+  })
+
+  it('finds a kind that the key lacks', async () => {
+    const found = await ofShortVolume('excluded-kinds-are-kept', { scope: { excludedKinds: [] } })
+    expect(found).toContain('a key without mutual-funds.read sees 6 rows of mutual funds')
+  })
+
+  it('finds a history that is not bounded, and one that is not declared', async () => {
+    expect(await ofShortVolume('history-is-bounded', { floor: false })).toContain(
+      'are shown to a plan that begins then',
+    )
+    expect(await ofShortVolume('history-is-bounded', { historyBound: false })).toContain('does not say historyBound')
+  })
+
+  it('finds dates that do not narrow', async () => {
+    expect(await ofShortVolume('dates-narrow', { from: false })).toContain(
+      'from=2026-02-27 lets 3 rows of other dates through',
+    )
+    expect(await ofShortVolume('dates-narrow', { to: false })).toContain('rows of other dates through')
+  })
+
+  it('finds filters that do not narrow', async () => {
+    const publisher = Type.Optional(Type.String({ description: 'Type', examples: ['person'] }))
+    expect(await ofSanctions('filters-narrow', { ignores: { name: publisher } })).toMatch(
+      /name=EXAMPLE .* lets \d rows of other values/,
+    )
+    const ratio = Type.Optional(Type.String({ description: 'Least ratio', examples: ['0.5'] }))
+    expect(await ofShortVolume('filters-narrow', { ignores: { min_ratio: ratio } })).toContain(
+      'rows of other values through',
+    )
+    expect(await findings('filters-narrow', sanctions, sanctionsSample)).toBe('')
+  })
+
+  it('finds what an id or a path shows that a list would not', async () => {
+    expect(await ofHoldings('ids-show-what-lists-show')).toBe('')
+    expect(await ofHoldings('ids-show-what-lists-show', { scope: { ids: undefined } })).toContain('alone sees')
+    const everywhere = { scope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
+    expect(await ofHoldings('ids-show-what-lists-show', everywhere)).toContain('alone sees')
+  })
+
+  it('finds JSON and members of meta that are not of their shape', async () => {
+    const words = f.json('Words', Type.Array(Type.Object({ word: Type.String() })), { example: [{ word: 'a' }] })
+    const right = { fields: { words }, values: { words: [{ word: 'a' }] } }
+    expect(await ofSanctions('rows-are-as-declared', right)).toBe('')
+    for (const wrong of [[{ word: 1 }], ['a'], { word: 'a' }, [{}], [{ word: 'a', other: 1 }]])
+      expect(await ofSanctions('rows-are-as-declared', { ...right, values: { words: wrong } })).toContain(
+        'declared json',
+      )
+    expect(await ofSanctions('meta-is-as-declared', { meta: { note: 'a' } })).toContain('meta.note is not declared')
+    expect(await findings('meta-is-as-declared', fundHoldings, fundHoldingsSample)).toBe('')
+  })
+
+  it('finds a list that is mixed from two, and pages that go over to a newer one', async () => {
+    expect(await findings('a-list-is-of-one-date', fundHoldings, fundHoldingsSample)).toBe('')
+    expect(await ofHoldings('a-list-is-of-one-date')).toContain(
+      `the rows of ${bondFund} are of 2025-12-31 and 2026-01-31`,
+    )
+    expect(await findings('pages-stay-on-one-list', fundHoldings, fundHoldingsSample)).toBe('')
+    const newest = { batch: '999999999', at: '9999-12-31T00:00:00Z' }
+    const slip: Slips = {
+      knowledge: ({ pins, ...rest }) => ({ ...rest, pins: new Map([...pins.keys()].map((id) => [id, newest])) }),
+    }
+    expect(await ofHoldings('pages-stay-on-one-list', slip)).toContain('after a newer list came')
+  })
+
+  it('finds a withdrawn row that is still answered, or no more as of before', async () => {
+    expect(await ofShortVolume('a-withdrawn-row-goes', { versions: true })).toContain('still has a withdrawn row')
+    const now: Slips = { knowledge: ({ pins }) => ({ pins, asOf: undefined }) }
+    expect(await ofShortVolume('a-withdrawn-row-goes', now)).toContain('before it was withdrawn')
+  })
+
+  it('finds a merge that hangs on which source ran last', async () => {
+    expect(await findings('claims-merge-in-any-order')).toBe('')
+    const last = (claims: readonly Claim<never>[]) => claims.at(-1)?.row
+    const merged = { ...levels, merge: last }
+    const dataset = soundWith({ records: [merged], endpoints: [], intakes: [], sources: [], imports: undefined })
+    expect(await findings('claims-merge-in-any-order', dataset)).toBe(
+      'record levels: of import and conformance the later one wins',
+    )
+  })
+})

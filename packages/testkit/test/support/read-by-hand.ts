@@ -1,0 +1,108 @@
+import {
+  ALL_DATES,
+  endpoint,
+  entitiesById,
+  f,
+  maySee,
+  orderKeys,
+  pageOf,
+  type Call,
+  type Dataset,
+  type Entity,
+  type Fields,
+  type Knowledge,
+  type Scope,
+  Type,
+  type TSchema,
+} from '@bourse/kit'
+import { listings } from '@bourse/services'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a read by hand forgets, and what else differs from one that is right. */
+export interface Slips {
+  /** Everything that the key may see, but for these sides of its scope. */
+  readonly scope?: Partial<Scope>
+  readonly floor?: false
+  readonly from?: false
+  readonly to?: false
+  /** Parameters that it declares and does not look at. */
+  readonly ignores?: Readonly<Record<string, TSchema>>
+  readonly knowledge?: (knowledge: Knowledge) => Knowledge
+  /** Reads versions that were replaced or withdrawn too. */
+  readonly versions?: true
+  readonly historyBound?: false
+  readonly meta?: Row
+  readonly fields?: Fields
+  readonly values?: Row
+}
+
+const DATE = Type.Optional(Type.String({ format: 'date', description: 'Bound', examples: ['2026-03-02'] }))
+
+/** A dataset of one record whose list is read by a hand that forgets some of what the host does. */
+export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
+  const [[record], [list]] = [dataset.records, dataset.endpoints]
+  if (record === undefined || list?.kind !== 'list') throw new TypeError('expected a record and its list')
+  const dates = list.dates ?? ''
+  const isBounded = record.history !== undefined && slips.historyBound !== false
+  const fields: Fields = {
+    id: f.text('Id'),
+    instrument_id: f.text('Listing').nullable(),
+    symbol: f.text('Ticker').nullable(),
+    exchange_mic: f.text('Market').nullable(),
+    ...record.fields,
+    ...slips.fields,
+  }
+  const isSeen = (row: Row, call: Call, entity: Entity | undefined) =>
+    (entity === undefined || maySee({ ...call.scope, ...slips.scope }, entity)) &&
+    (slips.floor === false || record.history === undefined || String(row[record.history]) >= call.floor) &&
+    (dates === '' || slips.from === false || String(row[dates]) >= boundOf(call, 'from', '')) &&
+    (dates === '' || slips.to === false || String(row[dates]) <= boundOf(call, 'to', '9999')) &&
+    (call.params['instrument_id'] === undefined || row['instrument_id'] === call.params['instrument_id'])
+  const operation = endpoint(list.path, {
+    id: list.id,
+    summary: list.summary,
+    capabilities: list.capabilities,
+    credits: list.credits,
+    examples: list.examples,
+    historyBound: isBounded,
+    query: { ...(dates === '' ? {} : { from: DATE, to: DATE }), ...slips.ignores },
+    fields,
+    order: list.order as readonly 'id asc'[],
+    ...(dates === '' ? {} : { turns: dates }),
+    needs: { rows: record, listings },
+    async read(needs, call) {
+      const knowledge = slips.knowledge?.(call.knowledge) ?? call.knowledge
+      const window = record.longHistory ? ALL_DATES : undefined
+      const select = slips.versions
+        ? needs.rows.versions({ knowledge }, window)
+        : needs.rows.unscoped(knowledge, 'the slip of this test', window)
+      const rows = (await select.selectAll().execute()) as readonly Row[]
+      const ids = rows.flatMap((row) => (typeof row['instrument_id'] === 'string' ? [row['instrument_id']] : []))
+      const entities = await entitiesById(needs.listings, ids, knowledge)
+      for (const [name, value] of Object.entries(slips.meta ?? {})) call.meta(name, value)
+      const told = rows.flatMap((row) => {
+        const entity = entities.get(String(row['instrument_id']))
+        const named = {
+          instrument_id: null,
+          symbol: null,
+          exchange_mic: null,
+          ...row,
+          ...entity?.labels,
+          ...slips.values,
+        }
+        return isSeen(row, call, entity)
+          ? [Object.fromEntries(Object.keys(fields).map((name) => [name, (named as Row)[name]]))]
+          : []
+      })
+      const keys = orderKeys(list.order, dates === '' ? undefined : dates, call.page.turned)
+      return pageOf(told, keys, call.page)
+    },
+  })
+  return { ...dataset, endpoints: [operation] }
+}
+
+function boundOf({ query }: Call, name: string, otherwise: string): string {
+  const bound = query[name]
+  return typeof bound === 'string' ? bound : otherwise
+}
