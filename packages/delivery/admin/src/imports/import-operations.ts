@@ -55,7 +55,7 @@ const create = endpoint('/imports', {
       filename: Type.String({
         minLength: 1,
         maxLength: 200,
-        pattern: '^[^/\\\\\u0000]+$',
+        pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$',
         description: 'Name of the file: its ending tells CSV, NDJSON or Parquet, gzipped or zipped.',
       }),
       bytes: Type.Integer({ minimum: 1, maximum: 1_073_741_824, description: 'Size of the file.' }),
