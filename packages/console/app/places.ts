@@ -1,10 +1,26 @@
 import type { Place } from './shell/place.ts'
+import { accountRoute, accounts, accountsRoute } from './places/accounts/route.ts'
+import { audit, auditRoute } from './places/audit/route.ts'
 import { data, dataRoute, datasetRoute } from './places/data/route.ts'
+import { health, healthRoute } from './places/health/route.ts'
 import { overview, overviewRoute } from './places/overview/route.ts'
+import { quality, qualityRoute } from './places/quality/route.ts'
 import { symbolRoute } from './places/symbol/route.ts'
+import { usage, usageRoute } from './places/usage/route.ts'
 
 /** Places of the navigation, in the order in which they are shown. */
-export const places: readonly Place[] = [overview, data]
+export const places: readonly Place[] = [overview, data, health, quality, accounts, usage, audit]
 
 /** What is shown at every address. */
-export const routes = [overviewRoute, symbolRoute, dataRoute, datasetRoute] as const
+export const routes = [
+  overviewRoute,
+  symbolRoute,
+  dataRoute,
+  datasetRoute,
+  healthRoute,
+  qualityRoute,
+  accountsRoute,
+  accountRoute,
+  usageRoute,
+  auditRoute,
+] as const

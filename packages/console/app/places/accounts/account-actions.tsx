@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useAdmin } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { type Account, tagOf } from './account.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { PlanSelect } from './plan-select.tsx'
+import { useChange } from './use-change.ts'
+
+type Step = 'suspend' | 'resume' | 'close'
+
+const STEPS: Readonly<Record<Step, { readonly action: string; readonly text: string }>> = {
+  suspend: { action: 'Suspend', text: 'Its keys are refused within a second, until it is resumed.' },
+  resume: { action: 'Resume', text: 'Its keys are taken again within a second.' },
+  close: { action: 'Close', text: 'Its keys are refused for ever. Usage and the log of changes stay.' },
+}
+
+/** What can be done with an account in its state. */
+export function AccountActions({ account }: { readonly account: Account }) {
+  const [open, setOpen] = useState<Step | 'edit'>()
+  const close = () => setOpen(undefined)
+  // The owner's account holds the key that asks: the host refuses to shut it out.
+  const steps: readonly Step[] = account.is_owner
+    ? []
+    : { active: ['suspend', 'close'] as const, suspended: ['resume', 'close'] as const, closed: [] }[account.status]
+  return (
+    <>
+      {account.status === 'closed' ? null : <Button onClick={() => setOpen('edit')}>Edit</Button>}
+      {steps.map((step) => (
+        <Button key={step} look={step === 'close' ? 'danger' : 'secondary'} onClick={() => setOpen(step)}>
+          {STEPS[step].action}
+        </Button>
+      ))}
+      {open === undefined ? null : open === 'edit' ? (
+        <EditAccount account={account} onClose={close} />
+      ) : (
+        <StepDialog key={open} step={open} account={account} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface DialogProps {
+  readonly account: Account
+  onClose(): void
+}
+
+function StepDialog({ step, account, onClose }: DialogProps & { readonly step: Step }) {
+  const admin = useAdmin()
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const { action, text } = STEPS[step]
+  const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+  const change = useChange(
+    () => admin.send<Account>('POST', `/accounts/${account.id}/${step}`, body, { ifMatch: tagOf(account) }),
+    onClose,
+  )
+  return (
+    <ChangeDialog
+      title={`${action} ${account.name}`}
+      action={action}
+      danger={step !== 'resume'}
+      change={change}
+      ready={step !== 'close' || typed === account.name}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <Field label="Reason" hint="Kept with the account and in the log of changes.">
+        {(ids) => (
+          <TextInput {...ids} maxLength={500} value={reason} onChange={(e) => setReason(e.currentTarget.value)} />
+        )}
+      </Field>
+      {step === 'close' ? (
+        <Field label={`Type ${account.name} to confirm`}>
+          {(ids) => <TextInput {...ids} value={typed} onChange={(e) => setTyped(e.currentTarget.value)} />}
+        </Field>
+      ) : null}
+    </ChangeDialog>
+  )
+}
+
+function EditAccount({ account, onClose }: DialogProps) {
+  const admin = useAdmin()
+  const [name, setName] = useState(account.name)
+  const [plan, setPlan] = useState(account.plan)
+  const [notes, setNotes] = useState(account.notes ?? '')
+  const wanted = {
+    ...(name.trim() === account.name ? {} : { name: name.trim() }),
+    ...(plan === account.plan ? {} : { plan }),
+    ...(notes.trim() === (account.notes ?? '') ? {} : { notes: notes.trim() === '' ? null : notes.trim() }),
+  }
+  const change = useChange(
+    () => admin.send<Account>('PATCH', `/accounts/${account.id}`, wanted, { ifMatch: tagOf(account) }),
+    onClose,
+  )
+  return (
+    <ChangeDialog
+      title={`Edit ${account.name}`}
+      action="Save"
+      change={change}
+      ready={name.trim() !== '' && Object.keys(wanted).length > 0}
+      onClose={onClose}
+    >
+      <Field label="Name" required>
+        {(ids) => <TextInput {...ids} maxLength={100} value={name} onChange={(e) => setName(e.currentTarget.value)} />}
+      </Field>
+      <PlanSelect value={plan} onChange={setPlan} />
+      <Field label="Notes" hint="Seen by operators alone.">
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={3}
+            maxLength={2000}
+            value={notes}
+            onChange={(e) => setNotes(e.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Ellipsis, Pencil, RotateCw, Ban } from 'lucide-react'
+import { useState } from 'react'
+import { useAdmin } from '../../session/session.ts'
+import { Field, Select } from '../../ui/field.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { type CreatedKey, type Key, tagOf } from './account.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { KeyForm } from './key-form.tsx'
+import { useChange } from './use-change.ts'
+
+interface KeyActionsProps {
+  readonly value: Key
+  /** Given the text of the key that takes its place. */
+  onSecret(text: string | null): void
+}
+
+/** What can be done with a live key. */
+export function KeyActions({ value, onSecret }: KeyActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'rotate' | 'revoke'>()
+  const close = () => setOpen(undefined)
+  const trigger = (
+    <button type="button" className="icon-button accounts-more" aria-label={`Change key ${value.label ?? value.id}`}>
+      <Ellipsis size={16} aria-hidden />
+    </button>
+  )
+  return (
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem icon={Pencil} onSelect={() => setOpen('edit')}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={RotateCw} onSelect={() => setOpen('rotate')}>
+          Rotate
+        </MenuItem>
+        <MenuItem icon={Ban} onSelect={() => setOpen('revoke')}>
+          Revoke
+        </MenuItem>
+      </Menu>
+      {open === 'edit' ? <KeyForm value={value} onClose={close} /> : null}
+      {open === 'rotate' ? <RotateKey value={value} onSecret={onSecret} onClose={close} /> : null}
+      {open === 'revoke' ? <RevokeKey value={value} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface DialogProps {
+  readonly value: Key
+  onClose(): void
+}
+
+function RevokeKey({ value, onClose }: DialogProps) {
+  const admin = useAdmin()
+  const change = useChange(
+    () => admin.send<Key>('POST', `/keys/${value.id}/revoke`, {}, { ifMatch: tagOf(value) }),
+    onClose,
+  )
+  return (
+    <ChangeDialog title="Revoke this key" action="Revoke" danger change={change} onClose={onClose}>
+      <p>
+        <strong>{value.label ?? value.id}</strong> is refused within a second, for ever. Rotate it instead where its
+        user needs time to change over.
+      </p>
+    </ChangeDialog>
+  )
+}
+
+/** Seconds for which both keys are taken. */
+const OVERLAPS = [
+  [0, 'None: the old one ends at once'],
+  [3_600, 'An hour'],
+  [86_400, 'A day'],
+  [604_800, 'A week'],
+  [2_592_000, '30 days'],
+] as const
+
+function RotateKey({ value, onSecret, onClose }: DialogProps & Pick<KeyActionsProps, 'onSecret'>) {
+  const admin = useAdmin()
+  const [overlap, setOverlap] = useState(86_400)
+  const body = { overlap_seconds: overlap }
+  const change = useChange(
+    () => admin.send<CreatedKey>('POST', `/keys/${value.id}/rotate`, body, { ifMatch: tagOf(value) }),
+    ({ data }) => {
+      onClose()
+      onSecret(data.key)
+    },
+  )
+  return (
+    <ChangeDialog title="Rotate this key" action="Rotate" change={change} onClose={onClose}>
+      <p>A new key with the same limits takes its place.</p>
+      <Field label="Both are taken for">
+        {(ids) => (
+          <Select {...ids} value={overlap} onChange={(event) => setOverlap(Number(event.currentTarget.value))}>
+            {OVERLAPS.map(([seconds, text]) => (
+              <option key={seconds} value={seconds}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ChangeDialog>
+  )
+}

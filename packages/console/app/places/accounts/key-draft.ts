@@ -1,0 +1,63 @@
+import type { Key, KeyScope } from './account.ts'
+
+/** A key as it is typed. */
+export interface KeyDraft {
+  readonly label: string
+  /** In the zone of the user, as `datetime-local` has it. */
+  readonly expires: string
+  /** Null: all that the plan grants. */
+  readonly capabilities: readonly string[] | null
+  readonly markets: string
+  readonly symbols: string
+  readonly networks: string
+  readonly requests: string
+}
+
+/** What is typed where a key is to be changed; a new one has no limits. */
+export function draftOf(key: Key | undefined): KeyDraft {
+  return {
+    label: key?.label ?? '',
+    expires: localOf(key?.expires_at ?? null),
+    capabilities: key?.capabilities ?? null,
+    markets: key?.markets?.join(', ') ?? '',
+    symbols: key?.symbols?.join(', ') ?? '',
+    networks: key?.allowed_networks?.join(', ') ?? '',
+    requests: key?.requests_per_minute?.toString() ?? '',
+  }
+}
+
+/** What is sent for it. What was left empty limits nothing. */
+export function scopeOf(draft: KeyDraft): KeyScope {
+  return {
+    label: draft.label.trim() === '' ? null : draft.label.trim(),
+    expires_at: draft.expires === '' ? null : new Date(draft.expires).toISOString(),
+    capabilities: draft.capabilities,
+    markets: namesIn(draft.markets),
+    symbols: namesIn(draft.symbols),
+    allowed_networks: namesIn(draft.networks),
+    requests_per_minute: draft.requests === '' ? null : Number(draft.requests),
+  }
+}
+
+/**
+ * What of it is sent to change a key: what was typed anew alone. A list that is empty (nothing at all) looks like none
+ * in the form, and must not become one by saving another member.
+ */
+export function changeOf(draft: KeyDraft, key: Key): Partial<KeyScope> {
+  const before = scopeOf(draftOf(key))
+  const wanted = Object.entries(scopeOf(draft))
+  return Object.fromEntries(
+    wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof KeyScope])),
+  )
+}
+
+function namesIn(text: string): readonly string[] | null {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '')
+  return names.length === 0 ? null : names
+}
+
+function localOf(instant: string | null): string {
+  if (instant === null) return ''
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

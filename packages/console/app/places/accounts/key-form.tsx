@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useAdminRead } from '../../api/queries.ts'
+import { useAdmin } from '../../session/session.ts'
+import { Checkbox, Field, TextInput } from '../../ui/field.tsx'
+import { type CreatedKey, type Key, tagOf } from './account.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { changeOf, draftOf, scopeOf, type KeyDraft } from './key-draft.ts'
+import { useChange } from './use-change.ts'
+
+interface Scopes {
+  readonly capabilities: readonly { readonly name: string; readonly operations: readonly string[] }[]
+  readonly market_groups: readonly { readonly name: string; readonly markets: readonly string[] }[]
+}
+
+interface KeyFormProps {
+  /** The key that is changed; left out: a new one is made. */
+  readonly value?: Key
+  /** Account of a new one. */
+  readonly account?: string
+  onClose(): void
+  onSecret?(text: string | null): void
+}
+
+/** What a key is for and limited to. */
+export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
+  const admin = useAdmin()
+  const scopes = useAdminRead<Scopes>('/scopes')
+  const [draft, setDraft] = useState(() => draftOf(value))
+  const set = (change: Partial<KeyDraft>) => setDraft((last) => ({ ...last, ...change }))
+  const send = () =>
+    value === undefined
+      ? admin.send<CreatedKey>('POST', '/keys', { account_id: account, ...scopeOf(draft) })
+      : admin.send<CreatedKey>('PATCH', `/keys/${value.id}`, changeOf(draft, value), { ifMatch: tagOf(value) })
+  const change = useChange(send, ({ data }) => (value === undefined ? onSecret?.(data.key) : onClose()))
+  const groups = scopes.data?.data.market_groups.map(({ name }) => name).join(', ') ?? ''
+  return (
+    <ChangeDialog
+      title={value === undefined ? 'New key' : 'Edit key'}
+      action={value === undefined ? 'Create' : 'Save'}
+      wide
+      change={change}
+      onClose={onClose}
+    >
+      <div className="accounts-form">
+        <DraftText label="Label" of="label" draft={draft} set={set} hint="What it is for." />
+        <DraftText label="Expires" of="expires" type="datetime-local" draft={draft} set={set} hint="Empty: never." />
+        <DraftText
+          label="Markets"
+          of="markets"
+          draft={draft}
+          set={set}
+          hint={`MICs or groups${groups === '' ? '' : ` (${groups})`}, by commas. Empty: all of the plan.`}
+        />
+        <DraftText label="Symbols" of="symbols" draft={draft} set={set} hint="By commas. Empty: all of the plan." />
+        <DraftText
+          label="Networks"
+          of="networks"
+          draft={draft}
+          set={set}
+          hint="Addresses or CIDR, by commas. Empty: from anywhere."
+        />
+        <DraftText
+          label="Requests a minute"
+          of="requests"
+          type="number"
+          draft={draft}
+          set={set}
+          hint="Beside the limit of the account. Empty: none of its own."
+        />
+      </div>
+      <Capabilities
+        all={scopes.data?.data.capabilities ?? []}
+        chosen={draft.capabilities}
+        onChange={(capabilities) => set({ capabilities })}
+      />
+    </ChangeDialog>
+  )
+}
+
+interface DraftTextProps {
+  readonly label: string
+  readonly of: Exclude<keyof KeyDraft, 'capabilities'>
+  readonly type?: string
+  readonly hint: string
+  readonly draft: KeyDraft
+  set(change: Partial<KeyDraft>): void
+}
+
+function DraftText({ label, of, type = 'text', hint, draft, set }: DraftTextProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type={type}
+          min={type === 'number' ? 1 : undefined}
+          maxLength={5_000}
+          value={draft[of]}
+          onChange={(event) => set({ [of]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface CapabilitiesProps {
+  readonly all: Scopes['capabilities']
+  readonly chosen: readonly string[] | null
+  onChange(chosen: readonly string[] | null): void
+}
+
+function Capabilities({ all, chosen, onChange }: CapabilitiesProps) {
+  return (
+    <fieldset className="accounts-capabilities">
+      <legend>Capabilities</legend>
+      <Checkbox checked={chosen === null} onChange={(event) => onChange(event.currentTarget.checked ? null : [])}>
+        All that the plan grants
+      </Checkbox>
+      {chosen === null ? null : (
+        <div className="accounts-grid">
+          {all.map(({ name, operations }) => (
+            <Checkbox
+              key={name}
+              title={operations.join(', ')}
+              checked={chosen.includes(name)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

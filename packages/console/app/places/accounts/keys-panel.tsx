@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminPages } from '../../api/queries.ts'
+import { agoText, instantText } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { count } from '../../format/numbers.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemNote } from '../../ui/problem.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { KEY_TONES, type Account, type Key } from './account.ts'
+import { KeyActions } from './key-actions.tsx'
+import { KeyForm } from './key-form.tsx'
+import { KeyText } from './key-text.tsx'
+
+/** The keys of an account, and how a new one is made. */
+export function KeysPanel({ account }: { readonly account: Account }) {
+  const [isNew, setNew] = useState(false)
+  const [secret, setSecret] = useState<string | null>()
+  const list = useAdminPages<Key>('/keys', { account_id: account.id, limit: 200 })
+  const columns: readonly Column<Key>[] = [
+    { id: 'label', title: 'Key', width: 14, cell: KeyName },
+    { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={KEY_TONES[status]}>{status}</Badge> },
+    { id: 'scope', title: 'Limited to', width: 14, cell: (key) => <Scope value={key} /> },
+    { id: 'used', title: 'Last used', width: 7, cell: ({ last_used_at: used }) => agoText(used, now()) },
+    {
+      id: 'expires',
+      title: 'Expires',
+      width: 10,
+      cell: ({ expires_at: at }) => (at === null ? 'never' : instantText(at)),
+    },
+    { id: 'created', title: 'Created', width: 11, cell: ({ created_at: at }) => instantText(at) },
+    {
+      id: 'actions',
+      title: 'Change',
+      width: 6,
+      cell: (key) => (key.status === 'live' ? <KeyActions value={key} onSecret={setSecret} /> : null),
+    },
+  ]
+  const tools =
+    account.status === 'closed' ? null : (
+      <Button icon={Plus} onClick={() => setNew(true)}>
+        New key
+      </Button>
+    )
+  return (
+    <Panel flush title="Keys" tools={tools}>
+      {list.isError ? (
+        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <div className="panel-body">
+          <SkeletonLines />
+        </div>
+      ) : (
+        <DataTable
+          label="Keys"
+          columns={columns}
+          rows={list.data.pages.flatMap(({ data }) => data)}
+          rowKey={({ id }) => id}
+          hasMore={list.hasNextPage}
+          onEnd={() => void list.fetchNextPage()}
+          empty={<Empty title="No keys yet">An account calls with a key: make one and hand it over.</Empty>}
+        />
+      )}
+      {isNew ? (
+        <KeyForm
+          account={account.id}
+          onClose={() => setNew(false)}
+          onSecret={(text) => {
+            setNew(false)
+            setSecret(text)
+          }}
+        />
+      ) : null}
+      {secret === undefined ? null : (
+        <KeyText text={secret} owner={account.name} onClose={() => setSecret(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function KeyName({ id, label, kind, replaces }: Key) {
+  return (
+    <span title={replaces === null ? id : `${id}, in the place of ${replaces}`}>
+      {label ?? <code>{id}</code>} {kind === 'session' ? <Badge tone="info">console</Badge> : null}
+    </span>
+  )
+}
+
+function Scope({ value }: { readonly value: Key }) {
+  const parts = [
+    listed('capability', 'capabilities', value.capabilities),
+    listed('market', 'markets', value.markets),
+    listed('symbol', 'symbols', value.symbols),
+    listed('network', 'networks', value.allowed_networks),
+    value.requests_per_minute === null ? undefined : `${count(value.requests_per_minute)} requests a minute`,
+  ].filter((part) => part !== undefined)
+  if (parts.length === 0) return <span className="faint">all of the plan</span>
+  const names = [value.capabilities, value.markets, value.symbols, value.allowed_networks].flatMap((one) => one ?? [])
+  return <span title={names.join(', ')}>{parts.join(', ')}</span>
+}
+
+/** Few names are said, many are counted. */
+function listed(one: string, many: string, names: readonly string[] | null): string | undefined {
+  if (names === null) return undefined
+  if (names.length === 0) return `no ${one}`
+  return names.length <= 2 ? names.join(', ') : `${count(names.length)} ${many}`
+}

@@ -1,0 +1,28 @@
+import { useAdminRead } from '../../api/queries.ts'
+import { Field, Select } from '../../ui/field.tsx'
+import type { Plan } from './account.ts'
+
+interface PlanSelectProps {
+  readonly value: string
+  onChange(plan: string): void
+}
+
+/** One of the plans of the deployment. */
+export function PlanSelect({ value, onChange }: PlanSelectProps) {
+  const plans = useAdminRead<readonly Plan[]>('/plans', { limit: 1000 })
+  const names = (plans.data?.data ?? []).map(({ name }) => name)
+  // A plan that is no longer offered stays what the account is on until another is chosen.
+  const offered = value === '' || names.includes(value) ? names : [value, ...names]
+  return (
+    <Field label="Plan" required>
+      {(ids) => (
+        <Select {...ids} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {value === '' ? <option value="">Choose a plan</option> : null}
+          {offered.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

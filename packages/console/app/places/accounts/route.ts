@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { ownersOnly, type Place } from '../../shell/place.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+import { choice, text } from '../../shell/search-params.ts'
+import { ACCOUNT_STATUSES, type AccountStatus } from './account.ts'
+
+export const accounts: Place = {
+  to: '/accounts',
+  title: 'Accounts',
+  summary: 'Customers, their plans, and the keys they call with.',
+  icon: KeyRound,
+  group: 'Operation',
+  shows: ownersOnly,
+}
+
+/** Which accounts are listed. */
+export interface AccountsSearch {
+  /** Part of a name, or an id. */
+  readonly q?: string | undefined
+  readonly status?: AccountStatus | undefined
+}
+
+/** All accounts. */
+export const accountsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'accounts',
+  validateSearch: (given: Readonly<Record<string, unknown>>): AccountsSearch => ({
+    q: text(given['q'], /^.{1,100}$/),
+    status: choice(given['status'], ACCOUNT_STATUSES),
+  }),
+  component: lazyRouteComponent(() => import('./accounts-page.tsx'), 'AccountsPage'),
+})
+
+/** One account and its keys. */
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'accounts/$account',
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+})

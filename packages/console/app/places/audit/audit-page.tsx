@@ -1,0 +1,117 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminPages } from '../../api/queries.ts'
+import { instantText } from '../../format/dates.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useAdmin } from '../../session/session.ts'
+import { save } from '../../table/download-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemNote, problemText } from '../../ui/problem.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { actorText, type AuditEntry } from './entry.ts'
+import { difference } from './difference.ts'
+import { VerifyPanel } from './verify-panel.tsx'
+
+const route = getRouteApi('/audit')
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'at', title: 'When', width: 10.5, cell: ({ at }) => <span className="numeric">{instantText(at)}</span> },
+  { id: 'action', title: 'Action', width: 9, cell: ({ action }) => <code>{action}</code> },
+  { id: 'actor', title: 'Who', width: 10, cell: (entry) => actorText(entry) },
+  { id: 'target', title: 'What', width: 14, cell: ({ target }) => `${target.kind} ${target.id}` },
+  { id: 'change', title: 'Change', width: 16, cell: ChangeText },
+  { id: 'open', title: 'Details', width: 5.5, cell: (entry) => <EntryDialog entry={entry} /> },
+]
+
+function ChangeText({ before, after }: AuditEntry) {
+  const text = difference(before, after)
+    .filter((one) => one.after !== 'null' || one.before !== undefined)
+    .map((one) => (one.before === undefined ? `${one.name} ${one.after ?? ''}` : `${one.name} → ${one.after ?? '–'}`))
+    .join(', ')
+  return (
+    <span className="soft" title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** Every change, the newest first. */
+export function AuditPage() {
+  const { account, target, ...search } = route.useSearch()
+  const navigate = useNavigate({ from: '/audit' })
+  const filter = { ...search, account_id: account, target_id: target }
+  const list = useAdminPages<AuditEntry>('/audit', { ...filter, limit: 200 }, { keep: true })
+  return (
+    <Page title="Audit log" summary="Every change: who did what to what. Kept for 400 days, and chained by hashes.">
+      <VerifyPanel />
+      <Panel flush title="Entries" tools={<Export filter={filter} />}>
+        <AuditFilters
+          onChange={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
+          search={route.useSearch()}
+        />
+        {list.isError ? (
+          <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <div className="panel-body">
+            <SkeletonLines lines={6} />
+          </div>
+        ) : (
+          <DataTable
+            label="Audit log"
+            columns={columns}
+            rows={list.data.pages.flatMap(({ data }) => data)}
+            rowKey={({ id }) => id}
+            hasMore={list.hasNextPage}
+            onEnd={() => void list.fetchNextPage()}
+            empty={<Empty title="No entry fits">Take a filter away.</Empty>}
+          />
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+type Filter = Readonly<Record<string, string | undefined>>
+
+/** All that fits, an entry a line. */
+function Export({ filter }: { readonly filter: Filter }) {
+  const admin = useAdmin()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const start = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const pages: string[] = []
+      let cursor: string | undefined
+      do {
+        const response = await admin.raw('/audit', { ...filter, format: 'ndjson', limit: 1_000, cursor })
+        pages.push(await response.text())
+        cursor = response.headers.get('x-next-cursor') ?? undefined
+      } while (cursor !== undefined && cursor !== '')
+      save(pages, 'audit.ndjson')
+    } catch (failure) {
+      setError(problemText(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {error === undefined ? null : (
+        <span role="alert" className="field-error">
+          {error}
+        </span>
+      )}
+      <Button icon={Download} busy={busy} onClick={() => void start()}>
+        NDJSON
+      </Button>
+    </>
+  )
+}

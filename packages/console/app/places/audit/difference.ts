@@ -1,0 +1,23 @@
+/** Members of a thing before and after. */
+type Members = Readonly<Record<string, unknown>> | null
+
+export interface Changed {
+  readonly name: string
+  /** Undefined: it was not there. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** Members that differ, by name. */
+export function difference(before: Members, after: Members): readonly Changed[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
+  return names
+    .map((name) => ({ name, before: textOf(before, name), after: textOf(after, name) }))
+    .filter((one) => one.before !== one.after)
+}
+
+function textOf(members: Members, name: string): string | undefined {
+  if (members === null || !(name in members)) return undefined
+  const value = members[name]
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

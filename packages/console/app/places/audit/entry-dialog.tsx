@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { instantText } from '../../format/dates.ts'
+import { NONE } from '../../format/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/panel.tsx'
+import { difference } from './difference.ts'
+import { actorText, type AuditEntry } from './entry.ts'
+
+/** One entry whole: each member before and after. */
+export function EntryDialog({ entry }: { readonly entry: AuditEntry }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="ghost" className="audit-open" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      <Dialog title={`${entry.action} · ${entry.target.id}`} wide open={open} onClose={() => setOpen(false)}>
+        <Inside entry={entry} />
+      </Dialog>
+    </>
+  )
+}
+
+function Inside({ entry }: { readonly entry: AuditEntry }) {
+  const { at, actor, target, before, after, request_id: request, hash } = entry
+  return (
+    <>
+      <dl className="facts">
+        <Fact name="When">{instantText(at)}</Fact>
+        <Fact name="Who">{actorText(entry)}</Fact>
+        <Fact name="From">{actor.address ?? NONE}</Fact>
+        {target.account_id === null ? null : (
+          <Fact name="Account">
+            <Link to="/accounts/$account" params={{ account: target.account_id }}>
+              {target.account_id}
+            </Link>
+          </Fact>
+        )}
+        <Fact name="Request">
+          <code>{request ?? NONE}</code>
+        </Fact>
+        <Fact name="Hash">
+          <code title={hash}>{hash.slice(0, 16)}…</code>
+        </Fact>
+      </dl>
+      <div className="audit-difference" tabIndex={0} role="region" aria-label="Change">
+        <table className="simple-table">
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {difference(before, after).map((one) => (
+              <tr key={one.name}>
+                <th scope="row">{one.name}</th>
+                <td>{one.before === undefined ? NONE : <del>{one.before}</del>}</td>
+                <td>{one.after === undefined ? NONE : <ins>{one.after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useAdminPages } from '../../api/queries.ts'
+import type { AdminQuery } from '../../api/admin.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemNote } from '../../ui/problem.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+
+interface AdminListProps<R> {
+  readonly title: string
+  readonly path: string
+  readonly query?: AdminQuery
+  readonly columns: readonly Column<R>[]
+  /** Milliseconds between two readings. */
+  readonly every?: number
+  readonly empty: string
+  rowKey(row: R): string
+  /** Puts rows into the order in which they are shown. */
+  order?(rows: readonly R[]): readonly R[]
+}
+
+/** A list of the admin API as a table. */
+export function AdminList<R>(props: AdminListProps<R>) {
+  const { title, path, query = {}, columns, every, empty, rowKey, order = (rows) => rows } = props
+  const list = useAdminPages<R>(path, { ...query, limit: 500 }, every === undefined ? {} : { every })
+  return (
+    <Panel flush title={title}>
+      {list.isError ? (
+        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <div className="panel-body">
+          <SkeletonLines lines={5} />
+        </div>
+      ) : (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={order(list.data.pages.flatMap(({ data }) => data))}
+          rowKey={rowKey}
+          hasMore={list.hasNextPage}
+          onEnd={() => void list.fetchNextPage()}
+          empty={<Empty title={empty} />}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,222 @@
+import { agoText, instantText } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { count, fixed, percent } from '../../format/numbers.ts'
+import type { Column } from '../../table/column.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminList } from './admin-list.tsx'
+
+/** Milliseconds between two readings of what moves. */
+const LIVE = 5_000
+
+interface OperationTraffic {
+  readonly operation: string
+  readonly requests: number
+  readonly errors: number
+  readonly mean_ms: number
+  readonly p50_ms: number
+  readonly p95_ms: number
+  readonly p99_ms: number
+}
+
+const milliseconds = (id: 'mean_ms' | 'p50_ms' | 'p95_ms' | 'p99_ms', title: string): Column<OperationTraffic> => ({
+  id,
+  title,
+  unit: 'ms',
+  width: 7,
+  align: 'end',
+  cell: (row) => fixed(row[id], 1),
+})
+
+const traffic: readonly Column<OperationTraffic>[] = [
+  { id: 'operation', title: 'Operation', width: 16, cell: ({ operation }) => <code>{operation}</code> },
+  { id: 'requests', title: 'Requests', width: 7, align: 'end', cell: ({ requests }) => count(requests) },
+  {
+    id: 'errors',
+    title: 'Errors',
+    width: 8,
+    align: 'end',
+    cell: ({ errors, requests }) =>
+      errors === 0 ? '0' : <span className="down">{`${count(errors)} (${percent(errors / requests, 1)})`}</span>,
+  },
+  milliseconds('mean_ms', 'Mean'),
+  milliseconds('p50_ms', 'Median'),
+  milliseconds('p95_ms', '95 %'),
+  milliseconds('p99_ms', '99 %'),
+]
+
+/** Requests, errors and latency by operation. */
+export const Traffic = () => (
+  <AdminList<OperationTraffic>
+    title="Traffic of this replica since its start"
+    path="/traffic"
+    columns={traffic}
+    every={LIVE}
+    empty="No requests yet"
+    rowKey={({ operation }) => operation}
+    order={(rows) => rows.toSorted((a, b) => b.requests - a.requests)}
+  />
+)
+
+interface Job {
+  readonly name: string
+  readonly dataset: string
+  readonly kind: string
+  readonly schedule: string
+  readonly looked_at: string | null
+  readonly next_run_at: string | null
+  readonly queued: number
+  readonly running: number
+  readonly failed: number
+}
+
+const jobs: readonly Column<Job>[] = [
+  { id: 'name', title: 'Job', width: 17, cell: ({ name }) => <code title={name}>{name}</code> },
+  { id: 'kind', title: 'Kind', width: 5, cell: ({ kind }) => kind },
+  { id: 'state', title: 'Now', width: 8, cell: JobState },
+  { id: 'next', title: 'Next', width: 9, cell: ({ next_run_at: at }) => <Moment at={at} /> },
+  { id: 'looked', title: 'Looked at', width: 8, cell: ({ looked_at: at }) => <Moment at={at} /> },
+  { id: 'schedule', title: 'Schedule', width: 13, cell: ({ schedule }) => <span className="soft">{schedule}</span> },
+]
+
+const Moment = ({ at }: { readonly at: string | null }) => <span title={instantText(at)}>{agoText(at, now())}</span>
+
+function JobState({ running, queued, failed }: Job) {
+  if (failed > 0) return <Badge tone="down">{count(failed)} failed</Badge>
+  if (running > 0) return <Badge tone="info">runs</Badge>
+  return queued > 0 ? <Badge tone="warn">waits</Badge> : <span className="faint">idle</span>
+}
+
+/** Runs of sources and other work, what failed first. */
+export const Jobs = () => (
+  <AdminList<Job>
+    title="Jobs"
+    path="/jobs"
+    columns={jobs}
+    every={LIVE}
+    empty="No dataset has work to be done"
+    rowKey={({ name, kind }) => `${kind} ${name}`}
+    order={(rows) => rows.toSorted((a, b) => b.failed - a.failed || b.running - a.running || b.queued - a.queued)}
+  />
+)
+
+interface Replica {
+  readonly id: string
+  readonly heartbeat_at: string
+  readonly live: boolean
+  readonly running: number
+}
+
+const replicas: readonly Column<Replica>[] = [
+  { id: 'id', title: 'Replica', width: 30, cell: ({ id }) => <code>{id}</code> },
+  {
+    id: 'live',
+    title: 'State',
+    width: 6,
+    cell: ({ live }) => <Badge tone={live ? 'up' : 'down'}>{live ? 'live' : 'silent'}</Badge>,
+  },
+  { id: 'heartbeat', title: 'Heard of', width: 8, cell: ({ heartbeat_at: at }) => agoText(at, now()) },
+  { id: 'running', title: 'Requests now', width: 8, align: 'end', cell: ({ running }) => count(running) },
+]
+
+/** Processes that serve the deployment. */
+export const Replicas = () => (
+  <AdminList<Replica>
+    title="Replicas"
+    path="/replicas"
+    columns={replicas}
+    every={LIVE}
+    empty="No replica was heard of"
+    rowKey={({ id }) => id}
+  />
+)
+
+interface Plan {
+  readonly name: string
+  readonly accounts: number
+  readonly requests_per_minute: number | null
+  readonly concurrent_requests: number | null
+  readonly concurrency_per: string
+  readonly credits_per_day: number | null
+  readonly history_years: number | null
+  readonly markets: readonly string[]
+  readonly symbols: readonly string[] | null
+  readonly stream_symbols: number
+  readonly without_capabilities: readonly string[]
+  readonly configured: boolean
+}
+
+const limit = (value: number | null) => (value === null ? <span className="faint">no limit</span> : count(value))
+const words = (values: readonly string[]) => <span title={values.join(', ')}>{values.join(', ')}</span>
+
+const plans: readonly Column<Plan>[] = [
+  { id: 'name', title: 'Plan', width: 8, cell: ({ name }) => <strong>{name}</strong> },
+  { id: 'accounts', title: 'Accounts', width: 6, align: 'end', cell: ({ accounts }) => count(accounts) },
+  { id: 'minute', title: 'Requests a minute', width: 9, align: 'end', cell: (row) => limit(row.requests_per_minute) },
+  {
+    id: 'once',
+    title: 'At once',
+    width: 8,
+    align: 'end',
+    cell: (row) => (
+      <>
+        {limit(row.concurrent_requests)} {row.concurrency_per === 'key' ? <span className="faint">a key</span> : null}
+      </>
+    ),
+  },
+  { id: 'credits', title: 'Credits a day', width: 8, align: 'end', cell: (row) => limit(row.credits_per_day) },
+  { id: 'years', title: 'Years of history', width: 8, align: 'end', cell: (row) => limit(row.history_years) },
+  { id: 'stream', title: 'Stream symbols', width: 8, align: 'end', cell: (row) => count(row.stream_symbols) },
+  { id: 'markets', title: 'Markets', width: 12, cell: ({ markets }) => words(markets) },
+  { id: 'symbols', title: 'Symbols', width: 8, cell: ({ symbols }) => (symbols === null ? 'all' : words(symbols)) },
+  { id: 'without', title: 'Without', width: 12, cell: ({ without_capabilities: names }) => words(names) },
+  { id: 'from', title: 'From', width: 7, cell: ({ configured }) => (configured ? 'settings' : 'the host') },
+]
+
+/** Plans and what they grant. */
+export const Plans = () => (
+  <AdminList<Plan> title="Plans" path="/plans" columns={plans} empty="No plan is set" rowKey={({ name }) => name} />
+)
+
+interface Setting {
+  readonly name: string
+  readonly value: unknown
+  readonly from: string
+  readonly description: string
+}
+
+const settings: readonly Column<Setting>[] = [
+  { id: 'name', title: 'Setting', width: 13, cell: ({ name }) => <code>{name}</code> },
+  { id: 'value', title: 'Value', width: 13, cell: ({ value }) => <Value value={value} /> },
+  {
+    id: 'from',
+    title: 'From',
+    width: 9,
+    cell: ({ from }) => (from === 'default' ? <span className="faint">default</span> : <code>{from}</code>),
+  },
+  {
+    id: 'description',
+    title: 'What it is for',
+    width: 28,
+    cell: ({ description }) => (
+      <span className="soft" title={description}>
+        {description}
+      </span>
+    ),
+  },
+]
+
+function Value({ value }: { readonly value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return <code title={text}>{text}</code>
+}
+
+/** Every setting, and where its value comes from. */
+export const Settings = () => (
+  <AdminList<Setting>
+    title="Settings"
+    path="/settings"
+    columns={settings}
+    empty="No settings"
+    rowKey={({ name }) => name}
+  />
+)

@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forgetAdmin, useAdminPages } from '../../api/queries.ts'
+import { agoText } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { count } from '../../format/numbers.ts'
+import { useAdmin } from '../../session/session.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemNote, problemText } from '../../ui/problem.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+
+interface HeldRow {
+  readonly id: string
+  readonly dataset: string
+  readonly key: string
+  readonly label: string | null
+  readonly rule: string
+  readonly value: string
+  readonly reason: string
+  readonly source: string | null
+  readonly held_at: string
+}
+
+/** Most rows of one decision. */
+const MOST = 1_000
+
+type Decision = 'release' | 'discard'
+
+const WORDS: Readonly<Record<Decision, string>> = { release: 'Release', discard: 'Discard' }
+const MEANS: Readonly<Record<Decision, string>> = {
+  release: 'They are published as they came, and served from then on.',
+  discard: 'They are dropped, and never served.',
+}
+
+/** Rows that a rule found unlikely: released or discarded by a person. */
+export function HeldRows() {
+  const list = useAdminPages<HeldRow>('/held', { limit: 500 })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [decision, setDecision] = useState<Decision>()
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  // What is no longer held cannot be decided any more.
+  const ids = rows
+    .map(({ id }) => id)
+    .filter((id) => chosen.has(id))
+    .slice(0, MOST)
+  const toggle = (id: string) =>
+    setChosen((last) => (last.has(id) ? new Set([...last].filter((one) => one !== id)) : new Set([...last, id])))
+  const tools = (
+    <>
+      <Button disabled={rows.length === 0} onClick={() => setChosen(new Set(rows.map(({ id }) => id)))}>
+        Choose all
+      </Button>
+      {(['release', 'discard'] as const).map((one) => (
+        <Button
+          key={one}
+          look={one === 'release' ? 'primary' : 'danger'}
+          disabled={ids.length === 0}
+          onClick={() => setDecision(one)}
+        >
+          {WORDS[one]} {ids.length === 0 ? '' : count(ids.length)}
+        </Button>
+      ))}
+    </>
+  )
+  return (
+    <Panel flush title="Held rows" tools={tools}>
+      {list.isError ? (
+        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <div className="panel-body">
+          <SkeletonLines />
+        </div>
+      ) : (
+        <DataTable
+          label="Held rows"
+          columns={columnsOf(chosen, toggle)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          height={26}
+          hasMore={list.hasNextPage}
+          onEnd={() => void list.fetchNextPage()}
+          empty={<Empty title="No row waits">Rows that a rule finds unlikely are held here until you decide.</Empty>}
+        />
+      )}
+      {decision === undefined ? null : (
+        <Decide
+          decision={decision}
+          ids={ids}
+          onClose={() => setDecision(undefined)}
+          onDone={() => {
+            setDecision(undefined)
+            setChosen(new Set())
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): readonly Column<HeldRow>[] {
+  const choice = ({ id, label, key }: HeldRow) => (
+    <input
+      type="checkbox"
+      className="quality-choice"
+      aria-label={`Choose ${label ?? ''} ${key}`}
+      checked={chosen.has(id)}
+      onChange={() => toggle(id)}
+    />
+  )
+  return [
+    { id: 'choice', title: 'Choose', width: 4.5, cell: choice },
+    { id: 'label', title: 'Row', width: 13, cell: RowName },
+    { id: 'dataset', title: 'Dataset', width: 5.5, cell: ({ dataset }) => dataset },
+    { id: 'rule', title: 'Rule', width: 8, cell: ({ rule }) => <code>{rule}</code> },
+    { id: 'value', title: 'Value', width: 6, align: 'end', cell: ({ value }) => value },
+    { id: 'reason', title: 'Why', width: 19, cell: ({ reason }) => <span title={reason}>{reason}</span> },
+    { id: 'source', title: 'Source', width: 5, cell: ({ source }) => source ?? 'several' },
+    { id: 'held', title: 'Held', width: 6, cell: ({ held_at: at }) => agoText(at, now()) },
+  ]
+}
+
+/** The key begins with the id of the entity, which its label says better. */
+function RowName({ label, key }: HeldRow) {
+  return <span title={key}>{label === null ? key : `${label} ${key.split('/').slice(1).join(' ')}`}</span>
+}
+
+interface DecideProps {
+  readonly decision: Decision
+  readonly ids: readonly string[]
+  onClose(): void
+  onDone(): void
+}
+
+function Decide({ decision, ids, onClose, onDone }: DecideProps) {
+  const admin = useAdmin()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => admin.send('POST', `/held/${decision}`, { ids }),
+    onSuccess: onDone,
+    onSettled: () => Promise.all([forgetAdmin('/held'), forgetAdmin('/findings'), forgetAdmin('/health')]),
+  })
+  const title = `${WORDS[decision]} ${count(ids.length)} ${ids.length === 1 ? 'row' : 'rows'}`
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button look={decision === 'release' ? 'primary' : 'danger'} busy={isPending} onClick={() => mutate()}>
+        {WORDS[decision]}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} open onClose={onClose} actions={actions}>
+      <p>{MEANS[decision]} The decision stands in the audit log.</p>
+      {error === null ? null : (
+        <p role="alert" className="field-error">
+          {problemText(error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { XyChart } from '../../chart/xy-chart.tsx'
+import { compact, percent } from '../../format/numbers.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { amountText, dayNumber, dayText, everyDay, MEASURE_OPTIONS, totalOf, type UsageDay } from './measure.ts'
+
+const route = getRouteApi('/usage')
+
+interface DayChartProps {
+  readonly days: number
+  readonly told: readonly UsageDay[]
+  readonly tools?: ReactNode
+}
+
+/** Sums of the span, and one of them day by day. */
+export function DayChart({ days, told, tools }: DayChartProps) {
+  const { measure = 'requests' } = route.useSearch()
+  const navigate = useNavigate({ from: '/usage' })
+  const each = everyDay(days, told)
+  const total = totalOf(each)
+  const title = MEASURE_OPTIONS.find(({ value }) => value === measure)?.text ?? measure
+  return (
+    <>
+      <dl className="usage-totals">
+        {MEASURE_OPTIONS.map(({ value, text }) => (
+          <div key={value}>
+            <dt>{text}</dt>
+            <dd className="numeric">{amountText(value, total[value])}</dd>
+            {value === 'errors' && total.requests > 0 ? (
+              <dd className="faint numeric">{percent(total.errors / total.requests, 1)} of requests</dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+      <Panel
+        title="By day"
+        tools={
+          <>
+            <Segmented
+              label="Measure"
+              value={measure}
+              options={MEASURE_OPTIONS}
+              onChange={(value) => void navigate({ search: (last) => ({ ...last, measure: value }), replace: true })}
+            />
+            {tools}
+          </>
+        }
+      >
+        <XyChart
+          label={`${title} by UTC day`}
+          shape="bars"
+          series={[{ title, points: each.map((day) => [dayNumber(day.date), day[measure]]) }]}
+          xText={dayText}
+          yText={(value) => (measure === 'bytes' ? amountText(measure, value) : compact(value))}
+        />
+      </Panel>
+    </>
+  )
+}

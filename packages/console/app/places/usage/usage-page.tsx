@@ -1,0 +1,33 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../session/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AllUsage } from './all-usage.tsx'
+import { OwnUsage } from './own-usage.tsx'
+import { SPANS } from './route.ts'
+
+const route = getRouteApi('/usage')
+const OPTIONS = SPANS.map((value) => ({ value, text: value === '365' ? '1 year' : `${value} days` }))
+
+/** What was used: of all accounts for an owner, of its own for a customer. */
+export function UsagePage() {
+  const { owner } = useSession()
+  const { days = '30' } = route.useSearch()
+  const navigate = useNavigate({ from: '/usage' })
+  return (
+    <Page
+      title="Usage"
+      summary={owner === undefined ? 'What your account used, by UTC day.' : 'What accounts used, by UTC day.'}
+      tools={
+        <Segmented
+          label="Span"
+          value={days}
+          options={OPTIONS}
+          onChange={(value) => void navigate({ search: (last) => ({ ...last, days: value }), replace: true })}
+        />
+      }
+    >
+      {owner === undefined ? <OwnUsage days={Number(days)} /> : <AllUsage days={Number(days)} />}
+    </Page>
+  )
+}

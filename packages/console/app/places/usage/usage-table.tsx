@@ -1,0 +1,112 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAdminPages } from '../../api/queries.ts'
+import { bytes, count } from '../../format/numbers.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable, type Sort } from '../../table/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemNote } from '../../ui/problem.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import type { Span } from './all-usage.tsx'
+import type { Amounts } from './measure.ts'
+import { MEASURES, type Dimension, type Measure } from './route.ts'
+
+interface UsageRow extends Amounts {
+  readonly id: string
+  readonly account_id: string | null
+  readonly account_name: string | null
+  readonly key_id: string | null
+  readonly operation: string | null
+}
+
+const BY: Readonly<Record<Dimension, string>> = { operation: 'operation', account: 'account', key: 'account,key' }
+const OPTIONS = [
+  { value: 'operation', text: 'Operation' },
+  { value: 'account', text: 'Account' },
+  { value: 'key', text: 'Key' },
+] as const
+
+const route = getRouteApi('/usage')
+
+/** Sums of the span by operation, account or key, the largest first. */
+export function UsageTable({ span }: { readonly span: Span }) {
+  const { by = 'operation', measure = 'requests' } = route.useSearch()
+  const navigate = useNavigate({ from: '/usage' })
+  const [sort, setSort] = useState<Sort>()
+  const query = { ...span, by: BY[by], limit: 1_000 }
+  const list = useAdminPages<UsageRow>('/usage', query, { every: 60_000, keep: true })
+  const { column, order } = sort ?? { column: measure, order: 'desc' as const }
+  const sorted = MEASURES.find((name) => name === column) ?? measure
+  const rows = (list.data?.pages.flatMap(({ data }) => data) ?? []).toSorted((a, b) =>
+    order === 'desc' ? b[sorted] - a[sorted] : a[sorted] - b[sorted],
+  )
+  const most = Math.max(1, ...rows.map((row) => row[sorted]))
+  const columns = columnsOf(by, sorted, most)
+  return (
+    <Panel
+      flush
+      title="Sums of the span"
+      tools={
+        <Segmented
+          label="By"
+          value={by}
+          options={OPTIONS}
+          onChange={(value) => void navigate({ search: (last) => ({ ...last, by: value }), replace: true })}
+        />
+      }
+    >
+      {list.isError ? (
+        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <div className="panel-body">
+          <SkeletonLines />
+        </div>
+      ) : (
+        <DataTable
+          label={`Usage by ${by}`}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={{ column: sorted, order }}
+          onSort={setSort}
+          hasMore={list.hasNextPage}
+          onEnd={() => void list.fetchNextPage()}
+          empty={<Empty title="No requests in this span">Usage is kept for 400 days.</Empty>}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function columnsOf(by: Dimension, sorted: Measure, most: number): readonly Column<UsageRow>[] {
+  const numbers = MEASURES.map((measure) => ({
+    id: measure,
+    title: measure.slice(0, 1).toUpperCase() + measure.slice(1),
+    width: 7,
+    align: 'end' as const,
+    sortable: true,
+    cell: (row: UsageRow) => (measure === 'bytes' ? bytes(row.bytes) : count(row[measure])),
+  }))
+  const share: Column<UsageRow> = {
+    id: 'share',
+    title: 'Share',
+    width: 9,
+    cell: (row) => <meter className="usage-share" max={most} value={row[sorted]} aria-label={`Share of ${sorted}`} />,
+  }
+  const accounts = by === 'operation' ? [] : [{ id: 'account', title: 'Account', width: 12, cell: AccountCell }]
+  const what = by === 'account' ? [] : [{ id: by, title: by === 'key' ? 'Key' : 'Operation', width: 16, cell: Told }]
+  return [...accounts, ...what, share, ...numbers]
+}
+
+const Told = ({ operation, key_id: key }: UsageRow) => <code>{operation ?? key}</code>
+
+function AccountCell({ account_id: id, account_name: name }: UsageRow) {
+  if (id === null) return null
+  return (
+    <Link to="/accounts/$account" params={{ account: id }}>
+      {name ?? id}
+    </Link>
+  )
+}
