@@ -1,10 +1,21 @@
 import type { Place } from './shell/place.ts'
 import { data, dataRoute, datasetRoute } from './places/data/route.ts'
+import { map, mapRoute } from './places/map/route.ts'
 import { overview, overviewRoute } from './places/overview/route.ts'
+import { playground, playgroundRoute } from './places/playground/route.ts'
+import { screener, screenerRoute } from './places/screener/route.ts'
 import { symbolRoute } from './places/symbol/route.ts'
 
 /** Places of the navigation, in the order in which they are shown. */
-export const places: readonly Place[] = [overview, data]
+export const places: readonly Place[] = [overview, screener, map, data, playground]
 
 /** What is shown at every address. */
-export const routes = [overviewRoute, symbolRoute, dataRoute, datasetRoute] as const
+export const routes = [
+  overviewRoute,
+  symbolRoute,
+  screenerRoute,
+  mapRoute,
+  dataRoute,
+  datasetRoute,
+  playgroundRoute,
+] as const
