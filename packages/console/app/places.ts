@@ -1,5 +1,6 @@
 import type { Place } from './shell/place.ts'
 import { data, dataRoute, datasetRoute } from './places/data/route.ts'
+import { economy, economyRoute } from './places/economy/route.ts'
 import { map, mapRoute } from './places/map/route.ts'
 import { overview, overviewRoute } from './places/overview/route.ts'
 import { playground, playgroundRoute } from './places/playground/route.ts'
@@ -7,7 +8,7 @@ import { screener, screenerRoute } from './places/screener/route.ts'
 import { symbolRoute } from './places/symbol/route.ts'
 
 /** Places of the navigation, in the order in which they are shown. */
-export const places: readonly Place[] = [overview, screener, map, data, playground]
+export const places: readonly Place[] = [overview, screener, map, economy, data, playground]
 
 /** What is shown at every address. */
 export const routes = [
@@ -15,6 +16,7 @@ export const routes = [
   symbolRoute,
   screenerRoute,
   mapRoute,
+  economyRoute,
   dataRoute,
   datasetRoute,
   playgroundRoute,
