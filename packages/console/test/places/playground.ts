@@ -7,13 +7,13 @@ export const spec: PlaceSpec = {
   checks: {
     'tells the cost before, and shows the answer in three ways': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?operation=eod.list')
-      await page.getByText(/^\d+ credits?/).waitFor()
+      await page.getByText(/^\d+ credits?(?:,.*left today)?$/).waitFor()
       await page.getByRole('button', { name: 'Send' }).click()
       await page.getByRole('region', { name: 'Answer' }).waitFor()
       await page.getByRole('radio', { name: 'Chart' }).check({ force: true })
       await page.getByRole('img', { name: /^Close by/ }).waitFor()
       await page.getByRole('radio', { name: 'JSON' }).check({ force: true })
-      expect(await page.getByLabel('JSON', { exact: true }).textContent()).toContain('"data"')
+      expect(await page.getByLabel('The answer as JSON', { exact: true }).textContent()).toContain('"data"')
       expect(faults).toEqual([])
       await close()
     },

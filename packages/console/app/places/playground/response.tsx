@@ -77,7 +77,7 @@ function Shown({ operation, data, meta, view }: ShownProps) {
   if (view === 'json')
     return (
       <div className="panel-body playground-json">
-        <Code text={jsonText({ data, meta })} label="JSON" />
+        <Code text={jsonText({ data, meta })} label="The answer as JSON" />
       </div>
     )
   if (view === 'chart') return <AnswerChart operation={operation} rows={rows} />
