@@ -3,20 +3,40 @@ import { accountRoute, accounts, accountsRoute } from './places/accounts/route.t
 import { audit, auditRoute } from './places/audit/route.ts'
 import { data, dataRoute, datasetRoute } from './places/data/route.ts'
 import { health, healthRoute } from './places/health/route.ts'
+import { economy, economyRoute } from './places/economy/route.ts'
+import { map, mapRoute } from './places/map/route.ts'
 import { overview, overviewRoute } from './places/overview/route.ts'
 import { quality, qualityRoute } from './places/quality/route.ts'
+import { playground, playgroundRoute } from './places/playground/route.ts'
+import { screener, screenerRoute } from './places/screener/route.ts'
 import { symbolRoute } from './places/symbol/route.ts'
 import { usage, usageRoute } from './places/usage/route.ts'
 
 /** Places of the navigation, in the order in which they are shown. */
-export const places: readonly Place[] = [overview, data, health, quality, accounts, usage, audit]
+export const places: readonly Place[] = [
+  overview,
+  screener,
+  map,
+  economy,
+  data,
+  playground,
+  health,
+  quality,
+  accounts,
+  usage,
+  audit,
+]
 
 /** What is shown at every address. */
 export const routes = [
   overviewRoute,
   symbolRoute,
+  screenerRoute,
+  mapRoute,
+  economyRoute,
   dataRoute,
   datasetRoute,
+  playgroundRoute,
   healthRoute,
   qualityRoute,
   accountsRoute,

@@ -52,6 +52,8 @@ export interface OperationOf {
   readonly example: string
   /** An example of the body of a POST. */
   readonly body: unknown
+  /** The schema of that body, as it stands in the document. */
+  readonly bodySchema: Json
 }
 
 /** Parameters of the example of an operation by name, those of its path among them: a call that answers. */
@@ -129,6 +131,7 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
     isServing: operation['x-implementation-status'] === 'implemented',
     example: text(operation['x-example-call']),
     body: body['example'],
+    bodySchema: resolve(body['schema']),
   }
 }
 
@@ -198,7 +201,8 @@ function typeOf(type: unknown, format: unknown): SchemaOf['type'] {
   return format === 'date' ? 'date' : format === 'date-time' ? 'instant' : 'text'
 }
 
-const objectIn = (value: unknown): Json =>
+/** The value where it is an object, else an empty one. */
+export const objectIn = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@bourse/kit'
+import { SCREENER_FIELDS } from '@bourse/services'
 
 /** Operators of a filter. */
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'is_null'] as const
@@ -14,7 +15,7 @@ const value = Type.Union([
 
 const filter = Type.Object(
   {
-    field: Type.String({ pattern: '^[a-z][a-z0-9_]*$', description: 'Name of a field' }),
+    field: Type.String({ pattern: '^[a-z][a-z0-9_]*$', description: 'Name of a field', 'x-fields': SCREENER_FIELDS }),
     op: Type.Union(
       OPERATORS.map((name) => Type.Literal(name)),
       { description: 'How the field is compared' },

@@ -1,0 +1,32 @@
+import type { EconomicObservationsRow } from '@bourse/client'
+
+/** A point of a curve. */
+export interface CurvePoint {
+  readonly tenor: string
+  /** In the unit of the series, as the API sent it. */
+  readonly value: string
+  readonly date: string
+}
+
+const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 7 / 30, m: 1, y: 12 }
+
+/** Months of a tenor such as `3m` or `10y`, for the order along a curve. */
+export function monthsOf(tenor: string): number {
+  const [, amount = '0', unit = 'm'] = /^(\d+(?:\.\d+)?)([dwmy])$/.exec(tenor.toLowerCase()) ?? []
+  return Number(amount) * (MONTHS[unit] ?? 1)
+}
+
+/** The newest value of every tenor among observations, the shortest tenor first. */
+export function curveOf(
+  observations: readonly EconomicObservationsRow[],
+  tenors: ReadonlyMap<string, string>,
+): readonly CurvePoint[] {
+  const newest = new Map<string, CurvePoint>()
+  for (const { series_id: series, observation_date: date, value } of observations) {
+    const tenor = tenors.get(series)
+    if (tenor === undefined) continue
+    const known = newest.get(tenor)
+    if (known === undefined || known.date < date) newest.set(tenor, { tenor, value, date })
+  }
+  return [...newest.values()].toSorted((a, b) => monthsOf(a.tenor) - monthsOf(b.tenor))
+}

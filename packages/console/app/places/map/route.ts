@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { LayoutGrid } from 'lucide-react'
+import type { Place } from '../../shell/place.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+import { choice, text } from '../../shell/search-params.ts'
+
+/** Changes that colour the map: fields of the screener. */
+export const PERIODS = ['change_ratio', 'return_5d', 'return_21d', 'return_63d', 'return_252d'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** What of the map stands in its address. */
+export interface MapSearch {
+  readonly period?: Period | undefined
+  /** Capitalisations are compared in one currency. */
+  readonly currency?: string | undefined
+}
+
+export const map: Place = {
+  to: '/map',
+  title: 'Map of the market',
+  summary: 'Companies by sector and capitalisation, and who moved most.',
+  icon: LayoutGrid,
+  group: 'Market',
+}
+
+export const mapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'map',
+  validateSearch: (given: Readonly<Record<string, unknown>>): MapSearch => ({
+    period: choice(given['period'], PERIODS),
+    currency: text(given['currency'], /^[A-Z]{3}$/),
+  }),
+  component: lazyRouteComponent(() => import('./map-page.tsx'), 'MapPage'),
+})

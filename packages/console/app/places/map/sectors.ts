@@ -1,0 +1,49 @@
+import type { ScreenerRunRow } from '@bourse/client'
+import type { Period } from './route.ts'
+
+/** A company on the map. */
+export interface Company {
+  readonly id: string
+  readonly symbol: string
+  readonly name: string
+  /** As the API sent it, in the currency of the map. */
+  readonly capitalisation: string
+  /** A plain ratio, as the API sent it. */
+  readonly change: string
+}
+
+/** A sector with its companies, the largest first. */
+export interface Sector {
+  readonly name: string
+  /** Sum of capitalisations, for areas. */
+  readonly size: number
+  readonly companies: readonly Company[]
+}
+
+/** Companies by sector, the largest first. Of a company with several listings the first one stands for all. */
+export function sectorsOf(rows: readonly ScreenerRunRow[], period: Period): readonly Sector[] {
+  const seen = new Set<string>()
+  const once = rows.filter(({ company_id: company, instrument_id: listing }) => {
+    const id = company ?? listing
+    return seen.has(id) ? false : seen.add(id)
+  })
+  const groups = Map.groupBy(once, ({ fields }) => String(fields['sector']))
+  return [...groups]
+    .map(([name, own]) => {
+      const companies = own.map((row) => companyOf(row, period)).toSorted((a, b) => sizeOf(b) - sizeOf(a))
+      return { name, companies, size: companies.reduce((sum, company) => sum + sizeOf(company), 0) }
+    })
+    .toSorted((a, b) => b.size - a.size)
+}
+
+export const sizeOf = ({ capitalisation }: Company) => Number(capitalisation)
+
+function companyOf({ instrument_id: id, symbol, name, fields }: ScreenerRunRow, period: Period): Company {
+  return {
+    id,
+    symbol: symbol ?? '',
+    name: name ?? '',
+    capitalisation: String(fields['market_capitalization']),
+    change: String(fields[period]),
+  }
+}

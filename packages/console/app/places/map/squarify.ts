@@ -1,0 +1,57 @@
+/** A rectangle; all four in the units of the whole. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Divides a rectangle by sizes, largest first, into tiles as square as may be (Bruls, Huizing, van Wijk 2000).
+ * Sizes have to be positive and in descending order; the tiles come in that order.
+ */
+export function squarify(sizes: readonly number[], whole: Box): readonly Box[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const scale = (whole.width * whole.height) / (total || 1)
+  const tiles: Box[] = []
+  let rest = whole
+  let row: number[] = []
+  for (const area of sizes.map((size) => size * scale)) {
+    const side = Math.min(rest.width, rest.height)
+    if (row.length > 0 && worst([...row, area], side) > worst(row, side)) {
+      rest = lay(row, rest, tiles)
+      row = []
+    }
+    row.push(area)
+  }
+  lay(row, rest, tiles)
+  return tiles
+}
+
+/** The ratio of sides of the least square tile of a row along a side. */
+function worst(row: readonly number[], side: number): number {
+  const sum = row.reduce((all, area) => all + area, 0)
+  const across = sum / side
+  return Math.max(...row.map((area) => Math.max((across * across) / area, area / (across * across))))
+}
+
+/** Lays a row along the shorter side and gives back what is left. */
+function lay(row: readonly number[], rest: Box, tiles: Box[]): Box {
+  const sum = row.reduce((all, area) => all + area, 0)
+  const isColumn = rest.width >= rest.height
+  const side = isColumn ? rest.height : rest.width
+  const across = side === 0 ? 0 : sum / side
+  let along = 0
+  for (const area of row) {
+    const length = across === 0 ? 0 : area / across
+    tiles.push(
+      isColumn
+        ? { left: rest.left, top: rest.top + along, width: across, height: length }
+        : { left: rest.left + along, top: rest.top, width: length, height: across },
+    )
+    along += length
+  }
+  return isColumn
+    ? { ...rest, left: rest.left + across, width: rest.width - across }
+    : { ...rest, top: rest.top + across, height: rest.height - across }
+}

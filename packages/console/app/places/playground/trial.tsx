@@ -1,0 +1,140 @@
+import { Play } from 'lucide-react'
+import { useMemo, useState, type FormEvent } from 'react'
+import { useAnyOperation, type AnyParams } from '../../api/any-operation.ts'
+import type { OperationOf } from '../../api/openapi.ts'
+import { ParameterField } from '../../forms/parameter-field.tsx'
+import { curlText, typeScriptText } from '../../forms/request-panel.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Code } from '../../ui/code.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Cost } from './cost.tsx'
+import { Response } from './response.tsx'
+import type { View } from './route.ts'
+
+type Params = Readonly<Record<string, string>>
+
+interface TrialProps {
+  readonly operation: OperationOf
+  readonly params: Params
+  readonly view: View
+  onParams(params: Params): void
+  onView(view: View): void
+}
+
+/** The form of a call beside its answer. What was sent stands in the address. */
+export function Trial({ operation, params, view, onParams, onView }: TrialProps) {
+  const call = useAnyOperation(operation)
+  const [typed, setTyped] = useState<Params>(params)
+  const [body, setBody] = useState(() => JSON.stringify(operation.body ?? {}, undefined, 2))
+  const [sent, setSent] = useState<AnyParams>()
+  const [sending, setSending] = useState(0)
+  const parsed = operation.method === 'POST' ? jsonIn(body) : undefined
+  const asked = useMemo(
+    (): AnyParams => ({ ...given(typed), ...(operation.method === 'POST' ? { body: jsonIn(body)?.value ?? {} } : {}) }),
+    [typed, body, operation],
+  )
+  const isBroken = operation.method === 'POST' && parsed === undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBroken) return
+    onParams(given(typed))
+    setSent(asked)
+    setSending((before) => before + 1)
+  }
+  return (
+    <div className="playground-trial">
+      <div className="stack">
+        <Panel title="Parameters">
+          <form className="stack" onSubmit={send}>
+            <Parameters operation={operation} typed={typed} onTyped={setTyped} />
+            {operation.method === 'POST' ? (
+              <Field label="Body" unit="JSON" error={isBroken ? 'This is no JSON object.' : undefined}>
+                {(ids) => (
+                  <TextArea {...ids} rows={12} value={body} onChange={(event) => setBody(event.target.value)} />
+                )}
+              </Field>
+            ) : null}
+            <div className="playground-send">
+              <Button type="submit" look="primary" icon={Play} disabled={isBroken}>
+                Send
+              </Button>
+              <Cost call={call} params={asked} enabled={!isBroken} />
+            </div>
+          </form>
+        </Panel>
+        <Snippet
+          text={(language) => (language === 'curl' ? curlText(call, asked) : typeScriptText(call.spec, asked))}
+        />
+      </div>
+      <Response operation={operation} call={call} params={sent} sending={sending} view={view} onView={onView} />
+    </div>
+  )
+}
+
+/** Set by the host or by this place itself. */
+const OWN = new Set(['format', 'dry_run', 'download', 'stream', 'numbers'])
+
+interface ParametersProps {
+  readonly operation: OperationOf
+  readonly typed: Params
+  onTyped(params: Params): void
+}
+
+/** Required and filled parameters first; the others wait folded. */
+function Parameters({ operation, typed, onTyped }: ParametersProps) {
+  const all = operation.parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name))
+  const [first] = useState(() => new Set(Object.keys(typed)))
+  const isFirst = ({ name, required }: (typeof all)[number]) => required || first.has(name)
+  const fieldOf = (parameter: (typeof all)[number]) => (
+    <ParameterField
+      key={parameter.name}
+      parameter={parameter}
+      value={typed[parameter.name] ?? ''}
+      onChange={(value) => onTyped({ ...typed, [parameter.name]: value })}
+    />
+  )
+  const others = all.filter((parameter) => !isFirst(parameter))
+  return (
+    <>
+      {all.filter(isFirst).map(fieldOf)}
+      {others.length === 0 ? null : (
+        <details className="playground-more" open={others.length === all.length && all.length < 4}>
+          <summary>{others.length} more parameters</summary>
+          <div className="stack">{others.map(fieldOf)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+const LANGUAGES = [
+  { value: 'curl', text: 'curl' },
+  { value: 'typescript', text: 'TypeScript' },
+] as const
+type Language = (typeof LANGUAGES)[number]['value']
+
+function Snippet({ text }: { text(language: Language): string }) {
+  const [language, setLanguage] = useState<Language>('curl')
+  return (
+    <Panel
+      title="Request"
+      tools={<Segmented label="Language" value={language} options={LANGUAGES} onChange={(next) => setLanguage(next)} />}
+    >
+      <Code text={text(language)} label={language} />
+    </Panel>
+  )
+}
+
+/** Empty controls are parameters that are not given. */
+const given = (typed: Params): Params => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
+
+function jsonIn(text: string): { readonly value: object } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import type { ScreenerRunRow } from '@bourse/client'
+import { useMemo } from 'react'
+import { useRead } from '../../api/queries.ts'
+import { dateText } from '../../format/dates.ts'
+import { compact, count, direction, fixed, NONE, percent, price, signedPercent } from '../../format/numbers.ts'
+import { callOf, RequestButton } from '../../forms/request-panel.tsx'
+import { useBourse } from '../../session/session.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { titleOf } from '../../table/field-columns.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SymbolSparkline } from '../overview/symbol-sparkline.tsx'
+import { bodyOf, type FilterDraft, type ScreenField } from './screen.ts'
+
+interface MatchesProps {
+  readonly fields: ReadonlyMap<string, ScreenField>
+  readonly filters: readonly FilterDraft[]
+  readonly sort: string
+  onSort(sort: string): void
+}
+
+/** The listings that fit, with the fields that the screen names. */
+export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
+  const bourse = useBourse()
+  const params = useMemo(() => ({ body: bodyOf(filters, sort) }), [filters, sort])
+  const matches = useRead(bourse.screener.run, params, { keep: true })
+  const shown = matches.data?.data[0]?.fields
+  const columns = useMemo(() => columnsOf(Object.keys(shown ?? {}), fields), [shown, fields])
+  const [column = '', order] = sort.split(':')
+  const snapshot = matches.data?.meta.snapshot
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          Matches{' '}
+          <span className="faint">{snapshot === undefined ? '' : `close of ${dateText(snapshot.snapshot_date)}`}</span>
+        </>
+      }
+      tools={<RequestButton calls={[callOf(bourse.screener.run, params)]} />}
+    >
+      <Asked query={matches}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label="Matches"
+              columns={columns}
+              rows={data}
+              rowKey={({ instrument_id }) => instrument_id}
+              sort={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
+              onSort={(next) => onSort(`${next.column}:${next.order}`)}
+              empty={<Empty title="No listing fits all filters">Widen a range, or take a filter away.</Empty>}
+            />
+            <p className="table-foot numeric" role="status">
+              {meta.next_cursor === null ? '' : 'first '}
+              {count(data.length)} of {count(meta.snapshot?.position_count)} listings
+            </p>
+          </>
+        )}
+      </Asked>
+    </Panel>
+  )
+}
+
+function columnsOf(
+  names: readonly string[],
+  fields: ReadonlyMap<string, ScreenField>,
+): readonly Column<ScreenerRunRow>[] {
+  const asked = names.flatMap((name) => fields.get(name) ?? []).map((field) => columnOf(field))
+  return [
+    {
+      id: 'symbol',
+      title: 'Symbol',
+      width: 8,
+      sortable: true,
+      cell: ({ symbol, exchange_mic: market, instrument_id: id }) => (
+        <>
+          <Link to="/symbols/$symbol" params={{ symbol: id }}>
+            {symbol}
+          </Link>{' '}
+          <span className="faint">{market}</span>
+        </>
+      ),
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      width: 13,
+      sortable: true,
+      cell: ({ name }) => <span title={name ?? ''}>{name}</span>,
+    },
+    {
+      id: 'line',
+      title: '60 sessions',
+      width: 8,
+      cell: ({ instrument_id: id, symbol }) => <SymbolSparkline instrumentId={id} name={symbol ?? ''} />,
+    },
+    ...asked.filter(({ id }) => id !== 'symbol' && id !== 'name'),
+  ]
+}
+
+const isNumber = ({ type }: ScreenField) => type === 'decimal' || type === 'ratio' || type === 'count'
+
+function columnOf(field: ScreenField): Column<ScreenerRunRow> {
+  const { name, description, unit } = field
+  return {
+    id: name,
+    title: titleOf(name),
+    unit: unit === 'ratio' ? undefined : unit?.replace('currency_code', 'currency'),
+    description,
+    align: isNumber(field) ? 'end' : 'start',
+    width: Math.max(6.5, 3.5 + titleOf(name).length * 0.3),
+    sortable: true,
+    cell: ({ fields }) => <Cell field={field} value={fields[name] ?? null} />,
+  }
+}
+
+/** Ratios that people read as percent although their type is a plain number. */
+const IN_PERCENT = /margin|yield|growth|return|payout|tax_rate|ratio$/
+/** Ratios of accounts that people read as times. */
+const IN_TIMES = /^(?:cash|current|quick|equity|sharpe|peg)_ratio$/
+
+function Cell({ field, value }: { readonly field: ScreenField; readonly value: string | boolean | null }) {
+  const { name, type, unit } = field
+  if (value === null) return <span className="faint">{NONE}</span>
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (type === 'date') return <span className="numeric">{dateText(value)}</span>
+  if (!isNumber(field)) return <span title={value}>{value}</span>
+  if (type === 'ratio' || (unit === 'ratio' && IN_PERCENT.test(name) && !IN_TIMES.test(name)))
+    return /^(?:change|gap|return|from)_/.test(name) ? (
+      <span className={direction(value)}>{signedPercent(value)}</span>
+    ) : (
+      percent(value)
+    )
+  if (Math.abs(Number(value)) >= 1e6) return compact(value)
+  return unit?.startsWith('currency_code') === true ? price(value) : fixed(value)
+}

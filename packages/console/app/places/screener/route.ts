@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import type { Place } from '../../shell/place.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+import { text, texts } from '../../shell/search-params.ts'
+
+/** The screen, as it stands in the address. */
+export interface ScreenerSearch {
+  /** `field:operator:value` each; undefined: the screen that one begins with. */
+  readonly filters?: readonly string[] | undefined
+  /** `field:asc` or `field:desc`. */
+  readonly sort?: string | undefined
+}
+
+export const screener: Place = {
+  to: '/screener',
+  title: 'Screener',
+  summary: 'Listings that fit filters on price, fundamentals, risk and more.',
+  icon: SlidersHorizontal,
+  group: 'Market',
+}
+
+export const screenerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'screener',
+  validateSearch: (given: Readonly<Record<string, unknown>>): ScreenerSearch => ({
+    filters:
+      Array.isArray(given['filters']) && given['filters'].length === 0
+        ? []
+        : texts(given['filters'], /^[a-z][a-z0-9_]*:[a-z_]+:.{0,200}$/, 50),
+    sort: text(given['sort'], /^[a-z][a-z0-9_]*:(?:asc|desc)$/),
+  }),
+  component: lazyRouteComponent(() => import('./screener-page.tsx'), 'ScreenerPage'),
+})

@@ -1,0 +1,99 @@
+import type { ScreenerRunParams } from '@bourse/client'
+import { objectIn, type OperationOf } from '../../api/openapi.ts'
+
+type Body = ScreenerRunParams['body']
+type ScreenFilter = NonNullable<Body['filters']>[number]
+type Sort = NonNullable<Body['sort']>[number]
+
+/** A field that a screen may use, as the schema of the operation tells it. */
+export interface ScreenField {
+  readonly name: string
+  readonly type: 'text' | 'code' | 'decimal' | 'ratio' | 'count' | 'date' | 'bool'
+  readonly dataset: string
+  readonly description: string
+  readonly unit: string | undefined
+}
+
+/** A filter as it is edited: the value is what was typed. */
+export interface FilterDraft {
+  readonly field: string
+  readonly op: ScreenFilter['op']
+  readonly value: string
+}
+
+const WORDS = ['eq', 'ne', 'in', 'not_in', 'is_null'] as const
+const NUMBERS = ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'is_null'] as const
+
+/** Operators that make sense for a type, the usual one first. */
+export function operatorsOf({ type }: ScreenField): readonly ScreenFilter['op'][] {
+  if (type === 'bool') return ['eq']
+  return type === 'text' || type === 'code' ? WORDS : NUMBERS
+}
+
+/** Operators in words. */
+export const OPERATOR_WORDS: Readonly<Record<ScreenFilter['op'], string>> = {
+  eq: 'is',
+  ne: 'is not',
+  gt: 'above',
+  gte: 'at least',
+  lt: 'below',
+  lte: 'at most',
+  in: 'is one of',
+  not_in: 'is none of',
+  is_null: 'is missing',
+}
+
+/** Rows of an answer at most, by the schema of the operation. */
+export const MOST_ROWS = 1000
+/** Keys of the order at most, by the schema of the operation. */
+const MOST_SORT_KEYS = 3
+/** Shown beside what was chosen: an answer has the fields alone that filters and order use. */
+const ALWAYS = ['market_capitalization', 'close', 'change_ratio']
+
+/** The fields of the operation's own schema by name. */
+export function fieldsIn({ bodySchema }: OperationOf): ReadonlyMap<string, ScreenField> {
+  const filters = objectIn(objectIn(bodySchema['properties'])['filters'])
+  const field = objectIn(objectIn(objectIn(filters['items'])['properties'])['field'])
+  return new Map(
+    Object.entries(objectIn(field['x-fields'])).map(([name, value]) => [
+      name,
+      { unit: undefined, ...(objectIn(value) as Omit<ScreenField, 'name' | 'unit'>), name },
+    ]),
+  )
+}
+
+/** `price_to_earnings:lt:15` of the address; undefined where the field or operator is unknown. */
+export function filterOf(written: string, fields: ReadonlyMap<string, ScreenField>): FilterDraft | undefined {
+  const [name = '', operator = '', ...value] = written.split(':')
+  const field = fields.get(name)
+  const op = field && operatorsOf(field).find((one) => one === operator)
+  return op === undefined ? undefined : { field: name, op, value: value.join(':') }
+}
+
+export const writtenFilter = ({ field, op, value }: FilterDraft) => `${field}:${op}:${value}`
+
+/** What the service is asked; filters without a value yet are left out. Numbers go as decimal text, exactly as typed. */
+export function bodyOf(filters: readonly FilterDraft[], sort: string): Body {
+  return {
+    filters: filters.flatMap((draft) => askedFilter(draft) ?? []),
+    sort: sortKeys(sort),
+    limit: MOST_ROWS,
+  }
+}
+
+function askedFilter({ field, op, value }: FilterDraft): ScreenFilter | undefined {
+  const typed = value.trim()
+  if (op === 'is_null') return { field, op, value: typed !== 'false' }
+  if (typed === '') return undefined
+  if (op === 'in' || op === 'not_in') {
+    const items = typed.split(',').flatMap((item) => item.trim() || [])
+    return items.length === 0 ? undefined : { field, op, value: items }
+  }
+  return { field, op, value: typed === 'true' ? true : typed === 'false' ? false : typed }
+}
+
+function sortKeys(sort: string): readonly Sort[] {
+  const [field = '', order] = sort.split(':')
+  const others = ALWAYS.filter((name) => name !== field).map((name) => ({ field: name, order: 'desc' as const }))
+  return [{ field, order: order === 'asc' ? ('asc' as const) : ('desc' as const) }, ...others].slice(0, MOST_SORT_KEYS)
+}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import type { PlaceSpec } from '../support/place-spec.ts'
+
+export const spec: PlaceSpec = {
+  place: 'Economy',
+  addresses: ['/economy', '/economy?tab=series&series=usa.fred.gdp', '/economy?tab=calendar'],
+  checks: {
+    'draws a curve beside that of another date': async (stage) => {
+      const { page, faults, close } = await stage.open('/economy')
+      await page.getByRole('img', { name: 'Yield by tenor' }).waitFor()
+      const yields = page.getByRole('region', { name: 'Yields' })
+      expect(await yields.getByRole('columnheader').count()).toBeGreaterThan(5)
+      expect(await yields.getByRole('rowheader').count()).toBe(3)
+      expect(faults).toEqual([])
+      await close()
+    },
+    'opens a series, and keeps the calendar to what matters': async (stage) => {
+      const { page, faults, close } = await stage.open('/economy?tab=series')
+      await page.getByRole('row', { name: /gdp/i }).first().click()
+      await page.getByRole('region', { name: 'Values and revisions' }).waitFor()
+      expect(new URL(page.url()).searchParams.get('series')).not.toBeNull()
+      await page.getByRole('tab', { name: 'Calendar' }).click()
+      await page.getByRole('radio', { name: 'High', exact: true }).check({ force: true })
+      await page.waitForURL(/importance=high/)
+      await page.getByRole('region', { name: 'Releases' }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+  },
+}

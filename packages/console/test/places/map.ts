@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import type { PlaceSpec } from '../support/place-spec.ts'
+
+export const spec: PlaceSpec = {
+  place: 'Map of the market',
+  addresses: ['/map', '/map?period=return_63d'],
+  checks: {
+    'gives a company a tile in its sector, as large as it is worth': async (stage) => {
+      const { page, faults, close } = await stage.open('/map')
+      const sector = page.getByRole('region', { name: 'Information Technology' })
+      const apple = sector.getByRole('link', { name: /^AAPL/ })
+      await apple.waitFor()
+      const areas = await sector
+        .getByRole('listitem')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.clientWidth * tile.clientHeight))
+      expect(areas.length).toBeGreaterThan(1)
+      expect(Math.max(...areas)).toBe(areas[0])
+      await page.getByRole('radio', { name: '1 year' }).check({ force: true })
+      await page.waitForURL(/period=return_252d/)
+      await apple.click()
+      await page.getByRole('heading', { level: 1, name: /^AAPL/ }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { PlaceSpec } from '../support/place-spec.ts'
+
+export const spec: PlaceSpec = {
+  place: 'Screener',
+  addresses: ['/screener', '/screener?filters=["rsi_14:lte:60","return_21d:gte:-0.2"]&sort=rsi_14:asc'],
+  checks: {
+    'shows what fits, and keeps the screen in the address': async (stage) => {
+      const { page, faults, close } = await stage.open('/screener')
+      const matches = page.getByRole('region', { name: 'Matches' })
+      await matches.getByRole('link', { name: 'AAPL', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Add a filter' }).click()
+      await page.getByLabel('Field 2').selectOption('close')
+      await page.getByLabel('Comparison 2').selectOption('gte')
+      await page.getByLabel('Value 2').fill('100000000')
+      await page.getByLabel('Value 2').press('Enter')
+      await page.getByText('No listing fits all filters').waitFor()
+      expect(new URL(page.url()).searchParams.get('filters')).toContain('close:gte:100000000')
+      await page.getByRole('button', { name: 'Remove filter 2' }).click()
+      await matches.getByRole('link', { name: 'AAPL', exact: true }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+    'orders by a column': async (stage) => {
+      const { page, faults, close } = await stage.open('/screener')
+      await page
+        .getByRole('region', { name: 'Matches' })
+        .getByRole('button', { name: /^Close/ })
+        .click()
+      await page
+        .getByRole('columnheader', { name: /^Close/ })
+        .and(page.locator('[aria-sort=descending]'))
+        .waitFor()
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('close:desc')
+      expect(faults).toEqual([])
+      await close()
+    },
+  },
+}
