@@ -620,7 +620,7 @@ describe('the store of a host', () => {
       const secrets = () => rows.filter((row) => row.name === name).map(({ value }) => value)
       return (await host.get(signAddress('/objects/test/s.csv', { ...asText, secrets, until }))).status
     }
-    expect(rows.map(({ name }) => name).sort()).toEqual(['addresses', 'signing'])
+    expect(rows.map(({ name }) => name).sort()).toEqual(['addresses', 'audit', 'signing'])
     expect([await statusOf('addresses'), await statusOf('signing')]).toEqual([200, 404])
   })
 

@@ -20,7 +20,7 @@ import { shownSettings } from './shown-settings.ts'
 import { askForRun, listRuns, listSources, listUnits, readRun, readSource } from './shown-sources.ts'
 
 /** What the host offers to whoever administers it. */
-export function administrationOf(parts: () => AdministrationParts): Administration {
+export function administrationOf(parts: Parts): Administration {
   const on = (database: Changeable, by: Actor): Changes => ({
     accounts: createAccounts({ ...parts(), database, by }),
     keys: createKeys({ ...parts(), database, by }),
@@ -52,40 +52,8 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
         return listUsage(database, filter, page)
       },
     },
-    deployment: {
-      health: (call) => deploymentHealth(parts(), call),
-      settings: () => shownSettings(parts().config, settingOrigins(process.env), process.env),
-      plans: () => shownPlans(parts().database, parts().plans, parts().config),
-      replicas: () => shownReplicas(parts().database),
-      jobs: () => shownJobs(parts()),
-      traffic: () => parts().traffic.all(),
-    },
-    datasets: {
-      list: () => listDatasets(parts().database, parts()),
-      read: (id) => readDataset(parts().database, parts(), id),
-      async prepare(id) {
-        const found = parts().wiring.datasets.find((dataset) => dataset.id === id)
-        if (found !== undefined) await prepareDataset(parts().database, found)
-      },
-    },
-    held: {
-      list: (dataset) => shownHeld(parts(), dataset),
-      findings: (dataset) => shownFindings(parts(), dataset),
-      rows: (filter, page) => findingRows(parts().database, filter, page),
-    },
-    imports: {
-      list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
-      read: (id) => readImport(parts().database, parts().wiring, id),
-      upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
-      rejects: (id) => rejectsOf(parts(), id),
-    },
-    sources: {
-      list: () => listSources(parts()),
-      read: (id) => readSource(parts(), id),
-      units: (filter, page) => listUnits(parts().database, filter, page),
-      runs: (filter, page) => listRuns(parts().database, filter, page),
-      run: (id) => readRun(parts().database, id),
-    },
+    ...stateOf(parts),
+    ...workOf(parts),
     actor: ({ accountId, keyId }, { address, requestId }) => ({
       kind: 'key',
       account_id: accountId,
@@ -103,6 +71,30 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
       beginErrands()
       return made
     },
+  }
+}
+
+type Parts = () => AdministrationParts
+
+/** The deployment as it stands, and what its keys may be limited to. */
+function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'scopes'> {
+  return {
+    deployment: {
+      health: (call) => deploymentHealth(parts(), call),
+      settings: () => shownSettings(parts().config, settingOrigins(process.env), process.env),
+      plans: () => shownPlans(parts().database, parts().plans, parts().config),
+      replicas: () => shownReplicas(parts().database),
+      jobs: () => shownJobs(parts()),
+      traffic: () => parts().traffic.all(),
+    },
+    datasets: {
+      list: () => listDatasets(parts().database, parts()),
+      read: (id) => readDataset(parts().database, parts(), id),
+      async prepare(id) {
+        const found = parts().wiring.datasets.find((dataset) => dataset.id === id)
+        if (found !== undefined) await prepareDataset(parts().database, found)
+      },
+    },
     scopes() {
       const { operations, capabilities, groups } = parts()
       return {
@@ -112,6 +104,30 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
         })),
         market_groups: Object.entries(groups).map(([name, markets]) => ({ name, markets })),
       }
+    },
+  }
+}
+
+/** Rows on their way in. */
+function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'sources'> {
+  return {
+    held: {
+      list: (dataset) => shownHeld(parts(), dataset),
+      findings: (dataset) => shownFindings(parts(), dataset),
+      rows: (filter, page) => findingRows(parts().database, filter, page),
+    },
+    imports: {
+      list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
+      read: (id) => readImport(parts().database, parts().wiring, id),
+      upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
+      rejects: (id) => rejectsOf(parts(), id),
+    },
+    sources: {
+      list: () => listSources(parts()),
+      read: (id) => readSource(parts(), id),
+      units: (filter, page) => listUnits(parts().database, filter, page),
+      runs: (filter, page) => listRuns(parts().database, filter, page),
+      run: (id) => readRun(parts().database, id),
     },
   }
 }

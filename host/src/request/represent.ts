@@ -25,13 +25,17 @@ const CODINGS: readonly Coding[] = ['br', 'zstd', 'gzip', 'identity']
 
 export const JSON_REPRESENTATION: Representation = { format: 'json', mediaType: MEDIA_TYPES.json, coding: 'identity' }
 
-/** The form asked for by `format`, else by `Accept`; 406 where none of ours is accepted. */
+/**
+ * The form asked for by `format`, else by `Accept`; 406 where none of ours is accepted. Where no columns are offered,
+ * `format=parquet` is about the file that an operation tells of.
+ */
 export function represent(
   format: unknown,
   headers: { readonly accept: string | undefined; readonly acceptEncoding: string | undefined },
   offered: { readonly columns: boolean },
 ): Representation {
-  const chosen = FORMATS.find((each) => each === format) ?? byAccept(headers.accept, offered)
+  const isOffered = (each: Format) => offered.columns || !isColumnar(each)
+  const chosen = FORMATS.find((each) => each === format && isOffered(each)) ?? byAccept(headers.accept, offered)
   // A Parquet file is compressed in itself.
   const coding = chosen === 'parquet' ? 'identity' : codingOf(headers.acceptEncoding)
   return { format: chosen, mediaType: MEDIA_TYPES[chosen], coding }

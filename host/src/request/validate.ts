@@ -32,7 +32,7 @@ export function validate(call: RequestContext): void {
   // Of a file nobody is asked how to write it.
   const sendsFiles = compiled.operation.kind === 'custom' && compiled.operation.downloads
   call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input, {
-    columns: !isSingle(compiled.operation),
+    columns: !isSingle(compiled.operation) && compiled.operation.query.properties['format'] === undefined,
   })
   call.format = call.representation.format
   call.normalised = normalise(call.query) + readBody(call)

@@ -1,4 +1,3 @@
-import type { Database } from '@bourse/database'
 import { createTemplate, createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { migrateHost } from '../../src/boot/migrations.ts'
 

@@ -188,6 +188,7 @@ describe('the checks of answers', () => {
     )
     expect(await find('csv-equals-json', { read })).toMatch(/line 2: level is \d+, in JSON "\d+"/)
     expect(await find('ndjson-equals-json', { read })).toContain('the lines are not the rows of `data`')
+    expect(await find('columns-equal-json', { read })).toMatch(/row 1: level is "\d+", in JSON "\d+"/)
     expect(await find('revalidation-is-free', { read })).toContain('asked again with its ETag it answers 200')
   })
 

@@ -1,7 +1,7 @@
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import fundamentals from '@bourse/fundamentals'
-import { createHost, ingestFiles, systemClock, type Host } from '@bourse/host'
+import { createHost, ingestFiles, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import pino from 'pino'
 import type { Benchmark, ReportTable } from '../benchmark.ts'

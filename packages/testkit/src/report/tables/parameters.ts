@@ -1,5 +1,5 @@
 import type { CustomOperation, Operation, TSchema } from '@bourse/kit'
-import { MAX_TEXT, paramsOf } from '@bourse/host'
+import { limitOf, MAX_TEXT, paramsOf } from '@bourse/host'
 import { NONE, yesNo, type ReportTable } from '../report.ts'
 import { insideOf, membersOf, type Member } from './members.ts'
 
@@ -18,11 +18,13 @@ function pathRows({ path }: Operation) {
   )
 }
 
-/** What the host adds is described by the host; its words are no part of what the dataset promises. */
+/** What the host adds is described by the host; its words, and more rows as columns, are no part of what the dataset promises. */
 function queryRows(operation: Operation) {
   return paramsOf(operation).flatMap(({ name, schema, required }) =>
     membersOf(name, schema, required).map((member) =>
-      row(member, 'query', operation.query.properties[name] === undefined ? '' : member.description),
+      operation.query.properties[name] === undefined
+        ? row(name === 'limit' ? { ...member, most: `${limitOf(operation).max}` } : member, 'query', '')
+        : row(member, 'query', member.description),
     ),
   )
 }
