@@ -27,7 +27,7 @@ const SHARED: BuildOptions = {
   absWorkingDir: APP,
   legalComments: 'none',
   logLevel: 'warning',
-  loader: { '.woff2': 'file', '.svg': 'file' },
+  loader: { '.svg': 'file' },
 }
 
 /** Bundles the application: scripts in pieces that are loaded when wanted, one style sheet, and the pages that load them. */

@@ -8,7 +8,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
 }
 
 /** A file as it is sent: what lies below `assets/` has its hash in its name. */
