@@ -240,7 +240,9 @@ describe('packages that cannot even be loaded', () => {
     ]
     for (const { name, reason, remedy } of unloaded) {
       expect(log).toContainEqual(expect.objectContaining({ dataset: name, reason, remedy }))
-      expect(list.datasets).toContainEqual(expect.objectContaining({ dataset: name, state: 'unloaded', reason, remedy }))
+      expect(list.datasets).toContainEqual(
+        expect.objectContaining({ dataset: name, state: 'unloaded', reason, remedy }),
+      )
       expect(doctor.findings).toContainEqual({
         check: name,
         level: 'fail',

@@ -28,9 +28,9 @@ describe('a request that Node hands to no route', () => {
   it.each([
     ['that other addresses take', 'POST', 'GET'],
     ['of the future', 'QUERY', 'GET'],
-    ['that Node knows', 'PROPFIND', 'GET, POST'],
-    ['that nobody knows', 'FOO', 'GET, POST'],
-    ['in small letters', 'get', 'GET, POST'],
+    ['that Node knows', 'PROPFIND', 'GET, POST, PATCH, PUT'],
+    ['that nobody knows', 'FOO', 'GET, POST, PATCH, PUT'],
+    ['in small letters', 'get', 'GET, POST, PATCH, PUT'],
   ])('is 405 with a method %s', async (_, method, allow) => {
     const { status, headers, problem } = await send(`${method} /v1/things?symbols=A ${REST}\r\n`)
     expect([status, headers['allow']]).toEqual([405, allow.toLowerCase()])

@@ -458,7 +458,12 @@ describe('looking at an installation', () => {
     expect([code, json.ok]).toEqual([1, false])
     expect(json.findings).toEqual(
       expect.arrayContaining([
-        { check: 'sample', level: 'warn', message: 'answers 501: switched off', remedy: 'bourse datasets enable sample' },
+        {
+          check: 'sample',
+          level: 'warn',
+          message: 'answers 501: switched off',
+          remedy: 'bourse datasets enable sample',
+        },
         expect.objectContaining({
           check: 'prices',
           level: 'fail',

@@ -62,7 +62,16 @@ export async function walker(address: string, key: string) {
 }
 
 /** Parameters that say how, and not what, every operation answers. */
-const IN_ALL: ReadonlySet<string> = new Set(['as_of', 'cursor', 'dry_run', 'format', 'limit', 'order'])
+const IN_ALL: ReadonlySet<string> = new Set([
+  'as_of',
+  'cursor',
+  'dry_run',
+  'fields',
+  'format',
+  'limit',
+  'numbers',
+  'order',
+])
 
 const JSON_TYPE = 'application/json'
 

@@ -46,7 +46,8 @@ describe('csv', () => {
   })
 
   it('leaves out a last line that counts the others, and refuses a table that has more or fewer', () => {
-    const counted = (text: string) => [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
+    const counted = (text: string) =>
+      [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
     expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])
     expect(counted('a|b\n0')).toEqual([])
     for (const text of ['a|b\n1|2\n3|4', 'a|b\n1|2\n2', 'a|b\n', 'a|b\n1|2\n3|4\n1'])
