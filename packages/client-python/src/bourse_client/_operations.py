@@ -316,18 +316,25 @@ class CalendarListRow(TypedDict):
 
 
 class CalendarListRowSessionsItem(TypedDict):
+    #: Start, UTC
     open_at: str
+    #: End, UTC
     close_at: str
 
 
 class CalendarListRowExtendedSessionsItem(TypedDict):
+    #: Which of the two it is
     kind: str
+    #: Start, UTC
     open_at: str
+    #: End, UTC
     close_at: str
 
 
 class CalendarListRowCoverage(TypedDict):
+    #: First date
     history_from: str
+    #: Last date
     history_to: str | None
 
 
@@ -664,19 +671,27 @@ class ConditionsListRowSipMapping(TypedDict):
 
 
 class ConditionsListRowUpdateRules(TypedDict):
+    #: What it moves of the consolidated figures
     consolidated: ConditionsListRowUpdateRulesConsolidated
+    #: What it moves of those of its venue
     market_center: ConditionsListRowUpdateRulesMarketCenter
 
 
 class ConditionsListRowUpdateRulesConsolidated(TypedDict):
+    #: Whether high and low move
     updates_high_low: bool
+    #: Whether open and close move
     updates_open_close: bool
+    #: Whether the volume moves
     updates_volume: bool
 
 
 class ConditionsListRowUpdateRulesMarketCenter(TypedDict):
+    #: Whether high and low move
     updates_high_low: bool
+    #: Whether open and close move
     updates_open_close: bool
+    #: Whether the volume moves
     updates_volume: bool
 
 
@@ -1350,9 +1365,13 @@ class ExchangesListRow(TypedDict):
 
 
 class ExchangesListRowTradingConventions(TypedDict):
+    #: Days from trade to settlement, such as T+1
     settlement_cycle: str | None
+    #: Order sizes
     lot: str | None
+    #: Smallest step of a price
     tick: str | None
+    #: What the hours leave unsaid
     note: str | None
 
 
@@ -2278,17 +2297,26 @@ class IndicatorsDefinitionsRow(TypedDict):
 
 
 class IndicatorsDefinitionsRowParametersItem(TypedDict):
+    #: Name
     name: str
+    #: Whether fractions are taken
     type: str
-    min: float
-    max: float
-    default: float
+    #: Least value, inclusive
+    min: Numeric
+    #: Greatest value, inclusive
+    max: Numeric
+    #: Value where it is left out
+    default: Numeric
+    #: What it is
     description: str
+    #: Intervals in which it means something
     intervals: list[str]
 
 
 class IndicatorsDefinitionsRowOutputsItem(TypedDict):
+    #: Name
     name: str
+    #: What it is, with its unit
     description: str
 
 
@@ -2703,9 +2731,13 @@ class MarketStatusListRow(TypedDict):
 
 
 class MarketStatusListRowSession(TypedDict):
+    #: Opening, UTC
     open_at: str
+    #: Close, UTC
     close_at: str
+    #: True where it ends before its regular time
     early_close: bool
+    #: True where it begins after its regular time
     late_open: bool
 
 
@@ -3226,10 +3258,14 @@ class RatingsEsgRow(TypedDict):
 
 
 class RatingsEsgRowScores(TypedDict):
-    total: float | None
-    environmental: float | None
-    social: float | None
-    governance: float | None
+    #: Score of all three together
+    total: Numeric | None
+    #: Score of the environment
+    environmental: Numeric | None
+    #: Score of people
+    social: Numeric | None
+    #: Score of how it is led
+    governance: Numeric | None
 
 
 class SanctionsListRow(TypedDict):
@@ -3535,37 +3571,47 @@ class SnapshotListRow(TypedDict):
 
 
 class SnapshotListRowQuote(TypedDict):
-    #: Price of the last trade, in the currency of the listing
-    last_price: float
+    #: Price of the last trade (currency of the listing)
+    last_price: Numeric
     #: Instant of the last trade, UTC
     last_at: str
-    #: Always null: only trades are collected
-    bid: None
-    #: Always null: only trades are collected
-    ask: None
+    #: Bid: always null, only trades are collected (currency of the listing)
+    bid: Numeric | None
+    #: Ask: always null, only trades are collected (currency of the listing)
+    ask: Numeric | None
 
 
 class SnapshotListRowSession(TypedDict):
     #: Trading date, exchange-local; a UTC day on the venues
     date: str
-    open: float | None
-    high: float | None
-    low: float | None
-    #: Last price, raw as traded, in the currency of the listing
-    close: float
-    volume: float | None
+    #: First price (currency of the listing)
+    open: Numeric | None
+    #: Highest price (currency of the listing)
+    high: Numeric | None
+    #: Lowest price (currency of the listing)
+    low: Numeric | None
+    #: Last price, raw as traded (currency of the listing)
+    close: Numeric
+    #: Whole shares; coins of a crypto pair, with fractions of a coin (shares)
+    volume: Numeric | None
+    #: Trades of the session
     trade_count: int | None
 
 
 class SnapshotListRowPreviousSession(TypedDict):
     #: Trading date, exchange-local; a UTC day on the venues
     date: str
-    open: float | None
-    high: float | None
-    low: float | None
-    #: Last price, raw as traded, in the currency of the listing
-    close: float
-    volume: float | None
+    #: First price (currency of the listing)
+    open: Numeric | None
+    #: Highest price (currency of the listing)
+    high: Numeric | None
+    #: Lowest price (currency of the listing)
+    low: Numeric | None
+    #: Last price, raw as traded (currency of the listing)
+    close: Numeric
+    #: Whole shares; coins of a crypto pair, with fractions of a coin (shares)
+    volume: Numeric | None
+    #: Trades of the session
     trade_count: int | None
 
 
@@ -4127,7 +4173,12 @@ _HEALTH_LIST = Spec("health.list", "GET", "/v1/health", columns=True)
 
 
 _INDICATORS_DEFINITIONS = Spec(
-    "indicators.definitions", "GET", "/v1/indicators/definitions", cursor="query", columns=True
+    "indicators.definitions",
+    "GET",
+    "/v1/indicators/definitions",
+    cursor="query",
+    columns=True,
+    shape={"parameters": [{"min": "d", "max": "d", "default": "d"}]},
 )
 
 
@@ -4308,7 +4359,16 @@ _QUOTES_LIST = Spec("quotes.list", "GET", "/v1/quotes", columns=True, shape={"la
 
 
 _RATINGS_ESG = Spec(
-    "ratings.esg", "GET", "/v1/ratings/esg", cursor="query", columns=True, shape={"scale_min": "d", "scale_max": "d"}
+    "ratings.esg",
+    "GET",
+    "/v1/ratings/esg",
+    cursor="query",
+    columns=True,
+    shape={
+        "scale_min": "d",
+        "scale_max": "d",
+        "scores": {"total": "d", "environmental": "d", "social": "d", "governance": "d"},
+    },
 )
 
 
@@ -4367,7 +4427,15 @@ _SNAPSHOT_LIST = Spec(
     "GET",
     "/v1/snapshot",
     columns=True,
-    shape={"price": "d", "previous_close": "d", "change": "d", "change_ratio": "d"},
+    shape={
+        "price": "d",
+        "previous_close": "d",
+        "change": "d",
+        "change_ratio": "d",
+        "quote": {"last_price": "d", "bid": "d", "ask": "d"},
+        "session": {"open": "d", "high": "d", "low": "d", "close": "d", "volume": "d"},
+        "previous_session": {"open": "d", "high": "d", "low": "d", "close": "d", "volume": "d"},
+    },
 )
 
 
