@@ -50,7 +50,7 @@ export const RULES: readonly Rule[] = [
     reason: '`date` asks for one day of many listings, `from` and `to` for many days of one.',
   },
   {
-    between: ['format', 'fields', 'numbers'],
+    between: [],
     codes: ['columns-only', 'does-not-fit'],
     reason: '`fields` and `numbers` shape columns and say nothing of text, whose pages are shorter too.',
   },

@@ -1,11 +1,15 @@
 """The tests talk to a real host with the demo market: BOURSE_URL and BOURSE_KEY say where."""
 
 import os
+import time
 from collections.abc import Iterator
 
 import pytest
 
-from bourse_client import Bourse
+from bourse_client import Bourse, Unavailable
+
+# Seconds that a host which has just started may take for what it works out of the demo market.
+PATIENCE = 300
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +20,27 @@ def url() -> str:
 @pytest.fixture(scope="session")
 def bourse(url: str) -> Iterator[Bourse]:
     with Bourse(url) as client:
+        wait_for_derived_rows(client)
         yield client
+
+
+def wait_for_derived_rows(bourse: Bourse) -> None:
+    """Companies and the screener's snapshot are worked out after the market is loaded."""
+    ready = time.monotonic() + PATIENCE
+    while not (has_companies(bourse) and has_snapshot(bourse)):
+        assert time.monotonic() < ready, f"no companies or no snapshot of the screener after {PATIENCE} s"
+        time.sleep(1)
+
+
+def has_companies(bourse: Bourse) -> bool:
+    return len(bourse.companies.list(symbols=["XNAS:AAPL"]).page().data) == 1
+
+
+def has_snapshot(bourse: Bourse) -> bool:
+    try:
+        return len(bourse.screener.run(body={"filters": [], "sort": [], "limit": 5}).page().data) == 5
+    except Unavailable:
+        return False
 
 
 @pytest.fixture(scope="session")

@@ -67,7 +67,7 @@ type Given = Readonly<Record<string, unknown>>
 function refuseBoth(query: Given, exact: string, bounds: readonly string[]): void {
   const other = bounds.find((name) => query[name] !== undefined)
   if (query[exact] !== undefined && other !== undefined)
-    throw invalidParameter(exact, `give ${exact}, or ${bounds.join(' and ')}, not both`, 'both-forms')
+    throw invalidParameter(exact, `give ${exact}, or ${bounds.join(' and ')}, not both`, 'not-together')
 }
 
 function refuseTurned({ expiration_from, expiration_to, min_strike, max_strike }: TermQuery): void {
