@@ -1,7 +1,7 @@
 import type { Call } from '@bourse/kit'
 import type { DatasetHealth, DeploymentHealth } from '@bourse/services'
 import { statfs } from 'node:fs/promises'
-import { VERSION } from '../config/version.ts'
+import { VERSION } from '../version.ts'
 import type { AdministrationParts } from './administration-parts.ts'
 import { shownReplicas } from './shown-deployment.ts'
 

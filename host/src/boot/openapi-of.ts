@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { compileOperations, operationsFor } from '@bourse/operations'
 import { readConfig } from '../config/read-config.ts'
 import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
-import { VERSION } from '../config/version.ts'
+import { VERSION } from '../version.ts'
 
 /**
  * The OpenAPI document of a deployment, for callers or for whoever runs it, as its host serves it, with examples as
