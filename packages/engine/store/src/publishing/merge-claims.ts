@@ -43,19 +43,40 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
     `create temp table contested on commit drop as
      with moved as (delete from ${incoming} i where (i._open_source is not null
        and i._open_source <> i._source_id) ${held} returning *)
-     select _line, _known_at, ${columns}, _source_id, row_number() over () as _n from moved`,
+     select _line, _known_at, _mark, ${columns}, _source_id, _open_source, row_number() over () as _n from moved`,
   )
   const [row] = await tx.query<{ n: string }>('select count(*) as n from pg_temp.contested')
   const count = Number(row?.n ?? 0)
   if (count === 0) return 0
   await tx.query('create index on pg_temp.contested (_n)')
   await tx.query('analyze pg_temp.contested')
+  await withdrawClaims(tx, table)
   await keepLoneClaims(tx, table, columns)
   await tx.query(
-    `insert into ${table.claims} (${columns}, source_id) select ${columns}, _source_id from pg_temp.contested
+    `insert into ${table.claims} (${columns}, source_id)
+     select ${columns}, _source_id from pg_temp.contested where _mark is null
      on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
   )
   return count
+}
+
+/**
+ * A source takes back its own claim alone: what others still claim is merged anew, and a merged row goes with its last
+ * claim. Of a row that only another source claims nothing goes.
+ */
+async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
+  const key = list(table.key)
+  await tx.query(
+    `delete from ${table.claims} k using pg_temp.contested c
+     where c._mark is not null and ${sameKey(table, 'k', 'c')} and k.source_id = c._source_id`,
+  )
+  await tx.query(`delete from pg_temp.contested where _mark is not null and _open_source is distinct from ${MERGED}`)
+  await tx.query(
+    `with gone as (delete from pg_temp.contested c where c._mark is not null
+       and not exists (select from ${table.claims} k where ${sameKey(table, 'k', 'c')}) returning *)
+     insert into ${incomingOf(table)} (_line, _known_at, _mark, ${key}, _source_id, _open_source)
+     select _line, _known_at, _mark, ${key}, ${MERGED}, _open_source from gone`,
+  )
 }
 
 /** A look that costs little, where nothing incoming meets an earlier row. */
