@@ -14,11 +14,17 @@ export const openPalette = () => void document.dispatchEvent(new Event(OPEN))
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
+  /** How often it was opened: each time begins with an empty text, even where the last end was not told yet. */
+  const [times, setTimes] = useState(0)
   useEffect(() => {
     const show = () => {
       // At once, for the next key belongs into the input.
-      flushSync(() => setOpen(true))
-      if (dialog.current?.open === false) dialog.current.showModal()
+      if (dialog.current?.open === true) return
+      flushSync(() => {
+        setOpen(true)
+        setTimes((before) => before + 1)
+      })
+      dialog.current?.showModal()
     }
     const press = (event: globalThis.KeyboardEvent) => {
       const isCombination = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -43,7 +49,7 @@ export function Palette() {
       onClose={() => setOpen(dialog.current?.open === true)}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      {open ? <PaletteContent onDone={close} /> : null}
+      {open ? <PaletteContent key={times} onDone={close} /> : null}
     </dialog>
   )
 }

@@ -26,6 +26,8 @@ export function Dialog({ title, open, onClose, actions, wide = false, children }
       className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
       onClose={onClose}
+      // A hint that is open takes Escape for itself; it closes the window as well.
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
       onClick={(event) => event.target === element.current && onClose()}
     >
       {open ? (

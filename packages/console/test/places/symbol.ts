@@ -37,7 +37,7 @@ export const spec: PlaceSpec = {
       await page.keyboard.press('Enter')
       await page.getByText(/^SMA/).waitFor()
       await page.keyboard.press('Escape')
-      expect(await focused(page)).toBe('Indicators')
+      await page.locator('button:focus', { hasText: 'Indicators' }).waitFor()
       expect(faults).toEqual([])
       await close()
     },
