@@ -7,6 +7,7 @@ import { skippedTests } from './.ci/skipped-tests.ts'
 const LONGEST = [
   'examples/full/test/documentation.test.ts',
   'packages/create-dataset/test/templates.test.ts',
+  'packages/console/test/console.test.ts',
   'host/test/commands-serve.test.ts',
   'packages/faults/test/replicas.test.ts',
   'packages/faults/test/killed-import.test.ts',
