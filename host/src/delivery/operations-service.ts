@@ -1,5 +1,6 @@
 import type { ColumnarWriter } from '@bourse/columns/writer'
 import { isDated } from '@bourse/store'
+import { takeFromUsage } from '@bourse/usage'
 import { Readable } from 'node:stream'
 import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
@@ -195,7 +196,10 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       for (const record of dated) for (const date of await engine.store.datesWithRows(record, dates)) found.add(date)
       return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
     },
-    refund: ({ accountId }, credits, day, id) => parts().engine.ledger.refund(accountId, credits, day, id),
+    refund({ accountId, keyId }, { operation, credits, day, id }) {
+      const unused = { day, accountId, keyId, operation, credits }
+      return parts().engine.ledger.refund({ accountId, credits, day, id }, (on) => takeFromUsage(on, unused))
+    },
   }
 }
 

@@ -111,8 +111,20 @@ export interface Operations {
    * others it has nothing to answer. All of them where none of its records is by date.
    */
   datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
-  /** Gives credits back that a caller spent on a UTC day, once per `id` of the account: to do it again changes nothing. */
-  refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string, id: string): Promise<void>
+  /**
+   * Gives credits back that a caller spent on a call of an operation, and takes them out of what it used: once per `id`
+   * of the account, so that to do it again changes nothing.
+   */
+  refund(caller: Pick<Caller, 'accountId' | 'keyId'>, spent: SpentCredits): Promise<void>
+}
+
+/** Credits of an operation, taken on a UTC day. */
+export interface SpentCredits {
+  readonly operation: string
+  readonly credits: number
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly id: string
 }
 
 /** Provided by the host. */

@@ -2,6 +2,7 @@ import { job, type JobContext, type Provided } from '@bourse/kit'
 import { objectStore, operations } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeExport } from './change-export.ts'
+import { createExport } from './create-export.ts'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, objectName, type Export } from './exports.ts'
 import { dayAfter } from './instants.ts'
@@ -139,7 +140,8 @@ async function giveUp(injected: Needs, order: Export): Promise<void> {
   // Whatever came of it, and what was begun: nobody will ask for it.
   await injected.objects.remove(objectName(order))
   // Before it is told, and under its id: whoever comes to this again because the change was lost gives nothing twice.
-  await injected.operations.refund({ accountId: order.account_id }, PRICE, order.created_at.slice(0, 10), order.id)
+  const spent = { operation: createExport.id, credits: PRICE, day: order.created_at.slice(0, 10), id: order.id }
+  await injected.operations.refund({ accountId: order.account_id, keyId: order.key_id }, spent)
   // In the order of states: what never began is begun first.
   if (order.status === 'queued') await changeExport(injected, order, { status: 'running' })
   await changeExport(injected, order, {

@@ -494,5 +494,7 @@ describe('an export', () => {
       expect((await get(ids[0], '', { key: small })).json.data.status).toBe('failed')
       expect(await usage()).toBe(500)
     }
+    const { days } = (await host.get('/v1/usage?days=1', { key: small })).json.meta
+    expect(days[0].credits).toBe(500)
   })
 })

@@ -16,4 +16,4 @@ set used = case when c.day = $4 then greatest(c.used - $3, 0) else c.used end,
       when c.previous_day = $4 then greatest(c.previous_welcome - $3, 0)
       else c.previous_welcome
     end
-from first where c.account_id = first.account_id
+from first where c.account_id = first.account_id returning c.account_id

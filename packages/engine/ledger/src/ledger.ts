@@ -1,4 +1,4 @@
-import type { Database } from '@bourse/database'
+import type { Database, Statements } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { LimitedPrincipal } from './limited-principal.ts'
@@ -7,7 +7,7 @@ import { createBatchConnection } from './batch-connection.ts'
 import { createBatchQueue, type BatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloaded } from './refusals.ts'
-import { refundOnce } from './refund.ts'
+import { refundOnce, type Refund } from './refund.ts'
 import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements, type Settlements } from './settlements.ts'
 import { createQuotaLeases, withoutLeases, type QuotaLeases } from './quota-leases.ts'
@@ -61,9 +61,10 @@ export interface Ledger {
   settle(admission: Admission, options: { readonly refund: boolean }): void
   /**
    * Gives back credits that an account spent on a UTC day, after its request has ended; resolves when they are back.
-   * Counts once per id of the account, so that whoever does not know whether it was done may do it again.
+   * Counts once per id of the account, so that whoever does not know whether it was done may do it again. What follows
+   * from it, `also` does in the same transaction.
    */
-  refund(accountId: string, credits: number, day: string, id: string): Promise<void>
+  refund(refund: Refund, also?: (on: Statements) => Promise<void>): Promise<void>
   /** Milliseconds that an admission takes at the moment. */
   lag(): number
   /** Resolves when what was settled is in the database, or could not be brought there. */
@@ -124,7 +125,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,
     settle: settling(settlements, leases, queue),
-    refund: (accountId, credits, day, id) => refundOnce(database, { accountId, credits, day, id }),
+    refund: (refund, also) =>
+      database.transaction(async (tx) => {
+        if (await refundOnce(tx, refund)) await also?.(tx)
+      }),
     lag: queue.lag,
     flush: queue.flush,
     close,

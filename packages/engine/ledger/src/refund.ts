@@ -1,10 +1,15 @@
 import type { Statements } from '@bourse/database'
 import { sqlFile } from './sql-file.ts'
 
-/** Gives credits of a UTC day back to an account, once for each id. */
-export async function refundOnce(
-  on: Statements,
-  { accountId, credits, day, id }: { accountId: string; credits: number; day: string; id: string },
-): Promise<void> {
-  await on.execute(sqlFile('refund'), [accountId, id, credits, day])
+/** Credits that an account spent on a UTC day, under an id of their own. */
+export interface Refund {
+  readonly accountId: string
+  readonly credits: number
+  readonly day: string
+  readonly id: string
+}
+
+/** Gives credits of a UTC day back to an account, once for each id; whether this was the time. */
+export async function refundOnce(on: Statements, { accountId, credits, day, id }: Refund): Promise<boolean> {
+  return (await on.query(sqlFile('refund'), [accountId, id, credits, day])).length > 0
 }

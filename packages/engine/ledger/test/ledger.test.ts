@@ -282,7 +282,8 @@ describe('daily credits', () => {
     const [one, two] = [replica(), replica()]
     const caller = await someone({ creditsPerDay: 100 })
     for (let i = 0; i < 3; i++) await one.admit({ principal: caller, cost: 30 })
-    const refund = (ledger: Ledger, id: string) => ledger.refund(caller.accountId, 30, '2026-03-02', id)
+    const spent = { accountId: caller.accountId, credits: 30, day: '2026-03-02' }
+    const refund = (ledger: Ledger, id: string) => ledger.refund({ ...spent, id })
     await Promise.all([refund(one, 'a'), refund(two, 'a'), refund(one, 'a')])
     await refund(two, 'a')
     expect(await counters(test.database, caller.accountId)).toMatchObject({ used: 60 })
@@ -297,24 +298,24 @@ describe('daily credits', () => {
     await ledger.admit({ principal: caller, cost: 50 })
     clock.set('2026-03-03T00:00:01Z')
     await ledger.admit({ principal: caller, cost: 20 })
-    await ledger.refund(caller.accountId, 50, '2026-03-02', 'overdrawn')
+    await ledger.refund({ accountId: caller.accountId, credits: 50, day: '2026-03-02', id: 'overdrawn' })
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
-    await ledger.refund(caller.accountId, 90, '2026-03-02', 'plain')
+    await ledger.refund({ accountId: caller.accountId, credits: 90, day: '2026-03-02', id: 'plain' })
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
   })
 
   it('that could not be given back are not given back later by themselves', async () => {
     const { database } = test
     let isAway = false
-    const execute: typeof database.execute = (text, values) =>
-      isAway ? Promise.reject(new Error('the database is away')) : database.execute(text, values)
+    const transaction: typeof database.transaction = (work) =>
+      isAway ? Promise.reject(new Error('the database is away')) : database.transaction(work)
     const connect: typeof database.connect = () =>
       isAway ? Promise.reject(new Error('the database is away')) : database.connect()
-    const ledger = replica({ database: { ...database, execute, connect } })
+    const ledger = replica({ database: { ...database, transaction, connect } })
     const caller = await someone({ creditsPerDay: 100 })
     for (let i = 0; i < 3; i++) await ledger.admit({ principal: caller, cost: 30 })
     isAway = true
-    const refund = () => ledger.refund(caller.accountId, 30, '2026-03-02', 'a')
+    const refund = () => ledger.refund({ accountId: caller.accountId, credits: 30, day: '2026-03-02', id: 'a' })
     await expect(refund()).rejects.toThrow('away')
     isAway = false
     await ledger.flush()
