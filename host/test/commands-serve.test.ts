@@ -168,6 +168,20 @@ describe('a fresh data folder', () => {
     expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already holds rows')])
   })
 
+  it('has written down in the audit log what the first start and the commands changed', async () => {
+    const { json } = await bourse('audit', 'list')
+    const told: { action: string; actor: { kind: string }; target: { id: string } }[] = json.entries
+    expect(told.map(({ action, actor, target }) => [action, actor.kind, target.id])).toEqual(
+      expect.arrayContaining([
+        ['key.create', 'host', expect.stringMatching(/^key_/)],
+        ['demo.load', 'command', 'demo'],
+        ['demo.drop', 'command', 'demo'],
+        ['import.start', 'command', 'prices'],
+      ]),
+    )
+    expect((await bourse('audit', 'verify')).code).toBe(0)
+  })
+
   it('says how to get a key where the kept one is gone or revoked', async () => {
     const { json } = await bourse('keys', 'list', '--account', 'owner')
     await bourse('keys', 'revoke', json.keys[0].key_id)

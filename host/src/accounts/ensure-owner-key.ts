@@ -1,3 +1,4 @@
+import { recordEntry } from '@bourse/audit'
 import type { Database, Transaction } from '@bourse/database'
 import { publicId, type Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
@@ -65,23 +66,41 @@ async function adopt(tx: Transaction, owner: Account, secret: string, clock: Clo
   if (found !== undefined && found.account_id !== owner.id)
     throw new Error('The key in BOURSE_OWNER_KEY belongs to another account: set another secret.')
   if (found !== undefined) return
-  await tx.query('update bourse.keys set revoked_at = $3 where account_id = $1 and label = $2 and revoked_at is null', [
-    owner.id,
-    CONFIGURED,
-    clock.now(),
-  ])
+  const now = clock.now()
+  const former = await tx.query<{ id: string }>(
+    'update bourse.keys set revoked_at = $3 where account_id = $1 and label = $2 and revoked_at is null returning id',
+    [owner.id, CONFIGURED, now],
+  )
+  for (const { id } of former)
+    await note(tx, { owner, at: now, action: 'key.revoke', key: id, after: { revoked_at: now } })
   await store(tx, owner, secret, CONFIGURED, clock)
+}
+
+interface Noted {
+  readonly owner: Account
+  readonly at: string
+  readonly action: 'key.create' | 'key.revoke'
+  readonly key: string
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** In the audit log it is the host's doing: its start found the owner without this key. */
+function note(tx: Transaction, { owner, at, action, key, after }: Noted): Promise<void> {
+  const target = { kind: 'key', id: key, account_id: owner.id } as const
+  return recordEntry(tx, { by: { kind: 'host' }, at, action, target, after })
 }
 
 async function store(tx: Transaction, owner: Account, key: string, label: string, clock: Clock): Promise<void> {
   const id = publicId('key', randomUUID())
+  const now = clock.now()
   await insertKey(tx, {
     id,
     accountId: owner.id,
     key,
     label,
     expiresAt: undefined,
-    now: clock.now(),
+    now,
     restrictions: NO_RESTRICTIONS,
   })
+  await note(tx, { owner, at: now, action: 'key.create', key: id, after: { label } })
 }

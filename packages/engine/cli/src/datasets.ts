@@ -20,6 +20,7 @@ import { datasetNamed } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
+import { recordCommand } from './record-command.ts'
 import { removeFiles } from './remove-files.ts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
@@ -188,6 +189,7 @@ function dropCommand(context: Context) {
         const installed = context.datasets.filter((dataset) => dataset.id === id)
         const files = await removeFiles(context, await openWorkbench(context, opened), installed)
         await dropDataset(database, id, installed.length > 0)
+        await recordCommand(context, database, { action: 'dataset.drop', target: { kind: 'dataset', id } })
         context.output.print({ dataset: id, dropped: true, files }, [`All that was stored of ${id} is gone.`])
       }),
     )

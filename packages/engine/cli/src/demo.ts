@@ -2,7 +2,8 @@ import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { forgetDemoKeys } from './demo-accounts.ts'
 import { group, leaf } from './leaf.ts'
-import { loadDemoMarket } from './load-demo-market.ts'
+import { DEMO, loadDemoMarket } from './load-demo-market.ts'
+import { recordCommand } from './record-command.ts'
 import { removeFiles } from './remove-files.ts'
 import { plural } from './text.ts'
 import { withWorkbench } from './with-workbench.ts'
@@ -41,6 +42,7 @@ function dropCommand(context: Context) {
       const files = await removeFiles(context, bench, bench.wiring.datasets)
       const { accounts } = accountsOf(context, bench)
       await dropDemo(bench.database, bench.wiring, accounts)
+      await recordCommand(context, bench.database, { action: 'demo.drop', target: DEMO })
       await forgetDemoKeys(bench.config.data_dir)
       context.output.print({ dropped: true, files }, [
         ...(files === 0 ? [] : [`Removed from the store: ${plural(files, 'file')}.`]),

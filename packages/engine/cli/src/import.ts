@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
 import { leaf } from './leaf.ts'
 import { checkMarket, type MarketFlags } from './market-flags.ts'
+import { recordCommand } from './record-command.ts'
 import { nothingUsable, reportJson, reportLines } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
@@ -41,6 +42,7 @@ export function importCommand(context: Context) {
         const map = mappingOf(options.map ?? [])
         checkMarket(bench.config, options)
         await refuseMissing(file)
+        if (options.dryRun !== true) await recordImport(context, bench, { dataset: id, file, map, options })
         const { report, findings } = await importing(context, bench, file, options, { dataset, map })
         const { dryRun = false, rejects } = options
         const failure = nothingUsable(
@@ -65,6 +67,33 @@ export function importCommand(context: Context) {
         throw new AlreadyTold(failure.message)
       }),
     )
+}
+
+/** As `import.start` of the API, but the file never was an import of its own. */
+function recordImport(
+  context: Context,
+  { database }: Workbench,
+  {
+    dataset,
+    file,
+    map,
+    options,
+  }: {
+    readonly dataset: string
+    readonly file: string
+    readonly map: Readonly<Record<string, string>>
+    readonly options: ImportFlags
+  },
+): Promise<void> {
+  const { market = null, createListings = false, knownAt = null, complete = false, source } = options
+  return recordCommand(context, database, {
+    action: 'import.start',
+    target: { kind: 'dataset', id: dataset },
+    after: {
+      filename: basename(file),
+      options: { source, market, map, create_listings: createListings, known_at: knownAt, complete },
+    },
+  })
 }
 
 interface ImportFlags extends MarketFlags {

@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { readSecret } from './read-secret.ts'
 import { shortInstant, table } from './text.ts'
+import { recordCommand } from './record-command.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 import { openWorkbench } from './with-workbench.ts'
 
@@ -206,6 +207,11 @@ function rotateCommand(context: Context) {
     .action(({ now = false }) =>
       withDatabase(context, async ({ database }) => {
         await rotateSecrets(database, { now })
+        await recordCommand(context, database, {
+          action: 'setting.rotate',
+          target: { kind: 'setting', id: 'signing' },
+          after: { former_accepted_hours: now ? 0 : 24 },
+        })
         context.output.print({ rotated: ['cursors', 'addresses'], former_accepted_hours: now ? 0 : 24 }, [
           now
             ? 'New secrets sign from now on. No host takes what the former ones signed after a second: callers ' +

@@ -2,8 +2,12 @@ import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 import { explain } from './explain.ts'
+import { recordCommand } from './record-command.ts'
 import { countText } from './text.ts'
 import type { Workbench } from './with-workbench.ts'
+
+/** What the demo market is called in the audit log. */
+export const DEMO = { kind: 'setting', id: 'demo' } as const
 
 /** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
 export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
@@ -35,6 +39,7 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
   await ensureDemoAccounts(context, bench)
   const { settleDemo } = await import('@bourse/host/jobs')
   await settleDemo(bench.database)
+  await recordCommand(context, bench.database, { action: 'demo.load', target: DEMO, after: { rows } })
   return rows
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { checkMarket, type MarketFlags } from '../market-flags.ts'
+import { recordCommand } from '../record-command.ts'
 import { nothingUsable, reportJson, reportLines } from '../report.ts'
 import { plural } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
@@ -36,6 +37,12 @@ export function fileCommand(context: Context) {
         const source = ofFiles(sourceNamed(dataset, named))
         checkMarket(bench.config, options)
         for (const path of paths) await refuseMissing(path)
+        if (options.dryRun !== true)
+          await recordCommand(context, bench.database, {
+            action: 'source.files',
+            target: { kind: 'source', id: `${dataset.id}:${source.id}` },
+            after: { files: paths.map((path) => basename(path)), date: options.date ?? null },
+          })
         const { report, findings } = await taking(context, bench, { dataset, source, paths, options })
         const { dryRun = false } = options
         const failure = nothingUsable(

@@ -6,6 +6,7 @@ import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { checkMarket, type MarketFlags } from '../market-flags.ts'
 import { createFindingGroups } from '@bourse/host/jobs'
+import { recordCommand } from '../record-command.ts'
 import { reportJson, reportLines } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
 import { dateOf } from './date-of.ts'
@@ -38,6 +39,11 @@ export function runCommand(context: Context) {
             `The window ends before it begins: ${window.from} to ${window.to}.`,
             'Give --from and --to in order.',
           )
+        await recordCommand(context, bench.database, {
+          action: 'source.run',
+          target: { kind: 'source', id: `${dataset.id}:${source.id}` },
+          after: window,
+        })
         const { runSource } = await import('@bourse/host/jobs')
         const { output, signal } = context
         const progress = output.progress(`${dataset.id} from ${source.id}`)
