@@ -182,9 +182,9 @@ describe('datasets', () => {
   it('are listed with their state and what to do', async () => {
     const { json } = await bourse('datasets', 'list', '--json')
     expect(json.datasets).toMatchObject([
-      { dataset: 'sample', state: 'on', published: false, remedy: null },
-      { dataset: 'prices', state: 'on', published: false, sources: ['demo', 'daily'] },
       { dataset: 'planned', state: 'unconnected', published: null, remedy: expect.stringContaining('source') },
+      { dataset: 'prices', state: 'on', published: false, sources: ['demo', 'daily'] },
+      { dataset: 'sample', state: 'on', published: false, remedy: null },
     ])
   })
 

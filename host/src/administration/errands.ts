@@ -4,6 +4,7 @@ import { follow } from '../jobs/follow.ts'
 import { runSource } from '../jobs/run-source.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
 import type { AdministrationParts } from './administration-parts.ts'
+import { forgetRepeated } from './repeatable-changes.ts'
 import { runImports } from './run-imports.ts'
 
 /** Seconds without a sign of life after which a run is taken for broken off. */
@@ -26,7 +27,7 @@ export function startErrands(parts: AdministrationParts, onError: (error: unknow
   const stop = new AbortController()
   const follower = follow(async () => void (await runErrands(parts, stop.signal)), onError)
   const looking = setInterval(() => follower.next(undefined), LOOK_MS).unref()
-  const keep = () => keepAudit(parts.database, { secret: parts.auditSecret(), now: parts.clock.now() }).catch(onError)
+  const keep = () => keepOnlyWhatCounts(parts).catch(onError)
   const keeping = setInterval(() => void keep(), DAY_MS).unref()
   const first = keep()
   follower.next(undefined)
@@ -40,6 +41,12 @@ export function startErrands(parts: AdministrationParts, onError: (error: unknow
       await follower.close()
     },
   }
+}
+
+/** What is done once a day. */
+async function keepOnlyWhatCounts({ database, clock, auditSecret }: AdministrationParts): Promise<void> {
+  await keepAudit(database, { secret: auditSecret(), now: clock.now() })
+  await forgetRepeated(database, clock.now())
 }
 
 interface QueuedRun {

@@ -45,6 +45,10 @@ export async function repeated<T extends object>(
   return { row, isReplayed: false }
 }
 
+/** Forgets the names that may be used anew. */
+export const forgetRepeated = (on: Statements, now: string): Promise<number> =>
+  on.execute(`delete from bourse.repeatable_changes where at <= $1::timestamptz - interval '${HOURS} hours'`, [now])
+
 async function answerOf<T>(tx: Statements, own: readonly string[], requestHash: string): Promise<T> {
   const [kept] = await tx.query<{ answer: string | null; request_hash: string }>(
     'select answer, request_hash from bourse.repeatable_changes where key_id = $1 and name = $2',

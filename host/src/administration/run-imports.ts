@@ -6,6 +6,7 @@ import { NO_LINE } from '@bourse/store'
 import { join } from 'node:path'
 import type { AdministrationParts } from './administration-parts.ts'
 import { keepRejects, withUpload } from './import-files.ts'
+import { removeUploads } from './remove-uploads.ts'
 
 /** Seconds without a sign of life after which an import is taken for broken off. */
 const LEFT_SECONDS = 60
@@ -25,6 +26,7 @@ interface Taken {
 export async function runImports(parts: AdministrationParts, signal: AbortSignal): Promise<number> {
   let done = 0
   await endLeft(parts)
+  await removeUploads(parts)
   for (let next = await take(parts); next !== undefined && !signal.aborted; next = await take(parts)) {
     await run(parts, next, signal)
     done += 1

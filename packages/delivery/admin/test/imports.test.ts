@@ -112,4 +112,29 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('cancelled')
     expect((await host.get('/imports?status=cancelled')).json.data).toHaveLength(1)
   })
+
+  test('leaves no parts behind: of uploads that nobody ends, and a day after the import', async () => {
+    const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
+    const { id: left } = await host.row(host.post('/imports', wanted), 201)
+    expect((await put(left, 1, '12345')).status).toBe(200)
+    const id = await sent()
+    await host.row(host.patch(`/imports/${id}`, MAPPED))
+    await host.row(host.post(`/imports/${id}/start`), 202)
+    const parts = async () => {
+      await host.test.host.runErrands()
+      const rows = await host.test.database.database.query<{ import_id: string }>(
+        'select import_id from bourse.import_parts where import_id = any($1) order by number',
+        [[left, id]],
+      )
+      return rows.map((row) => row.import_id)
+    }
+    expect((await parts()).toSorted()).toEqual([left, id, id].toSorted())
+    host.test.clock.advance(25 * 3_600_000)
+    expect(await parts()).toEqual([])
+    expect((await host.get(`/imports/${left}`)).json.data).toMatchObject({
+      status: 'cancelled',
+      failure: expect.stringContaining('not ended within 24 hours'),
+    })
+    expect((await put(left, 2, '12345')).json.code).toBe('conflict')
+  })
 })

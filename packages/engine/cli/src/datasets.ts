@@ -6,13 +6,14 @@ import {
   datasetsLeftIn,
   DECLARATIONS_ONLY,
   graphLines,
+  listDatasets,
   prepareDataset,
   readConfig,
-  recordIds,
   switchDataset,
   wireDeployment,
   type Config,
 } from '@bourse/host/parts'
+import type { AdministeredDataset } from '@bourse/services'
 import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -24,7 +25,7 @@ import { recordCommand } from './record-command.ts'
 import { removeFiles } from './remove-files.ts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
-import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.ts'
+import { openWorkbench, withWorkbench } from './with-workbench.ts'
 
 /** `bourse datasets …` */
 export function datasetsCommand(context: Context) {
@@ -43,87 +44,33 @@ function listCommand(context: Context) {
   ]).action(() =>
     withWorkbench(context, async (bench) => {
       compileAll(bench.wiring, 'mend what the message names in its package')
-      const datasets = [...installed(bench), ...unloaded(context), ...(await absent(context, bench))]
-      const rows = datasets.map((listed) => [
-        listed.dataset,
-        listed.title ?? '',
-        listed.state,
-        listed.published === null ? '' : listed.published ? 'yes' : 'no',
-        nextOf(listed),
+      const { unloaded } = context
+      const listed = await listDatasets(bench.database, { ...bench, unloaded, versions: () => bench.versions })
+      const rows = listed.map((dataset) => [
+        dataset.id,
+        dataset.title ?? '',
+        dataset.state,
+        dataset.published === null ? '' : dataset.published ? 'yes' : 'no',
+        nextOf(dataset),
       ])
+      const datasets = listed.map(({ id: dataset, title, state, published, reason, remedy, sources }) => ({
+        dataset,
+        title,
+        state,
+        published,
+        reason,
+        remedy,
+        sources,
+      }))
       context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
     }),
   )
 }
 
 /** What to do; what went wrong stands before it where nobody could tell from the state alone. */
-function nextOf({ state, reason, remedy }: Listed): string {
+function nextOf({ state, reason, remedy }: AdministeredDataset): string {
   const isTold = state === 'on' || state === 'disabled' || state === 'absent'
   return isTold || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
-}
-
-interface Listed {
-  readonly dataset: string
-  readonly title: string | null
-  readonly state: string
-  /** Null where it stores no rows. */
-  readonly published: boolean | null
-  readonly reason: string | null
-  readonly remedy: string | null
-  readonly sources: readonly string[]
-}
-
-function installed({ wiring, versions }: Workbench): readonly Listed[] {
-  const taken = wiring.datasets
-    .filter(({ id }) => id !== 'host')
-    .map((dataset) => {
-      const state = wiring.stateOf(dataset)
-      const records = recordIds(wiring, dataset)
-      return {
-        dataset: dataset.id,
-        title: dataset.title,
-        state: state.state,
-        published: records.length === 0 ? null : records.some((record) => versions.pins.has(record)),
-        reason: state.state === 'on' ? null : state.reason,
-        remedy: state.state === 'on' ? null : state.remedy,
-        sources: dataset.sources.map(({ id }) => id),
-      }
-    })
-  const rejected = wiring.rejected.map(({ dataset, reason, remedy }) => ({
-    dataset,
-    title: null,
-    state: 'rejected',
-    published: false,
-    reason,
-    remedy,
-    sources: [],
-  }))
-  return [...taken, ...rejected]
-}
-
-function unloaded({ unloaded }: Context): readonly Listed[] {
-  return unloaded.map(({ name, reason, remedy }) => ({
-    dataset: name,
-    title: null,
-    state: 'unloaded',
-    published: null,
-    reason,
-    remedy,
-    sources: [],
-  }))
-}
-
-async function absent(context: Context, { database }: Workbench): Promise<readonly Listed[]> {
-  const left = await datasetsLeftIn(database, context.datasets)
-  return left.map((dataset) => ({
-    dataset,
-    title: null,
-    state: 'absent',
-    published: true,
-    reason: 'its package is not installed',
-    remedy: `install its package, or remove what it stored: ${context.name} datasets drop ${dataset}`,
-    sources: [],
-  }))
 }
 
 function switchCommand(context: Context, enabled: boolean) {
