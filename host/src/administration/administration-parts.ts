@@ -1,3 +1,4 @@
+import type { Database } from '@bourse/database'
 import type { Call } from '@bourse/kit'
 import type { DatasetHealth } from '@bourse/services'
 import type { Versions } from '@bourse/store'
@@ -19,6 +20,8 @@ export interface AdministrationParts extends TaskParts, Omit<AccountsOptions & K
   readonly startedAt: string
   /** The rows of `/v1/health`. */
   readonly freshness: (call: Call) => Promise<readonly DatasetHealth[]>
+  /** The database under the role that keeps the audit log. */
+  readonly auditKeeper: Database
   /** What checkpoints of the audit log are signed with. */
   readonly auditSecret: () => Buffer
   /** Looks at once for what was published and switched. */

@@ -44,8 +44,9 @@ export function startErrands(parts: AdministrationParts, onError: (error: unknow
 }
 
 /** What is done once a day. */
-async function keepOnlyWhatCounts({ database, clock, auditSecret }: AdministrationParts): Promise<void> {
-  await keepAudit(database, { secret: auditSecret(), now: clock.now() })
+async function keepOnlyWhatCounts(parts: AdministrationParts): Promise<void> {
+  const { database, clock, auditKeeper, auditSecret } = parts
+  await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() })
   await forgetRepeated(database, clock.now())
 }
 

@@ -33,6 +33,7 @@ import { createBodyCache } from '../request/body-cache.ts'
 import { createCursorSigner } from '../request/cursor.ts'
 import type { Engine } from '../request/engine.ts'
 import { newRequestId } from '../request/request-id.ts'
+import { openAuditKeeper } from './audit-keeper.ts'
 import { watchNeighbours } from './watch-neighbours.ts'
 import { createLog } from './log.ts'
 import { migrateHost } from './migrations.ts'
@@ -140,6 +141,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     onFailure: (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'),
   })
   await migrateHost(database)
+  const auditKeeper = await openAuditKeeper(database, config)
   await migrateAll(database, wiring, log)
   for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
   for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
@@ -313,6 +315,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     welcome: config.welcome_credits,
     versions: watch.current,
     auditSecret: secrets.audit,
+    auditKeeper: auditKeeper.database,
     refresh,
     beginErrands: () => errands?.next(),
   }
@@ -356,6 +359,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
       await usage.close()
       await stored.recents.close()
       await watch.close()
+      await auditKeeper.close()
       for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
   }

@@ -29,6 +29,13 @@ export const Config = Type.Object(
     port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
     data_dir: Type.String({ default: '.bourse' }),
     database_url: Type.Optional(Type.String({ description: 'a PostgreSQL of your own instead of the embedded one' })),
+    database_admin_url: Type.Optional(
+      Type.String({
+        description:
+          'the same PostgreSQL under another role, which owns the audit log: the role of the service may then only ' +
+          'add to it; a superuser, or a member of that role who may create schemas',
+      }),
+    ),
     database_connections: Type.Integer({
       minimum: 5,
       maximum: 500,

@@ -12,7 +12,10 @@ type Environment = Readonly<Record<string, string | undefined>>
  * their own.
  */
 const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$|URL$)/
-const RENAMED: ReadonlyMap<string, string> = new Map([['DATABASE_URL', 'database_url']])
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['DATABASE_URL', 'database_url'],
+  ['DATABASE_ADMIN_URL', 'database_admin_url'],
+])
 
 /** A setting that cannot be used; the message says which, what was expected and what came. */
 export class ConfigError extends Error {

@@ -1,0 +1,32 @@
+import { handOverAudit } from '@bourse/audit'
+import { createDatabase, createPool, type Database } from '@bourse/database'
+import type { Config } from '../config/config.ts'
+
+/** The database under the role that keeps the audit log. */
+export interface AuditKeeper {
+  readonly database: Database
+  close(): Promise<void>
+}
+
+/**
+ * Opens the role of `database_admin_url`, and makes it the owner of the audit log; without one the service's own role
+ * keeps the log. Rejects where that role may not take the log over: a log that is less safe than was asked for is none.
+ */
+export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<AuditKeeper> {
+  if (url === undefined) return { database: service, close: async () => undefined }
+  const connection = { connectionString: url }
+  const pool = createPool({ connection, max: 1, applicationName: 'bourse-admin', onError: () => undefined })
+  const database = createDatabase(pool)
+  const [row] = await service.query<{ role: string }>('select current_user::text as role')
+  try {
+    await handOverAudit(database, row?.role ?? '')
+  } catch (error) {
+    await database.close()
+    throw new Error(
+      `The role of DATABASE_ADMIN_URL cannot keep the audit log (${error instanceof Error ? error.message : ''}). As ` +
+        `a superuser: GRANT ${row?.role} TO its role; GRANT CREATE ON DATABASE to its role; or unset it.`,
+      { cause: error },
+    )
+  }
+  return { database, close: () => database.close() }
+}

@@ -1,0 +1,96 @@
+import { keepAudit, recordEntry, verifyAudit } from '@bourse/audit'
+import { createDatabase, createHost, createPool, readConfig, type Database, type Host } from '@bourse/host'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const suffix = randomBytes(4).toString('hex')
+const [SERVICE, ADMIN, STRANGER] = [`service_${suffix}`, `keeper_${suffix}`, `stranger_${suffix}`]
+const secret = Buffer.from('of this test')
+
+let test: TestDatabase
+const open: Database[] = []
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { database, name } = test
+  for (const role of [SERVICE, ADMIN, STRANGER]) await database.query(`create role ${role} login password 'test'`)
+  await database.query(`alter database ${name} owner to ${SERVICE}`)
+  await database.query(`grant ${SERVICE} to ${ADMIN}`)
+  await database.query(`grant create on database ${name} to ${ADMIN}`)
+})
+afterAll(async () => {
+  for (const database of open) await database.close()
+  const { database, name } = test
+  await database.query(`alter database ${name} owner to current_user`)
+  for (const role of [ADMIN, SERVICE, STRANGER]) {
+    await database.query(`drop owned by ${role} cascade`)
+    await database.query(`drop role ${role}`)
+  }
+  await test.drop()
+})
+
+function urlOf(role: string): string {
+  const url = new URL(test.url)
+  Object.assign(url, { username: role, password: 'test' })
+  return url.href
+}
+
+function as(role: string): Database {
+  const connection = { connectionString: urlOf(role) }
+  const pool = createPool({ connection, max: 5, applicationName: 'test', onError: () => undefined })
+  const database = createDatabase(pool)
+  open.push(database)
+  return database
+}
+
+const hostOf = (admin: string): Promise<Host> => {
+  const config = { ...readConfig({}), database_admin_url: urlOf(admin), data_dir: join(tmpdir(), `bourse-${suffix}`) }
+  return createHost({ datasets: [], config, database: as(SERVICE), log: pino({ level: 'silent' }) })
+}
+
+const entry = (id: string) => ({
+  by: { kind: 'command', name: 'ops' } as const,
+  at: '2026-03-02T22:00:00Z',
+  action: 'account.suspend',
+  target: { kind: 'account', id, account_id: id } as const,
+})
+
+describe('an audit log kept under a role of its own', () => {
+  it('is not begun by a role that may not keep it', async () => {
+    await expect(hostOf(STRANGER)).rejects.toThrow(/DATABASE_ADMIN_URL cannot keep the audit log.*GRANT service_/)
+  })
+
+  it('takes entries of the service, which can neither change, remove nor unchain them', async () => {
+    const host = await hostOf(ADMIN)
+    const service = as(SERVICE)
+    await recordEntry(service, entry('acc_1'))
+    await host.accounts.create({ name: 'acme', plan: 'pro' })
+    for (const statement of [
+      'update bourse.audit set actor_name = null',
+      'delete from bourse.audit',
+      'truncate bourse.audit',
+      'drop table bourse.audit',
+      'alter table bourse.audit disable trigger all',
+      'update bourse.audit_head set id = 0',
+      'delete from bourse.audit_checkpoints',
+      'drop function bourse.keep_audit() cascade',
+      `create or replace function bourse.keep_audit() returns trigger language plpgsql as 'begin return old; end'`,
+    ])
+      await expect(service.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+    expect(await verifyAudit(service, { secret })).toMatchObject({ ok: true, entries: '2' })
+    await host.close()
+  })
+
+  it('goes on after another start, and is pruned by its keeper', async () => {
+    const host = await hostOf(ADMIN)
+    const service = as(SERVICE)
+    await recordEntry(service, { ...entry('acc_2'), at: '2020-01-01T00:00:00Z' })
+    await keepAudit(as(ADMIN), { secret, now: '2026-03-02T22:00:00Z' })
+    expect(await verifyAudit(service, { secret })).toMatchObject({ ok: true, entries: '3', checkpoints: '1' })
+    await host.close()
+  })
+})
