@@ -20,7 +20,7 @@ import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'
 import { refuseEntity } from '../request/entitle.ts'
-import { noneKnown, unknownId } from '../request/resolve.ts'
+import { noneKnown, unknownId } from '../request/unknown-names.ts'
 import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
 import { reachesOf, type Seen } from './reaches.ts'
 

@@ -3,8 +3,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { refuseEntity } from '../request/entitle.ts'
 import { firstDay, isBounded } from '../request/history.ts'
-import type { RequestContext } from '../request/request-context.ts'
-import { marketMissing } from '../request/resolve.ts'
+import type { Entitled } from '../request/request-context.ts'
+import { marketMissing } from '../request/market-missing.ts'
 
 const Texts = Type.Array(Type.String())
 
@@ -28,7 +28,7 @@ type Entitlement = Static<typeof Entitlement>
 const isEntitlement = TypeCompiler.Compile(Entitlement)
 
 /** What a checked call is entitled to, as text that is kept beside what is written of its rows. */
-export function entitlementOf(call: RequestContext): string {
+export function entitlementOf(call: Entitled): string {
   const entitlement: Entitlement = { on: call.today, since: sinceOf(call), reach: reachOf(call) }
   return JSON.stringify(entitlement)
 }
@@ -43,7 +43,7 @@ export function readEntitlement(text: string): Entitlement {
 /**
  * Throws the 403 of what the caller of a checked call may no longer have of rows that were written for an entitlement.
  */
-export function refuseNarrowed(call: RequestContext, { on, since, reach }: Entitlement): void {
+export function refuseNarrowed(call: Entitled, { on, since, reach }: Entitlement): void {
   const { scope, principal } = call
   if ('entities' in reach) for (const entity of reach.entities) refuseEntity(scope, entity, entity.id)
   else refuseNarrowedScope(call, reach)
@@ -58,7 +58,7 @@ export function refuseNarrowed(call: RequestContext, { on, since, reach }: Entit
 
 type Reach = Exclude<Entitlement['reach'], { readonly entities: unknown }>
 
-function refuseNarrowedScope({ scope }: RequestContext, { markets, excludedKinds, ids }: Reach): void {
+function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids }: Reach): void {
   const market = markets.find((each) => !scope.markets.includes(each))
   if (market !== undefined) throw marketMissing(market)
   if (scope.excludedKinds.some((kind) => !excludedKinds.includes(kind)))
@@ -72,14 +72,14 @@ function refuseNarrowedScope({ scope }: RequestContext, { markets, excludedKinds
 }
 
 /** A dataset that reads by itself may show rows beside those of the entities that are named; the host does not. */
-function reachOf({ compiled, entities, markets, scope }: RequestContext): Entitlement['reach'] {
+function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement['reach'] {
   if (compiled.operation.kind !== 'custom' && entities !== undefined)
     return { entities: entities.map(({ id, market, kind }) => ({ id, market, kind })) }
   const { excludedKinds, ids } = scope
   return { markets: [...markets], excludedKinds: [...excludedKinds], ids: ids === undefined ? null : [...ids] }
 }
 
-function sinceOf(call: RequestContext): string | null {
+function sinceOf(call: Entitled): string | null {
   if (!isBounded(call)) return null
   const { floor, query } = call
   const asked = query['from'] ?? query['date']

@@ -10,13 +10,16 @@ import { begin } from '../request/begin.ts'
 import { appendPiece, columnarWriter } from '../request/columnar-answer.ts'
 import type { CursorKey } from '../request/cursor-state.ts'
 import { asOf, linesBody } from '../request/envelope.ts'
-import type { Input, RequestContext } from '../request/request-context.ts'
+import type { Input } from '../request/input.ts'
+import { readingOf, type Reading } from '../request/reading.ts'
+import type { Entitled } from '../request/request-context.ts'
 import { read } from '../request/read.ts'
 import { Refused } from '../request/refused.ts'
 import { newRequestId } from '../request/request-id.ts'
 import type { Format } from '../request/represent.ts'
-import { refuseUnread } from '../request/refuse-unread.ts'
-import { run, untilAdmission } from '../request/run.ts'
+import { refuseUnadmitted } from '../request/refuse-unadmitted.ts'
+import { run } from '../request/run.ts'
+import { untilAdmission } from '../request/until-admission.ts'
 import { sealCursor } from '../request/seal-cursor.ts'
 import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'
 import { HANDS_FULL } from '../request/load-shedder.ts'
@@ -57,27 +60,14 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     caller: Caller,
     selection: Selection,
     { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
-  ): Promise<RequestContext> {
+  ): Promise<Entitled> {
     const compiled = compiledOf(selection)
     const { engine } = parts()
-    const { pins } = await engine.freshVersions()
     const parameters = { ...selection.parameters, ...more }
-    const call = begin(
-      engine,
-      compiled,
-      principalOf(caller),
-      {
-        ...inputOf(() => principalNow(parts(), operators, caller), compiled, { parameters, body: undefined }),
-        isWhole: true,
-      },
-      pins,
-    )
-    if (on !== undefined) {
-      call.today = on
-      call.knowledge = { ...call.knowledge, today: on }
-    }
-    await untilAdmission(call)
-    return call
+    const reauthenticate = () => principalNow(parts(), operators, caller)
+    const input = inputOf(reauthenticate, compiled, { parameters, body: undefined })
+    const whole = { ...input, isWhole: true, orderedOn: on }
+    return untilAdmission(await begin(engine, compiled, principalOf(caller), whole))
   }
 
   /** Reads what a pin holds piece by piece; looks again and again whose it is. */
@@ -85,7 +75,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     caller: Caller,
     selection: Selection,
     { pin, format }: { readonly pin: string; readonly format: Format },
-    readPiece: (call: RequestContext) => Promise<T>,
+    readPiece: (call: Reading) => Promise<T>,
   ) {
     let cursor: string | undefined = pin
     let current = caller
@@ -95,17 +85,16 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         current = parts().engine.callers.of(await principalNow(parts(), operators, caller))
         looked = performance.now()
       }
-      const call: RequestContext = await checked(current, selection, { more: { cursor, format } })
+      const call = readingOf(await checked(current, selection, { more: { cursor, format } }), { limit: PIECE })
       const piece: T = await readPiece(call)
-      yield { piece, errors: call.errors }
+      yield { piece, errors: call.remarks.errors }
       cursor = piece.next === undefined ? undefined : await sealCursor(call, piece.next)
     }
   }
 
   async function* rows(caller: Caller, selection: Selection, options: Parameters<Operations['rows']>[2]) {
     let isFirst = true
-    const readPiece = async (call: RequestContext) => {
-      call.limit = PIECE
+    const readPiece = async (call: Reading) => {
       const result = await read(call)
       if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
       return { next: result.next, text: linesBody(call, result), count: result.count }
@@ -120,7 +109,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
 
   async function* columns(caller: Caller, selection: Selection, options: Parameters<Operations['columns']>[2]) {
     let writer: ColumnarWriter | undefined
-    const readPiece = async (call: RequestContext) => {
+    const readPiece = async (call: Reading) => {
       writer ??= await columnarWriter(call, options.format)
       const before = writer.rows
       const next = await appendPiece(call, writer, PIECE)
@@ -160,7 +149,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         const { engine } = parts()
         const principal = principalOf(caller)
         const made = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
-        if (made === undefined) throw await refuseUnread(engine, principal, HANDS_FULL)
+        if (made === undefined) throw await refuseUnadmitted(engine, principal, HANDS_FULL)
         const answer = await made
         return {
           status: answer.status,
@@ -179,7 +168,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         pin: await sealCursor(call, undefined),
         asOf: asOf(call),
         entitlement: entitlementOf(call),
-        errors: call.errors,
+        errors: call.unresolved,
       }
     },
     async authorize(caller, selection, { entitlement } = {}) {

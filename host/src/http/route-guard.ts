@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../accounts/authenticate.ts'
 import type { Principal } from '../accounts/principal.ts'
 import type { Engine } from '../request/engine.ts'
-import { refuseUnread } from '../request/refuse-unread.ts'
+import { refuseUnadmitted } from '../request/refuse-unadmitted.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** What the REST transport stands on. */
@@ -44,7 +44,7 @@ export function createRouteGuard({ engine, authenticator }: RestParts): RouteGua
     async refuse(request, reply, error) {
       const principal = entered.get(request)
       if (principal === undefined) return sendProblem(request, reply, error)
-      const { problem, headers } = await refuseUnread(engine, principal, error)
+      const { problem, headers } = await refuseUnadmitted(engine, principal, error)
       return sendProblem(request, reply, problem, headers)
     },
   }

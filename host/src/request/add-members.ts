@@ -1,11 +1,11 @@
 import type { Additions, ServedRow } from '@bourse/kit'
 import type { Cells } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { RequestContext, ReadResult } from './request-context.ts'
+import type { Reading, ReadResult } from './reading.ts'
 import { callOf } from './read-custom.ts'
 
 /** The rows of a list with the members that its dataset works out for each page. */
-export async function addMembers(call: RequestContext, result: ReadResult): Promise<ReadResult> {
+export async function addMembers(call: Reading, result: ReadResult): Promise<ReadResult> {
   const { operation, fields } = call.compiled
   if (operation.kind !== 'list' || operation.adds === undefined) return result
   if (result.part !== undefined) return result
@@ -24,7 +24,7 @@ function servedRow(names: readonly string[], row: Cells | string): ServedRow {
   return Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]))
 }
 
-async function membersOf(call: RequestContext, adds: Additions, rows: readonly ServedRow[]) {
+async function membersOf(call: Reading, adds: Additions, rows: readonly ServedRow[]) {
   const added = await adds.of((await narrowedNeeds(call, adds)) as never, callOf(call) as never, rows)
   if (added.length !== rows.length)
     throw new TypeError(`${call.compiled.path}: ${added.length} rows of members came for ${rows.length} rows`)

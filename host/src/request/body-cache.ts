@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer } from './request-context.ts'
+import type { Answer } from './answer.ts'
 
 /** Milliseconds a body is kept: half the life of the cursor that it may hold. */
 const KEPT_FOR = 12 * 3_600_000

@@ -2,9 +2,10 @@ import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/columns'
 import type { ColumnarWriter } from '@bourse/columns/writer'
 import { invalidParameter } from '@bourse/kit'
 import { limitOf } from '@bourse/operations'
-import type { CursorKey } from './cursor-state.ts'
 import { finished } from './envelope.ts'
-import type { Answer, RequestContext } from './request-context.ts'
+import type { Answer } from './answer.ts'
+import type { PageOfRead, Reading, Remarks } from './reading.ts'
+import type { Entitled } from './request-context.ts'
 import { read } from './read.ts'
 import { sealCursor } from './seal-cursor.ts'
 
@@ -14,26 +15,23 @@ const PIECE = 5_000
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** A page of columns: read piece by piece, so that of its rows no more than their columns are held. */
-export async function columnarAnswer(call: RequestContext, format: ColumnarFormat): Promise<Answer> {
+export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
   const writer = await columnarWriter(call, format)
-  const wanted = call.limit
-  const meta = createGathered(call)
-  let next: CursorKey | undefined
+  const meta = createGathered(call.remarks)
+  let piece: Reading = call
+  let next: PageOfRead['after']
   do {
-    next = await appendPiece(call, writer, wanted - writer.rows)
+    next = await appendPiece(piece, writer, call.limit - writer.rows)
     meta.gather()
-  } while (next !== undefined && writer.rows < wanted && writer.heldBytes < MAX_BYTES)
-  call.limit = wanted
+    piece = { ...call, page: { limit: call.limit, after: next } }
+  } while (next !== undefined && writer.rows < call.limit && writer.heldBytes < MAX_BYTES)
   meta.tell()
   const body = Buffer.from(writer.finish())
   return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 
 /** A writer for the columns that a request asks for. */
-export async function columnarWriter(
-  { compiled, query }: RequestContext,
-  format: ColumnarFormat,
-): Promise<ColumnarWriter> {
+export async function columnarWriter({ compiled, query }: Entitled, format: ColumnarFormat): Promise<ColumnarWriter> {
   // Loaded by the first request for columns: many hosts get none.
   const { ColumnarWriter } = await import('@bourse/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
@@ -49,17 +47,9 @@ export async function columnarWriter(
 
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
-/**
- * Reads at most so many rows more into columns; returns the key of the last one where more follow, from which the call
- * goes on.
- */
-export async function appendPiece(
-  call: RequestContext,
-  writer: ColumnarWriter,
-  most: number,
-): Promise<CursorKey | undefined> {
-  call.limit = Math.min(most, pieceOf(call))
-  const result = await read(call)
+/** Reads at most so many rows more into columns; returns the key of the last one where more follow. */
+export async function appendPiece(call: Reading, writer: ColumnarWriter, most: number): Promise<PageOfRead['after']> {
+  const result = await read({ ...call, page: { ...call.page, limit: Math.min(most, pieceOf(call)) } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)
   try {
     writer.append(result.rows)
@@ -67,32 +57,30 @@ export async function appendPiece(
     if (!(error instanceof DoesNotFit)) throw error
     throw invalidParameter('numbers', `${error.message}: give numbers=text`, 'does-not-fit')
   }
-  const { next } = result
-  if (next !== undefined) call.cursor = { floor: call.floor, scopeMark: call.cursor?.scopeMark ?? '', key: next }
-  return next
+  return result.next
 }
 
 /** A dataset is asked for no more rows at once than a page of it may have. */
-function pieceOf({ compiled: { operation } }: RequestContext): number {
+function pieceOf({ compiled: { operation } }: Reading): number {
   return Math.min(PIECE, limitOf(operation).max)
 }
 
 /** What the reads of the pieces say beside their rows, as one read of all would have said it. */
-function createGathered(call: RequestContext) {
+function createGathered({ errors, meta }: Remarks) {
   const lists = new Map<string, unknown[]>()
-  const known = new Set(call.errors.map((error) => JSON.stringify(error)))
-  let seen = call.errors.length
+  const known = new Set(errors.map((error) => JSON.stringify(error)))
+  let seen = errors.length
   return {
     gather() {
-      const fresh = call.errors.splice(seen).filter((error) => !known.has(JSON.stringify(error)))
+      const fresh = errors.splice(seen).filter((error) => !known.has(JSON.stringify(error)))
       for (const error of fresh) known.add(JSON.stringify(error))
-      seen = call.errors.push(...fresh)
-      for (const [name, value] of Object.entries(call.meta)) {
+      seen = errors.push(...fresh)
+      for (const [name, value] of Object.entries(meta)) {
         if (!Array.isArray(value)) continue
         lists.set(name, [...(lists.get(name) ?? []), ...(value as unknown[])])
-        call.meta[name] = undefined
+        meta[name] = undefined
       }
     },
-    tell: () => void Object.assign(call.meta, Object.fromEntries(lists)),
+    tell: () => void Object.assign(meta, Object.fromEntries(lists)),
   }
 }

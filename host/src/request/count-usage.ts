@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
-import type { Answer, RequestContext } from './request-context.ts'
+import type { Answer } from './answer.ts'
+import type { Admitted, Authenticated } from './request-context.ts'
 
 /** Adds an answered request to what its account used: nobody is asked for that. */
-export function countAnswer(call: RequestContext, { status, headers, body, rows = 0 }: Answer): void {
-  const isUnchanged = status === 304
-  count(call, {
+export function countAnswer(call: Admitted, { status, headers, body, rows = 0 }: Answer, isRefunded: boolean): void {
+  count(call, call.admission.day, {
     isError: false,
-    credits: isUnchanged || call.refunded ? 0 : (call.admission?.cost ?? 0),
-    rows: isUnchanged ? 0 : rows,
+    credits: isRefunded ? 0 : call.admission.cost,
+    rows: status === 304 ? 0 : rows,
     bytes: bytesOf(body, headers),
   })
 }
 
 /** The same for one that was refused, which costs nothing. */
-export function countRefusal(call: RequestContext): void {
-  count(call, { isError: true, credits: 0, rows: 0, bytes: 0 })
+export function countRefusal(call: Authenticated, day = call.now.slice(0, 10)): void {
+  count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
 
 interface Outcome {
@@ -24,10 +24,10 @@ interface Outcome {
   readonly bytes: number
 }
 
-function count({ engine, principal, admission, compiled, now }: RequestContext, outcome: Outcome): void {
+function count({ engine, principal, compiled }: Authenticated, day: string, outcome: Outcome): void {
   const { isError, credits, rows, bytes } = outcome
   engine.usage.count({
-    day: admission?.day ?? now.slice(0, 10),
+    day,
     accountId: principal.accountId,
     keyId: principal.keyId,
     operation: compiled.operation.id,

@@ -2,11 +2,11 @@ import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bou
 import { MARKET_PARAMS, termsOf } from '@bourse/operations'
 import { scopeMark } from './cursor-marks.ts'
 import { ofAnotherScope } from './cursor-refusals.ts'
-import type { RequestContext } from './request-context.ts'
-import { marketMissing } from './resolve.ts'
+import { marketMissing } from './market-missing.ts'
+import type { Added, Entitled, Resolved } from './request-context.ts'
 
 /** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
-export function entitle(call: RequestContext): void {
+export function entitle(call: Resolved): Added<Entitled, Resolved> {
   const { compiled, principal, scope, cursor } = call
   for (const capability of termsOf(compiled.operation, call.query).capabilities)
     if (!principal.capabilities.has(capability))
@@ -14,9 +14,10 @@ export function entitle(call: RequestContext): void {
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key has no market.')
   for (const entity of call.named ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
-  entitleExchanges(call)
+  const markets = entitledMarkets(call)
   entitleKind(call)
   if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
+  return { markets }
 }
 
 /** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
@@ -37,15 +38,15 @@ export function refuseEntity(
 const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
 
 /** A kind that a parameter names alone must be part of the key. */
-function entitleKind({ compiled: { operation }, query, scope }: RequestContext): void {
+function entitleKind({ compiled: { operation }, query, scope }: Resolved): void {
   const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
   if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
 
 /** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
-function entitleExchanges(call: RequestContext): void {
+function entitledMarkets(call: Resolved): readonly string[] {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
-  if (name === undefined) return
+  if (name === undefined) return call.scope.markets
   const wanted = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())
   for (const mic of wanted) {
     if (!call.engine.markets.has(mic))
@@ -55,5 +56,5 @@ function entitleExchanges(call: RequestContext): void {
       )
     if (!call.scope.markets.includes(mic)) throw marketMissing(mic)
   }
-  call.markets = call.scope.markets.filter((mic) => wanted.includes(mic))
+  return call.scope.markets.filter((mic) => wanted.includes(mic))
 }

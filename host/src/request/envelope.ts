@@ -2,7 +2,8 @@ import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/operations'
-import type { Answer, RequestContext, ReadResult, ReadRow, RowsRead } from './request-context.ts'
+import type { Answer } from './answer.ts'
+import type { Reading, ReadResult, ReadRow, RowsRead } from './reading.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 import { sealCursor } from './seal-cursor.ts'
@@ -13,7 +14,7 @@ const SHORT = 8 * 1024
 const HEADER_ITEMS = 50
 
 /** Puts rows into the representation asked for, with what belongs around them. */
-export async function envelope(call: RequestContext, result: ReadResult): Promise<Answer> {
+export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
   if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
   if (result.part === 'download')
@@ -26,11 +27,11 @@ export async function envelope(call: RequestContext, result: ReadResult): Promis
 
 /** A body of so many rows with what is said of it in headers. */
 export function finished(
-  call: RequestContext,
+  call: Reading,
   { body, rows }: { readonly body: string | Buffer; readonly rows: number },
   cursor: string | null,
 ): Promise<Answer> {
-  const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
+  const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.remarks.headers }
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
   const { deprecation } = call.compiled
   if (deprecation !== undefined) {
@@ -42,35 +43,35 @@ export function finished(
   return encode({ status, headers, body, rows }, call.representation.coding)
 }
 
-function jsonBody(call: RequestContext, { rows }: RowsRead, cursor: string | null): string {
+function jsonBody(call: Reading, { rows }: RowsRead, cursor: string | null): string {
   const { json, operation } = call.compiled
   const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
   const written = rows.map((row) => jsonText(json, row))
   return `{"data":${isSingle(operation) ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
 }
 
-function metaOf(call: RequestContext, cursor: string | null): Record<string, unknown> {
+function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
   const { operation, params } = call.compiled
-  const tellsUnknown = looksUpNames(operation) || call.errors.length > 0
+  const tellsUnknown = looksUpNames(operation) || call.remarks.errors.length > 0
   return {
     // Also where there is never a next page: whoever goes from page to page ends there.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
     ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
-    ...(tellsUnknown ? { errors: call.errors } : {}),
-    ...call.meta,
+    ...(tellsUnknown ? { errors: call.remarks.errors } : {}),
+    ...call.remarks.meta,
   }
 }
 
 /** The cutoff asked for, else the instant of the newest batch read. */
-export function asOf({ knowledge, compiled }: RequestContext): string | null {
+export function asOf({ knowledge, compiled }: Pick<Reading, 'knowledge' | 'compiled'>): string | null {
   if (knowledge.asOf !== undefined) return knowledge.asOf
   const instants = compiled.records.flatMap((record) => knowledge.pins.get(record)?.at ?? [])
   return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
 }
 
 /** Rows as lines, CSV with its header. */
-export function linesBody(call: RequestContext, { rows }: RowsRead): string {
+export function linesBody(call: Reading, { rows }: RowsRead): string {
   const { csv, json } = call.compiled
   if (call.format === 'ndjson') return rows.map((row) => `${jsonText(json, row)}\n`).join('')
   return csv.head + rows.map((row) => (typeof row === 'string' ? row : csv.row(row))).join('')
@@ -79,8 +80,8 @@ export function linesBody(call: RequestContext, { rows }: RowsRead): string {
 const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(row))
 
 /** What `meta` says, for formats that have none. */
-function lineHeaders(call: RequestContext, cursor: string | null): Record<string, string> {
-  const { meta } = call
+function lineHeaders(call: Reading, cursor: string | null): Record<string, string> {
+  const { meta } = call.remarks
   const instant = asOf(call)
   return {
     ...(instant === null ? {} : { 'x-as-of': instant }),
@@ -91,12 +92,12 @@ function lineHeaders(call: RequestContext, cursor: string | null): Record<string
 }
 
 /** Where the next page is; one that is asked for in a body has no address of its own. */
-function nextHeaders(call: RequestContext, cursor: string): Record<string, string> {
+function nextHeaders(call: Reading, cursor: string): Record<string, string> {
   if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
   return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }
 }
 
-function errorHeaders({ errors }: RequestContext): Readonly<Record<string, string>> {
+function errorHeaders({ remarks: { errors } }: Reading): Readonly<Record<string, string>> {
   return errors.length === 0
     ? {}
     : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }
@@ -118,7 +119,7 @@ function asciiJson(value: unknown): string {
 }
 
 /** The same address with the next cursor: relative, never built from a request header. */
-function nextAddress(call: RequestContext, cursor: string): string {
+function nextAddress(call: Reading, cursor: string): string {
   const { path } = call.compiled
   const filled = path.includes('{')
     ? path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(call.input.params[name] ?? ''))

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { Answer, RequestContext } from './request-context.ts'
+import type { Answer } from './answer.ts'
+import type { Reading } from './reading.ts'
 import { callOf } from './read-custom.ts'
 
 /** What is known of an answer before its rows are read. */
@@ -21,7 +22,7 @@ const COMMON = {
 const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
 
 /** Works out the tag of an answer and looks whether its body is needed at all. */
-export async function answerFromTag(call: RequestContext): Promise<Tagged> {
+export async function answerFromTag(call: Reading): Promise<Tagged> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
   // A file brings a tag of its own; what is told of it is tagged like any answer.
   if (mayBeFile(call))
@@ -48,7 +49,7 @@ export async function answerFromTag(call: RequestContext): Promise<Tagged> {
 }
 
 /** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
-async function tagBeforeReading(call: RequestContext): Promise<string | undefined> {
+async function tagBeforeReading(call: Reading): Promise<string | undefined> {
   const { compiled, knowledge, scope, representation } = call
   const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
   if (byBody || compiled.records.length === 0) return undefined
@@ -83,7 +84,7 @@ async function tagBeforeReading(call: RequestContext): Promise<string | undefine
 }
 
 /** Answers that move with the clock within a day say when. */
-async function nextChange(call: RequestContext): Promise<string | undefined> {
+async function nextChange(call: Reading): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined
   if (operation.changesAt === undefined) return undefined
@@ -91,13 +92,13 @@ async function nextChange(call: RequestContext): Promise<string | undefined> {
 }
 
 /** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */
-function isUntagged({ compiled: { operation } }: RequestContext): boolean {
+function isUntagged({ compiled: { operation } }: Reading): boolean {
   if (operation.kind !== 'custom') return false
   const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
   return operation.method !== 'GET' || readsThrough
 }
 
-const mayBeFile = ({ compiled: { operation } }: RequestContext) => operation.kind === 'custom' && operation.downloads
+const mayBeFile = ({ compiled: { operation } }: Reading) => operation.kind === 'custom' && operation.downloads
 
 /** A file, its address, or that the caller has it already. */
 const isFile = ({ status, body }: Answer) => status === 302 || status === 304 || body instanceof Readable
@@ -107,7 +108,7 @@ const untagged = (answer: Answer): Answer => ({
   headers: { vary: COMMON.vary, 'cache-control': 'private, no-store', ...answer.headers },
 })
 
-function tagByBody(call: RequestContext, answer: Answer): Answer {
+function tagByBody(call: Reading, answer: Answer): Answer {
   const body = answer.body instanceof Readable ? '' : (answer.body ?? '')
   const tag = answer.headers['etag'] ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   return matches(call.input.ifNoneMatch, tag)

@@ -1,9 +1,9 @@
 import { problem } from '@bourse/kit'
 import { publicReason } from '../wiring/public-reason.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Authenticated } from './request-context.ts'
 
 /** 501 before anything else is looked at, where the dataset is switched off, lacks a need, failed, or has no source. */
-export function checkInstalled({ engine, compiled }: RequestContext): void {
+export function checkInstalled({ engine, compiled }: Authenticated): void {
   const state = engine.wiring.stateOf(compiled.dataset)
   if (state.state !== 'on')
     throw problem(

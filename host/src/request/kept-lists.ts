@@ -2,8 +2,8 @@ import { problem, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { StoredSnapshot } from '@bourse/store'
 import { instantText } from '@bourse/operations'
 import { effectiveDateOf } from './newest-only.ts'
-import type { RequestContext } from './request-context.ts'
-import { notFoundHere } from './resolve.ts'
+import type { Reading } from './reading.ts'
+import { notFoundHere } from './unknown-names.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /**
@@ -11,7 +11,7 @@ import { column, type Condition } from './row-scope.ts'
  * answer is of is told in `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the
  * date of the first page.
  */
-export async function listConditions(call: RequestContext, operation: ListOperation): Promise<readonly Condition[]> {
+export async function listConditions(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
   const { record } = operation
   const { time } = record
   if (time.mode !== 'snapshot') return []
@@ -21,7 +21,7 @@ export async function listConditions(call: RequestContext, operation: ListOperat
   const on = effectiveDateOf(call)
   const chosen = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
   if (chosen.length === 0) await refuseWithout(call, operation, { kept, ids, on })
-  call.meta['snapshot'] =
+  call.remarks.meta['snapshot'] =
     ids?.length === 1 && chosen[0] !== undefined ? shown(await toldOf(call, operation, chosen[0])) : null
   const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
   const lists = sql`select * from unnest(${subjects}::text[], ${dates}::date[])`
@@ -32,11 +32,7 @@ const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot 
   lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
 
 /** The list that is told of: of the record that the rows are made of. */
-async function toldOf(
-  call: RequestContext,
-  { snapshotOf }: ListOperation,
-  own: StoredSnapshot,
-): Promise<StoredSnapshot> {
+async function toldOf(call: Reading, { snapshotOf }: ListOperation, own: StoredSnapshot): Promise<StoredSnapshot> {
   if (snapshotOf === undefined) return own
   const others = await call.engine.store.snapshots(snapshotOf, call.knowledge, [own.id])
   return others.find(({ date }) => date === own.date) ?? own
@@ -59,11 +55,7 @@ interface Looked {
  * Where there is no list to read: an id that must have one is not found, and what lies before all lists is refused
  * where the record says so.
  */
-async function refuseWithout(
-  call: RequestContext,
-  { record, subjectIn }: ListOperation,
-  looked: Looked,
-): Promise<void> {
+async function refuseWithout(call: Reading, { record, subjectIn }: ListOperation, looked: Looked): Promise<void> {
   const { engine, knowledge } = call
   const { kept, ids } = looked
   const isKept = async () =>
@@ -77,7 +69,7 @@ async function refuseWithout(
  * rows.
  */
 async function refuseEarlier(
-  { engine, knowledge }: RequestContext,
+  { engine, knowledge }: Reading,
   record: AnyRecord,
   { kept, ids, on }: Looked,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { entitiesById, maySee, type Field } from '@bourse/kit'
 import { parseNested } from '@bourse/kit/host'
 import type { Cells } from '@bourse/operations'
-import type { RequestContext, ReadResult } from './request-context.ts'
+import type { Reading, ReadResult } from './reading.ts'
 
 /** What was read, without those items of lists whose entities the key may not see. */
-export async function maskItems(call: RequestContext, result: ReadResult): Promise<ReadResult> {
+export async function maskItems(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
   let { rows } = result
   for (const [index, field] of Object.values(call.compiled.fields).entries()) {

@@ -1,7 +1,7 @@
 import { entitiesById, maySee, type ListOperation } from '@bourse/kit'
 import { type Reference } from '@bourse/kit/host'
 import { type Cells, fieldsIn, type Query } from '@bourse/operations'
-import type { RequestContext, ReadResult, ReadRow } from './request-context.ts'
+import type { Reading, ReadResult, ReadRow } from './reading.ts'
 
 interface Column {
   readonly name: string
@@ -10,7 +10,7 @@ interface Column {
 }
 
 /** What was read, without the ids of further entities that the key may not see. */
-export async function maskReferences(call: RequestContext, result: ReadResult): Promise<ReadResult> {
+export async function maskReferences(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
   const columns = Object.entries(call.compiled.fields).flatMap(([name, { ref }], index): readonly Column[] =>
     ref === undefined ? [] : [{ name, index, ref }],
@@ -30,7 +30,7 @@ export async function maskReferences(call: RequestContext, result: ReadResult): 
  * The parameters of a list without ids of further entities that the key may not see: that a row names one of them is
  * not told by finding it.
  */
-export async function withoutHidden(call: RequestContext, { record, filters }: ListOperation): Promise<Query> {
+export async function withoutHidden(call: Reading, { record, filters }: ListOperation): Promise<Query> {
   const query = { ...call.query }
   for (const [name, filter] of Object.entries(filters)) {
     const ref = fieldsIn(record, name, filter).map((field) => record.fields[field.name]?.ref)[0]
@@ -43,10 +43,10 @@ export async function withoutHidden(call: RequestContext, { record, filters }: L
   return query
 }
 
-const isSeen = ({ scope }: RequestContext, entity: Parameters<typeof maySee>[1] | undefined) =>
+const isSeen = ({ scope }: Reading, entity: Parameters<typeof maySee>[1] | undefined) =>
   entity !== undefined && maySee(scope, entity)
 
-type Format = RequestContext['format']
+type Format = Reading['format']
 
 function idsIn(row: ReadRow, columns: readonly Column[], format: Format): readonly string[] {
   if (typeof row === 'string') return [...row.matchAll(placesOf(columns, format))].map((found) => found[2] ?? '')

@@ -1,11 +1,11 @@
 import type { AnyRecord, CallRows, Knowledge, Needs } from '@bourse/kit'
 import type { StoredRows } from '@bourse/store'
-import type { RequestContext } from './request-context.ts'
+import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
 /** The needs of an operation as its read is handed them: records narrowed to what the call may see. */
 export async function narrowedNeeds(
-  call: RequestContext,
+  call: Reading,
   { needs }: { readonly needs: Needs },
 ): Promise<Readonly<Record<string, unknown>>> {
   const injected = call.engine.wiring.inject(needs)

@@ -1,6 +1,6 @@
-import { orderKeys, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
+import { knowledgeDay, orderKeys, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { SelectQueryBuilder } from 'kysely'
-import type { RequestContext } from './request-context.ts'
+import type { Reading } from './reading.ts'
 import { column } from './row-scope.ts'
 
 type Select = SelectQueryBuilder<{ r: Record<string, unknown> }, 'r', object>
@@ -9,7 +9,7 @@ type Select = SelectQueryBuilder<{ r: Record<string, unknown> }, 'r', object>
  * The rows of a list that `latest=true` or the effective date leave: the newest one of each subject, or the newest on
  * or before a date of whatever the key names beside the time.
  */
-export async function newestOnly(call: RequestContext, operation: ListOperation, rows: Select): Promise<Select> {
+export async function newestOnly(call: Reading, operation: ListOperation, rows: Select): Promise<Select> {
   const { record, latest, effectiveDate } = operation
   const { time } = record
   if (time.mode !== 'revisioned') return rows
@@ -25,15 +25,15 @@ export async function newestOnly(call: RequestContext, operation: ListOperation,
 }
 
 /** Between two dates of the record's own time there is no effective one. */
-function isRange({ query }: RequestContext, { record, dates }: ListOperation): boolean {
+function isRange({ query }: Reading, { record, dates }: ListOperation): boolean {
   const { time } = record
   return time.mode !== 'catalog' && dates === time.field && (query['from'] !== undefined || query['to'] !== undefined)
 }
 
 /** The date asked for, else that of the knowledge cutoff, else today; never later than today. */
-export function effectiveDateOf({ query, knowledge, today }: RequestContext): string {
-  const { effective_date: asked = knowledge.asOf?.slice(0, 10) ?? today } = query
-  return String(asked) < today ? String(asked) : today
+export function effectiveDateOf(call: Reading): string {
+  const { effective_date: asked = knowledgeDay(call) } = call.query
+  return String(asked) < call.today ? String(asked) : call.today
 }
 
 const subjectOf = ({ subject, key }: AnyRecord, time: string): readonly string[] =>

@@ -3,14 +3,14 @@ import type { Usage } from '@bourse/kit/host'
 import { usageRow } from '@bourse/ledger'
 import { type Cells, headersOf } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { RequestContext, ReadResult } from './request-context.ts'
+import type { Reading, ReadResult } from './reading.ts'
 
 /** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
-export async function readCustom(call: RequestContext, operation: CustomOperation): Promise<ReadResult> {
+export async function readCustom(call: Reading, operation: CustomOperation): Promise<ReadResult> {
   const rows = await operation.read((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
   if ('part' in rows) return rows
   const names = Object.keys(call.compiled.fields)
-  const page = operation.paging !== false && !operation.single ? rows.slice(0, call.limit) : rows
+  const page = operation.paging !== false && !operation.single ? rows.slice(0, call.page.limit) : rows
   const last = page.at(-1)
   const more = page.length < rows.length && last !== undefined
   if (operation.single && page.length === 0) throw problem('record-not-found', 'There is no such record.')
@@ -31,7 +31,7 @@ function textOf(value: unknown): string | null {
 const NOWHERE = { address: undefined, requestId: undefined }
 
 /** The request as a dataset sees it. */
-export function callOf(call: RequestContext): Call {
+export function callOf(call: Reading): Call {
   const { query, engine } = call
   const turned = call.compiled.operation.kind === 'custom' && isTurned(call.compiled.operation, query['order'])
   return {
@@ -47,30 +47,30 @@ export function callOf(call: RequestContext): Call {
     subject: call.selection?.subject,
     parent: call.parent,
     knowledge: call.knowledge,
-    page: { limit: call.limit, after: call.cursor?.key, turned },
+    page: { limit: call.page.limit, after: call.page.after, turned },
     now: engine.clock.now(),
     today: call.today,
     floor: call.floor,
     usage: () => usageOf(call),
-    report: (error) => void call.errors.push(asRequested(call, error)),
-    meta: (name, value) => void (call.meta[name] = value),
-    location: (path) => void (call.answerHeaders['location'] = path),
-    tag: (text) => void (call.answerHeaders['etag'] = `"${text}"`),
-    refund: () => void (call.refunded = true),
+    report: (error) => void call.remarks.errors.push(asRequested(call, error)),
+    meta: (name, value) => void (call.remarks.meta[name] = value),
+    location: (path) => void (call.remarks.headers['location'] = path),
+    tag: (text) => void (call.remarks.headers['etag'] = `"${text}"`),
+    refund: () => void (call.remarks.isRefunded = true),
   }
 }
 
 /** An item is named as the request spelled it. */
-function asRequested({ spelling }: RequestContext, error: ItemError): ItemError {
+function asRequested({ spelling }: Reading, error: ItemError): ItemError {
   const symbol = spelling.get(error.instrument_id ?? '')
   return symbol === undefined ? error : { ...error, symbol }
 }
 
-function askedHeaders({ compiled, input }: RequestContext): Readonly<Record<string, string | undefined>> {
+function askedHeaders({ compiled, input }: Reading): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(headersOf(compiled.operation).map((name) => [name, input.headers[name]]))
 }
 
-function usageOf({ principal, admission }: RequestContext): Usage {
+function usageOf({ principal, admission }: Reading): Usage {
   if (admission === undefined) throw new Error('usage is known only once the request was admitted')
   return usageRow(principal, admission)
 }

@@ -1,7 +1,7 @@
 import type { AnyRecord, Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept } from '@bourse/store'
-import type { RequestContext, ReadRow, RowsRead } from './request-context.ts'
+import type { Reading, ReadRow, RowsRead } from './reading.ts'
 import { rowsOfEntity } from './row-text.ts'
 
 /** Entities looked at together for a page, over the rows wanted: some have no row on the date. */
@@ -10,28 +10,28 @@ const SLICE_FACTOR = 1.5
 type DateForm = Extract<Form, { form: 'date' }>
 
 /** One date, entities in symbol order, until the page is full. */
-export async function readDate(call: RequestContext, record: AnyRecord, form: DateForm): Promise<RowsRead> {
+export async function readDate(call: Reading, record: AnyRecord, form: DateForm): Promise<RowsRead> {
   const date = String(call.query['date'])
   const entities = await entitiesOfDate(call, record, form)
   const first = firstKept(record, call.knowledge)?.date
   const rows: ReadRow[] = []
   const sent: Entity[] = []
   let hasMore = false
-  for (let at = startAfter(entities, call.cursor?.key?.['entity']); at < entities.length && !hasMore;) {
+  for (let at = startAfter(entities, call.page.after?.['entity']); at < entities.length && !hasMore;) {
     if (first !== undefined && date < first) break
-    const slice = entities.slice(at, at + Math.ceil((call.limit + 1 - rows.length) * SLICE_FACTOR))
+    const slice = entities.slice(at, at + Math.ceil((call.page.limit + 1 - rows.length) * SLICE_FACTOR))
     const ids = slice.map(({ id }) => id)
     for (const { place, lines } of await call.engine.store.date(record, call.knowledge, date, ids)) {
       const entity = slice[place]
       if (entity === undefined) continue
-      hasMore = rows.length === call.limit
+      hasMore = rows.length === call.page.limit
       if (hasMore) break
       rows.push(rowsOfEntity(call, record, entity, lines))
       sent.push(entity)
     }
     at += slice.length
   }
-  call.meta['unrecorded_symbols'] = unrecorded(record, sent)
+  call.remarks.meta['unrecorded_symbols'] = unrecorded(record, sent)
   return { rows, count: rows.length, next: hasMore ? { entity: sent.at(-1)?.id ?? null } : undefined }
 }
 
@@ -42,11 +42,7 @@ function unrecorded({ subject }: AnyRecord, sent: readonly Entity[]) {
 }
 
 /** The named entities, or the whole market, in the order of their symbol on the date. */
-async function entitiesOfDate(
-  call: RequestContext,
-  { subject }: AnyRecord,
-  form: DateForm,
-): Promise<readonly Entity[]> {
+async function entitiesOfDate(call: Reading, { subject }: AnyRecord, form: DateForm): Promise<readonly Entity[]> {
   const ascending = call.query['order'] !== 'desc'
   if (call.entities !== undefined) {
     const nameField = subject?.nameField ?? ''

@@ -1,6 +1,7 @@
 import {
   addDays,
   entitiesById,
+  knowledgeDay,
   orderKeys,
   paged,
   sql,
@@ -15,12 +16,12 @@ import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './kept-lists.ts'
 import { withoutHidden } from './mask-references.ts'
 import { effectiveDateOf, newestOnly } from './newest-only.ts'
-import type { RequestContext, RowsRead } from './request-context.ts'
+import type { Reading, RowsRead } from './reading.ts'
 import { parentKey } from './resolve-parent.ts'
 import { column, rowScope, type Condition } from './row-scope.ts'
 
 /** Reads a page of a record: its rows known at the cutoff that the call may see, narrowed by its parameters. */
-export async function readList(call: RequestContext, operation: ListOperation): Promise<RowsRead> {
+export async function readList(call: Reading, operation: ListOperation): Promise<RowsRead> {
   const { record } = operation
   const conditions = [
     ...(await rowScope(call, record)),
@@ -32,7 +33,7 @@ export async function readList(call: RequestContext, operation: ListOperation): 
   const known = call.engine.store.rowsAt(record).at(call.knowledge, windowOf(call, operation))
   const narrowed = conditions.reduce((select, condition) => select.where(condition), known)
   const keys = keysOf(call, operation)
-  const page = { limit: call.limit, after: afterOf(call, keys), turned: false }
+  const page = { limit: call.page.limit, after: afterOf(call, keys), turned: false }
   const columns = columnsOf(record)
   const nullable = new Set(keys.flatMap(({ field }) => (columns[field]?.isNullable === true ? [field] : [])))
   const select = (await newestOnly(call, operation, narrowed)).selectAll()
@@ -41,12 +42,12 @@ export async function readList(call: RequestContext, operation: ListOperation): 
 }
 
 async function pageOf(
-  call: RequestContext,
+  call: Reading,
   { record }: ListOperation,
   found: readonly StoredRow[],
   keys: readonly OrderKey[],
 ): Promise<RowsRead> {
-  const rows = found.slice(0, call.limit)
+  const rows = found.slice(0, call.page.limit)
   const { subject } = record
   const known = subject === undefined ? new Map<string, Entity>() : await entitiesOf(call, rows, subject.column)
   const names = Object.keys(call.compiled.fields)
@@ -59,27 +60,23 @@ async function pageOf(
 }
 
 /** The entities of some rows, under their labels of today. */
-async function entitiesOf(
-  call: RequestContext,
-  rows: readonly StoredRow[],
-  of: string,
-): Promise<ReadonlyMap<string, Entity>> {
+async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
   const { subject } = call.compiled.own[0] ?? {}
   const known = new Map(call.entities?.map((entity) => [entity.id, entity]))
   const ids = rows.flatMap((row) => (typeof row[of] === 'string' && !known.has(row[of]) ? [row[of]] : []))
   if (subject === undefined || ids.length === 0) return known
-  const on = call.knowledge.asOf?.slice(0, 10) ?? call.today
+  const on = knowledgeDay(call)
   const others = await entitiesById(call.engine.resolverOf(subject), ids, call.knowledge, on)
   return new Map([...known, ...others])
 }
 
-function parentCondition(call: RequestContext, { childOf }: ListOperation): readonly Condition[] {
+function parentCondition(call: Reading, { childOf }: ListOperation): readonly Condition[] {
   if (childOf === undefined) return []
   const { column: name, value } = parentKey(call, childOf)
   return [sql<boolean>`${column(name)} = ${value}`]
 }
 
-function boundsAsked(call: RequestContext, { record, dates, recentDays }: ListOperation): readonly Condition[] {
+function boundsAsked(call: Reading, { record, dates, recentDays }: ListOperation): readonly Condition[] {
   const { from, to } = call.query
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
@@ -88,7 +85,7 @@ function boundsAsked(call: RequestContext, { record, dates, recentDays }: ListOp
 }
 
 /** A long history is read between two times. */
-function windowOf({ query, floor }: RequestContext, { record, dates }: ListOperation) {
+function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
   if (!record.longHistory || record.time.mode === 'catalog' || dates !== record.time.field) return undefined
   const { from = floor, to = '9999-12-31' } = query
   return { from: String(from), to: String(to) }
@@ -98,7 +95,7 @@ function windowOf({ query, floor }: RequestContext, { record, dates }: ListOpera
  * The order of the rows: the record's, its date turned where that is asked for; or a field that may order them, and
  * then the record's.
  */
-export function keysOf({ query }: RequestContext, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
+export function keysOf({ query }: Reading, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
   const { sort, order } = query
   const sorted = orderKeys(sortable).find(({ field }) => field === sort)
   if (sorted !== undefined) {
@@ -110,17 +107,17 @@ export function keysOf({ query }: RequestContext, { record, turns, sortable }: L
 }
 
 function afterOf(
-  { cursor, query }: RequestContext,
+  { page, query }: Reading,
   keys: readonly OrderKey[],
 ): Readonly<Record<string, string | null>> | undefined {
-  const key = cursor?.key
+  const key = page.after
   if (key === undefined) return undefined
   const sorted = keys[0]?.field
   return typeof query['sort'] === 'string' && sorted !== undefined ? { ...key, [sorted]: key[SORT_VALUE] ?? null } : key
 }
 
 /** Where a page ends: the values of the record's order, and of the field that the rows are sorted by. */
-function placeOf({ query }: RequestContext, order: readonly string[], row: StoredRow, keys: readonly OrderKey[]) {
+function placeOf({ query }: Reading, order: readonly string[], row: StoredRow, keys: readonly OrderKey[]) {
   const place = Object.fromEntries(orderKeys(order).map(({ field }) => [field, textOf(row[field])]))
   const sorted = keys[0]?.field
   return typeof query['sort'] === 'string' && sorted !== undefined

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type AnyRecord, type Entity } from '@bourse/kit'
+import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines, type Range } from '@bourse/store'
-import type { RequestContext, ReadRow, RowsRead } from './request-context.ts'
+import type { Reading, ReadRow, RowsRead } from './reading.ts'
 import { memberOfLast, rowsOfEntity } from './row-text.ts'
 
 interface Dates {
@@ -18,18 +18,18 @@ interface Walk extends Dates {
 }
 
 /** Entities in the order of the request, each by date: some at a time, as many as should fill the page. */
-export async function readRange(call: RequestContext, record: AnyRecord, form: Form | undefined): Promise<RowsRead> {
+export async function readRange(call: Reading, record: AnyRecord, form: Form | undefined): Promise<RowsRead> {
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities } = walk
   const page: Page = { rows: [], count: 0, last: undefined }
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
     const some = entities.slice(at, at + wanted)
-    const ranges = rangesOf(walk, { at, some, most: call.limit + 1 - page.count })
+    const ranges = rangesOf(walk, { at, some, most: call.page.limit + 1 - page.count })
     const found = await call.engine.store.ranges(record, call.knowledge, walk.direction, ranges)
     if (found.some((lines) => fill(call, record, page, some[lines.place], lines))) return pageOf(record, page, true)
     at += some.length
     // How many rows an entity has is known by now.
-    wanted = page.count === 0 ? wanted * 4 : Math.ceil(((call.limit + 1 - page.count) * at) / page.count)
+    wanted = page.count === 0 ? wanted * 4 : Math.ceil(((call.page.limit + 1 - page.count) * at) / page.count)
   }
   return pageOf(record, page, false)
 }
@@ -42,13 +42,13 @@ interface Page {
 
 /** Puts rows of an entity on the page; true where some of them do not fit. */
 function fill(
-  call: RequestContext,
+  call: Reading,
   record: AnyRecord,
   page: Page,
   entity: Entity | undefined,
   { count, lines: all }: EntityLines,
 ): boolean {
-  const kept = Math.min(count, call.limit - page.count)
+  const kept = Math.min(count, call.page.limit - page.count)
   const lines = kept === count ? all : firstLines(all, count, kept)
   if (entity !== undefined && kept > 0) {
     page.rows.push(rowsOfEntity(call, record, entity, lines))
@@ -66,26 +66,22 @@ function pageOf({ time }: AnyRecord, { rows, count, last }: Page, hasMore: boole
 }
 
 /** Where nobody is named, the whole market under the symbols of the day. */
-async function everyEntity(
-  call: RequestContext,
-  { subject }: AnyRecord,
-  form: Form | undefined,
-): Promise<readonly Entity[]> {
+async function everyEntity(call: Reading, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
   if (subject === undefined || form?.form !== 'range' || form.whole === undefined) return []
   return call.engine.resolverOf(subject).universe({
     scope: call.scope,
-    on: call.knowledge.asOf?.slice(0, 10) ?? call.today,
+    on: knowledgeDay(call),
     markets: call.markets,
     excludeKinds: form.whole.excludeKinds,
     knowledge: call.knowledge,
   })
 }
 
-function walkOf(call: RequestContext, record: AnyRecord, form: Form | undefined, all: readonly Entity[]): Walk {
+function walkOf(call: Reading, record: AnyRecord, form: Form | undefined, all: readonly Entity[]): Walk {
   const declared = form?.form === 'range' ? form.dates : 'desc'
   const { order } = call.query
   const direction = order === 'asc' || order === 'desc' ? order : declared
-  const after = call.cursor?.key
+  const after = call.page.after
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after['entity'])
   const dates = datesOf(call, record)
   return {
@@ -109,7 +105,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The dates asked for; without them from the start of the plan's history, to the end of time. */
-function datesOf({ query, floor, knowledge }: RequestContext, record: AnyRecord): Dates {
+function datesOf({ query, floor, knowledge }: Reading, record: AnyRecord): Dates {
   const from = typeof query['from'] === 'string' ? query['from'] : floor
   const first = firstKept(record, knowledge)?.date
   return {
@@ -130,7 +126,7 @@ function rangesOf({ from, to, first }: Walk, { at, some, most }: Some): readonly
 }
 
 /** Entities that should fill the page, where each has a row on every weekday. */
-function entitiesOfPage({ limit, today }: RequestContext, { from, to }: Walk): number {
+function entitiesOfPage({ page: { limit }, today }: Reading, { from, to }: Walk): number {
   const days = daysBetween(from, to < today ? to : addDays(today, 1))
   return Math.max(1, Math.ceil((limit + 1) / Math.max(1, (days * 5) / 7)))
 }

@@ -5,14 +5,14 @@ import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
 import { readItem } from './read-item.ts'
 import { readList } from './read-list.ts'
-import type { RequestContext, ReadResult } from './request-context.ts'
+import type { Reading, ReadResult } from './reading.ts'
 
 /** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
-export async function read(call: RequestContext): Promise<ReadResult> {
+export async function read(call: Reading): Promise<ReadResult> {
   return addMembers(call, await maskItems(call, await maskReferences(call, await readRows(call))))
 }
 
-function readRows(call: RequestContext): Promise<ReadResult> {
+function readRows(call: Reading): Promise<ReadResult> {
   const { operation } = call.compiled
   switch (operation.kind) {
     case 'collection':

@@ -1,13 +1,17 @@
 import { invalidParameter, problem } from '@bourse/kit'
 import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/operations'
-import type { RequestContext } from './request-context.ts'
+import type { Format } from './represent.ts'
+import type { Authenticated, Validated } from './request-context.ts'
 import { isColumnar } from './represent.ts'
 
 /**
  * Parameters of columns say nothing of text, and text has shorter pages; columns are no text that could be passed on as
  * such.
  */
-export function refuseColumnsOfText({ query, format, compiled, input, limit }: RequestContext): void {
+export function refuseColumnsOfText(
+  { compiled, input }: Authenticated,
+  { query, limit, format }: Pick<Validated, 'query' | 'limit'> & { readonly format: Format },
+): void {
   const { operation } = compiled
   if (isColumnar(format)) {
     if (input.rowsOnly === true && input.isWhole !== true)

@@ -1,11 +1,12 @@
 import type { CollectionOperation, Retelling, ServedRow } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { RequestContext, ReadResult } from './request-context.ts'
+import type { Reading, ReadResult } from './reading.ts'
+import type { Validated } from './request-context.ts'
 import { callOf } from './read-custom.ts'
 
 /** How a request wants the rows of a collection told; undefined where they are to be as they are stored. */
-export function retellingOf({ compiled: { operation }, query }: Pick<RequestContext, 'compiled' | 'query'>) {
+export function retellingOf({ compiled: { operation }, query }: Pick<Validated, 'compiled' | 'query'>) {
   const retells = operation.kind === 'collection' ? operation.retells : undefined
   if (retells === undefined) return undefined
   const { parameter, values } = retells
@@ -14,11 +15,11 @@ export function retellingOf({ compiled: { operation }, query }: Pick<RequestCont
 
 /** Reads the rows of a collection as they are stored, and tells them in another way where the request asks for it. */
 export async function readRetold(
-  call: RequestContext,
+  call: Reading,
   { retells }: CollectionOperation,
-  stored: (call: RequestContext) => Promise<ReadResult>,
+  stored: (call: Reading) => Promise<ReadResult>,
 ): Promise<ReadResult> {
-  if (retells !== undefined) call.meta[retells.parameter] = call.query[retells.parameter] ?? retells.values[0]
+  if (retells !== undefined) call.remarks.meta[retells.parameter] = call.query[retells.parameter] ?? retells.values[0]
   const wanted = retellingOf(call)
   if (wanted === undefined) return stored(call)
   // Rows come as text in the format asked for; of JSON their values can be taken.
@@ -26,7 +27,7 @@ export async function readRetold(
   return result.part === undefined ? { ...result, rows: await retoldRows(call, wanted, result.rows) } : result
 }
 
-async function retoldRows(call: RequestContext, retells: Retelling, rows: readonly unknown[]) {
+async function retoldRows(call: Reading, retells: Retelling, rows: readonly unknown[]) {
   const read = parseExact(`[${rows.join(',')}]`) as readonly ServedRow[]
   const told = await retells.of((await narrowedNeeds(call, retells)) as never, callOf(call) as never, read)
   if (told.length !== read.length)

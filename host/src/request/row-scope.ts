@@ -1,26 +1,21 @@
-import { sql, type AnyRecord, type Entity, type RawBuilder, type Subject } from '@bourse/kit'
+import { knowledgeDay, sql, type AnyRecord, type Entity, type RawBuilder, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import type { RequestContext } from './request-context.ts'
+import { NO_FLOOR } from './history.ts'
+import type { Reading } from './reading.ts'
 
 /** A predicate on rows `r`. */
 export type Condition = RawBuilder<boolean>
-
-/** A floor before every date. */
-const NO_FLOOR = '0001-01-01'
 
 /**
  * What a call may see of a record's rows: those of the entities that it names, else of those in its markets that its
  * key may see; rows without a subject by the market that they name; and none before the plan's history.
  */
-export async function rowScope(call: RequestContext, record: AnyRecord): Promise<readonly Condition[]> {
+export async function rowScope(call: Reading, record: AnyRecord): Promise<readonly Condition[]> {
   return [...(await subjectScope(call, record)), ...historyScope(call, record)]
 }
 
 /** The column of a record that holds the ids of the entities which the call names; undefined where it has none. */
-function namedColumn(
-  { selection, entities, compiled: { operation } }: RequestContext,
-  record: AnyRecord,
-): string | undefined {
+function namedColumn({ selection, entities, compiled: { operation } }: Reading, record: AnyRecord): string | undefined {
   if (entities === undefined) return undefined
   const inPath = operation.kind === 'item' || operation.kind === 'collection' ? undefined : operation.subjectIn
   const column =
@@ -29,7 +24,7 @@ function namedColumn(
   return column !== undefined && columnsOf(record)[column] !== undefined ? column : undefined
 }
 
-async function subjectScope(call: RequestContext, record: AnyRecord): Promise<readonly Condition[]> {
+async function subjectScope(call: Reading, record: AnyRecord): Promise<readonly Condition[]> {
   const { subject, market } = record
   const column = namedColumn(call, record)
   const named = column === undefined ? [] : [isAnyOf(column, idsOf(call.entities ?? []))]
@@ -40,7 +35,7 @@ async function subjectScope(call: RequestContext, record: AnyRecord): Promise<re
 }
 
 /** Whether the call sees every market, kind and entity. */
-function isUnlimited({ scope, markets, engine }: RequestContext): boolean {
+function isUnlimited({ scope, markets, engine }: Reading): boolean {
   return (
     scope.ids === undefined &&
     scope.excludedKinds.length === 0 &&
@@ -48,10 +43,10 @@ function isUnlimited({ scope, markets, engine }: RequestContext): boolean {
   )
 }
 
-async function universeScope(call: RequestContext, record: AnyRecord, subject: Subject): Promise<Condition> {
-  const { engine, scope, today, knowledge } = call
+async function universeScope(call: Reading, record: AnyRecord, subject: Subject): Promise<Condition> {
+  const { engine, scope, knowledge } = call
   const { market } = record
-  const on = knowledge.asOf?.slice(0, 10) ?? today
+  const on = knowledgeDay(call)
   // A row that names its own market is asked for by that one; its entity may have moved to another since.
   const markets = market === undefined ? call.markets : scope.markets
   const universe = await engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
@@ -62,14 +57,14 @@ async function universeScope(call: RequestContext, record: AnyRecord, subject: S
   return market === undefined ? seen : sql<boolean>`(${seen} and ${marketScope(call, record, market)})`
 }
 
-function marketScope({ markets }: RequestContext, record: AnyRecord, market: string): Condition {
+function marketScope({ markets }: Reading, record: AnyRecord, market: string): Condition {
   const within = isAnyOf(market, markets)
   return columnsOf(record)[market]?.isNullable === true
     ? sql<boolean>`(${within} or ${column(market)} is null)`
     : within
 }
 
-function historyScope({ floor }: RequestContext, { history, fields }: AnyRecord): readonly Condition[] {
+function historyScope({ floor }: Reading, { history, fields }: AnyRecord): readonly Condition[] {
   if (history === undefined || floor === NO_FLOOR) return []
   const since = sql<boolean>`${column(history)} >= ${floor}::date`
   return [fields[history]?.isNullable === true ? sql<boolean>`(${since} or ${column(history)} is null)` : since]

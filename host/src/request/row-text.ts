@@ -2,15 +2,10 @@ import type { AnyRecord, Entity } from '@bourse/kit'
 import { LABELS_GO_HERE } from '@bourse/store'
 import { csvOfLines } from './csv-of-lines.ts'
 import { jsonMember } from '@bourse/operations'
-import type { RequestContext } from './request-context.ts'
+import type { Reading } from './reading.ts'
 
 /** Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. */
-export function rowsOfEntity(
-  { format, compiled }: RequestContext,
-  record: AnyRecord,
-  entity: Entity,
-  lines: string,
-): string {
+export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, entity: Entity, lines: string): string {
   if (format === 'csv') return csvOfLines(compiled.fields, record, entity, lines)
   return withEntity(record, entity, lines, format === 'json' ? ',' : '\n')
 }

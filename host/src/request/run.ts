@@ -1,28 +1,23 @@
-import type { Versions } from '@bourse/store'
-import { Readable } from 'node:stream'
-import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '@bourse/operations'
-import { admit, countRefused, refuseSpentMinute } from './admit.ts'
+import type { Principal } from '../accounts/principal.ts'
+import { admit, refuseSpentMinute } from './admit.ts'
+import type { Answer } from './answer.ts'
 import { begin } from './begin.ts'
-import { checkAvailable } from './availability.ts'
-import { entitle } from './entitle.ts'
+import { columnarAnswer } from './columnar-answer.ts'
+import { countRefusal } from './count-usage.ts'
+import { describeCost } from './dry-run.ts'
 import type { Engine } from './engine.ts'
-import { countAnswer, countRefusal } from './count-usage.ts'
 import { envelope } from './envelope.ts'
 import { answerFromTag } from './etag.ts'
-import { boundHistory } from './history.ts'
-import { checkInstalled } from './installed.ts'
-import { columnarAnswer } from './columnar-answer.ts'
-import { describeCost } from './dry-run.ts'
-import type { Answer, Input, RequestContext } from './request-context.ts'
+import type { Input } from './input.ts'
 import { read } from './read.ts'
-import { isColumnar } from './represent.ts'
+import { readingOf, type Reading } from './reading.ts'
+import { limitRefused, refuseUnadmitted } from './refuse-unadmitted.ts'
 import { Refused } from './refused.ts'
-import { resolve } from './resolve.ts'
-import { select } from './select.ts'
-import { settle, settleAfter } from './settle.ts'
-import { takeUpCursor } from './take-up-cursor.ts'
-import { validate } from './validate.ts'
+import { isColumnar } from './represent.ts'
+import type { Admitted, Authenticated, Entitled } from './request-context.ts'
+import { giveBack, settle } from './settle.ts'
+import { untilAdmission } from './until-admission.ts'
 
 /** The one path of a request, the same for every transport. Rejects with `Refused`. */
 export async function run(
@@ -31,56 +26,44 @@ export async function run(
   principal: Principal,
   input: Input,
 ): Promise<Answer> {
-  const { pins } = await freshVersions(engine)
-  const call = begin(engine, compiled, principal, input, pins)
+  const authenticated = await begin(engine, compiled, principal, input).catch(refuseUncounted)
+  const entitled = await entitledWithinMinute(authenticated)
+  if (entitled.query['dry_run'] === true) return describeCost(entitled)
+  const admitted = await admittedOf(entitled)
+  const reading = readingOf(admitted)
+  try {
+    return settle(admitted, reading.remarks, await answer(reading))
+  } catch (error) {
+    throw giveBack(admitted, error)
+  }
+}
+
+/** Where not even the newest versions are known. */
+function refuseUncounted(error: unknown): never {
+  throw new Refused(error, {})
+}
+
+async function entitledWithinMinute(call: Authenticated): Promise<Entitled> {
   try {
     refuseSpentMinute(call)
-    engine.keyRates.count(principal)
-    await untilAdmission(call)
+    return await untilAdmission(call)
   } catch (error) {
     countRefusal(call)
-    throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
+    throw await refuseUnadmitted(call.engine, call.principal, error)
   }
-  if (call.query['dry_run'] === true) return describeCost(call)
+}
+
+async function admittedOf(call: Entitled): Promise<Admitted> {
   try {
-    await admit(call)
-    const answer = await afterAdmission(call)
-    const settled =
-      answer.body instanceof Readable
-        ? settleAfter(call, answer.body)
-        : settle(call, answer.status === 304 ? 'refund' : 'keep')
-    countAnswer(call, answer)
-    // Assigned, not spread: see `limitHeaders`.
-    return { status: answer.status, headers: Object.assign({}, answer.headers, settled), body: answer.body }
+    return { ...call, ...(await admit(call)) }
   } catch (error) {
     countRefusal(call)
-    throw new Refused(error, settle(call, 'refund'))
+    throw limitRefused(call.principal, error)
   }
 }
 
-/** What is read is not older than any publication that was acknowledged before the request came. */
-async function freshVersions(engine: Engine): Promise<Versions> {
-  try {
-    return await engine.freshVersions()
-  } catch (error) {
-    throw new Refused(error, {})
-  }
-}
-
-/** Everything that can be told before anything is spent. */
-export async function untilAdmission(call: RequestContext): Promise<void> {
-  checkInstalled(call)
-  validate(call)
-  await takeUpCursor(call)
-  select(call)
-  await resolve(call)
-  entitle(call)
-  boundHistory(call)
-  await checkAvailable(call)
-}
-
-/** The answer: from its tag where the caller or the cache has it, else from the rows. */
-async function afterAdmission(call: RequestContext): Promise<Answer> {
+/** From its tag where the caller or the cache has it, else from the rows. */
+async function answer(call: Reading): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer
   return tag.keep(

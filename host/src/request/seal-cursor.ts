@@ -1,10 +1,10 @@
 import { MAX_CURSOR } from './cursor.ts'
 import { withoutLongTexts } from './cursor-row.ts'
 import type { CursorKey } from './cursor-state.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Entitled } from './request-context.ts'
 
 /** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */
-export async function sealCursor(call: RequestContext, key: CursorKey | undefined): Promise<string> {
+export async function sealCursor(call: Entitled, key: CursorKey | undefined): Promise<string> {
   const text = sealed(call, key)
   if (key === undefined || text.length <= MAX_CURSOR) return text
   const short = sealed(call, await withoutLongTexts(call, key))
@@ -16,7 +16,7 @@ export async function sealCursor(call: RequestContext, key: CursorKey | undefine
   )
 }
 
-function sealed(call: RequestContext, key: CursorKey | undefined): string {
+function sealed(call: Entitled, key: CursorKey | undefined): string {
   const { compiled, normalised, scope, knowledge, floor, today } = call
   const { asOf, pins } = knowledge
   const state = { query: normalised, scope: scope.fingerprint, asOf, floor, today, pins, key }

@@ -1,22 +1,23 @@
 import { invalidParameter, type CollectionOperation, type Selection } from '@bourse/kit'
 import { waysOf, type Form } from '@bourse/kit/host'
-import { listed, type Query, type Selector, selectorsOf } from '@bourse/operations'
+import { listed, type Query, type Selector, selectionOf, selectorsOf } from '@bourse/operations'
 import { checkList } from './check-list.ts'
-import type { RequestContext, Requested } from './request-context.ts'
+import type { Added, Pinned, Requested, Selected } from './request-context.ts'
 import { isColumnar } from './represent.ts'
 
-/** Works out what the request names, in which of the operation's forms, and how many entities that is. */
-export function select(call: RequestContext): void {
-  const { compiled, query, selection } = call
+/** Works out what the request names, and in which of the operation's forms. */
+export function select(call: Pinned): Added<Selected, Pinned> {
+  const { compiled, query } = call
   const { operation } = compiled
-  if (selection !== undefined) {
-    const chosen = chosenIn(query, selection)
-    call.selection = chosen?.selection ?? selection
-    call.requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
-    call.subjects = call.requested?.items.length ?? 0
+  const selection = selectionOf(operation)
+  const chosen = selection && chosenIn(query, selection)
+  const requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
+  if (operation.kind === 'list') checkList(query, operation, requested !== undefined)
+  return {
+    selection: chosen?.selection ?? selection,
+    requested,
+    form: operation.kind === 'collection' ? formOf(call, operation, requested) : undefined,
   }
-  if (operation.kind === 'collection') call.form = formOf(call, operation)
-  if (operation.kind === 'list') checkList(query, operation, call.requested !== undefined)
 }
 
 /** The one selector that the request uses; undefined where it uses none and may. */
@@ -60,9 +61,13 @@ function requestedBy({ name, by }: Selector, given: readonly string[] = []): Req
 const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)
 
 /** The form told by the parameters; refuses combinations that mean nothing. */
-function formOf(call: RequestContext, { forms, select: { subject } }: CollectionOperation): Form {
+function formOf(
+  call: Pinned,
+  { forms, select: { subject } }: CollectionOperation,
+  requested: Requested | undefined,
+): Form {
   const { query } = call
-  const named = call.subjects > 0
+  const named = requested !== undefined && requested.items.length > 0
   const form = forms.find((candidate) => candidate.form === (query['date'] === undefined ? 'range' : 'date'))
   if (query['date'] !== undefined && (query['from'] !== undefined || query['to'] !== undefined))
     throw invalidParameter('date', 'give date, or from and to, not both', 'both-forms')
@@ -83,9 +88,9 @@ function formOf(call: RequestContext, { forms, select: { subject } }: Collection
 }
 
 /** Whether the range of a whole market is asked for: it has more rows than text is written for. */
-function isWholeRange({ query, format, input }: RequestContext, form: Form | undefined): boolean {
+function isWholeRange({ query, representation, input }: Pinned, form: Form | undefined): boolean {
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
-  return isBounded && isWholeForm(form) && (isColumnar(format) || input.isWhole === true)
+  return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
 }
 
 const isWholeForm = (form: Form | undefined) => form?.form === 'range' && form.whole !== undefined

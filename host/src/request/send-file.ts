@@ -2,7 +2,8 @@ import { problem, type Download, type Redirect } from '@bourse/kit'
 import { Readable } from 'node:stream'
 import { partHeaders, requestedRange } from './byte-range.ts'
 import { matches } from './etag.ts'
-import type { Answer, RequestContext } from './request-context.ts'
+import type { Answer } from './answer.ts'
+import type { Reading } from './reading.ts'
 
 /** Milliseconds between two looks whether the caller may still have the file. */
 const LOOK_MS = 1_000
@@ -13,7 +14,7 @@ export function redirectAnswer({ location, headers }: Redirect): Answer {
 }
 
 /** A file as a stream, or the part of it that the caller lacks; 304 where nothing is lacking. */
-export async function fileAnswer(call: RequestContext, file: Download): Promise<Answer> {
+export async function fileAnswer(call: Reading, file: Download): Promise<Answer> {
   if (matches(call.input.ifNoneMatch, file.tag)) return { status: 304, headers: { etag: file.tag }, body: undefined }
   const range = requestedRange(call.input.headers, file)
   const { status, headers } = partHeaders(range, file)
@@ -45,11 +46,7 @@ async function begun(body: Readable): Promise<Readable> {
  * Looks again at the key and at what the dataset says while the file goes out; a file that is cut off is the answer to
  * a key that died.
  */
-async function* guarded(
-  call: RequestContext,
-  file: Download,
-  content: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* guarded(call: Reading, file: Download, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let looked = performance.now()
   for await (const piece of content) {
     if (performance.now() - looked >= LOOK_MS) {
@@ -60,7 +57,7 @@ async function* guarded(
   }
 }
 
-async function lookAgain({ input, compiled, engine }: RequestContext, file: Download): Promise<void> {
+async function lookAgain({ input, compiled, engine }: Reading, file: Download): Promise<void> {
   const principal = await input.reauthenticate()
   const missing = compiled.operation.capabilities.find((capability) => !principal.capabilities.has(capability))
   if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)

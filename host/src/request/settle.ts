@@ -1,28 +1,39 @@
-import { limitHeaders } from '@bourse/ledger'
-import type { Readable } from 'node:stream'
-import type { RequestContext } from './request-context.ts'
+import { limitHeaders, type Standing } from '@bourse/ledger'
+import { Readable } from 'node:stream'
+import type { Principal } from '../accounts/principal.ts'
+import type { Answer } from './answer.ts'
+import { countAnswer, countRefusal } from './count-usage.ts'
+import type { Remarks } from './reading.ts'
+import { Refused } from './refused.ts'
+import type { Admitted } from './request-context.ts'
 
-/** Ends what admission began and says in headers what is left: kept or given back. */
-export function settle(call: RequestContext, outcome: 'keep' | 'refund'): Readonly<Record<string, string>> {
-  const refunded = outcome === 'refund' || call.refunded
-  release(call, refunded)
-  return standingHeaders(call, refunded)
+/**
+ * Ends what admission began, and says in headers what is left: the credits are kept, or given back where the caller had
+ * the answer already or the read says so. The slot of a stream comes free when it ends, however that is.
+ */
+export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer {
+  const { status, headers, body } = answer
+  const isRefunded = () => status === 304 || remarks.isRefunded
+  if (body instanceof Readable) body.once('close', () => release(call, isRefunded()))
+  else release(call, isRefunded())
+  countAnswer(call, answer, isRefunded())
+  const limits = limitHeaders(call.principal, call.admission, { refunded: isRefunded() })
+  // Assigned, not spread: see `limitHeaders`.
+  return { status, headers: Object.assign({}, headers, limits), body }
 }
 
-/** The same for an answer that is sent as a stream: its slot comes free when the stream ends, however that is. */
-export function settleAfter(call: RequestContext, stream: Readable): Readonly<Record<string, string>> {
-  stream.once('close', () => release(call, call.refunded))
-  return standingHeaders(call, call.refunded)
+/** Gives back what a request took that could not be answered. */
+export function giveBack(call: Admitted, error: unknown): Refused {
+  release(call, true)
+  countRefusal(call, call.admission.day)
+  return new Refused(error, refundedHeaders(call.principal, call.admission))
 }
 
-function release({ admission, engine }: RequestContext, refund: boolean): void {
-  if (admission !== undefined) engine.ledger.settle(admission, { refund })
+function release({ admission, engine }: Admitted, refund: boolean): void {
+  engine.ledger.settle(admission, { refund })
 }
 
-/** The limit headers of a call, once it is known where its account stands. */
-export function standingHeaders(
-  { standing, principal }: Pick<RequestContext, 'standing' | 'principal'>,
-  refunded: boolean,
-): Readonly<Record<string, string>> {
-  return standing === undefined ? {} : limitHeaders(principal, standing, { refunded })
+/** The limit headers of a request that costs nothing. */
+export function refundedHeaders(principal: Principal, standing: Standing): Readonly<Record<string, string>> {
+  return limitHeaders(principal, standing, { refunded: true })
 }

@@ -1,5 +1,4 @@
-import { invalidParameter, isDate, problem, utcInstant } from '@bourse/kit'
-import { isBefore } from '@bourse/database'
+import { invalidParameter, isDate, problem, utcInstant, type CustomOperation, type Operation } from '@bourse/kit'
 import {
   bodySchemaOf,
   headersOf,
@@ -13,7 +12,8 @@ import {
   splitBody,
   takesBody,
 } from '@bourse/operations'
-import type { RequestContext } from './request-context.ts'
+import type { Input } from './input.ts'
+import type { Authenticated, Validated } from './request-context.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from './represent.ts'
 import { retellingOf } from './retell.ts'
@@ -21,36 +21,44 @@ import { retellingOf } from './retell.ts'
 /** Parameters that may change from page to page. */
 const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
 
-/** Reads the parameters and the representation. */
-export function validate(call: RequestContext): void {
+/** What `validate` adds; `compiled` becomes that of the way in which the rows are to be told. */
+export type Parameters = Pick<Validated, 'compiled' | 'query' | 'normalised' | 'representation' | 'body' | 'limit'>
+
+/** Reads the parameters, the body and the representation. */
+export function validate(call: Authenticated): Parameters {
   const { compiled, input } = call
+  const { operation } = compiled
   refuseNul(input.params)
   refuseLongHeaders(call)
-  call.query = parseQuery(compiled.params, input.query)
-  refuseReversed(call.query)
-  if (retellingOf(call) !== undefined) call.compiled = compiled.retold ?? compiled
+  const given = parseQuery(compiled.params, input.query)
+  refuseReversed(given)
   // Of a file nobody is asked how to write it.
-  const sendsFiles = compiled.operation.kind === 'custom' && compiled.operation.downloads
-  call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input, {
-    columns: !isSingle(compiled.operation) && compiled.operation.query.properties['format'] === undefined,
+  const sendsFiles = operation.kind === 'custom' && operation.downloads
+  const representation = represent(given['format'], sendsFiles ? { ...input, accept: undefined } : input, {
+    columns: !isSingle(operation) && operation.query.properties['format'] === undefined,
   })
-  call.format = call.representation.format
-  call.normalised = normalise(call.query) + readBody(call)
-  call.limit = typeof call.query['limit'] === 'number' ? call.query['limit'] : limitOf(compiled.operation).default
-  const { as_of: asOf } = call.query
-  refuseColumnsOfText(call)
-  // A cutoff in the future is now: what is published.
-  if (typeof asOf === 'string' && isBefore(asOf, call.now)) call.knowledge = { ...call.knowledge, asOf }
+  const { body, members, normalised } = readBody(operation, input.body)
+  const query = { ...given, ...members }
+  const limit = typeof query['limit'] === 'number' ? query['limit'] : limitOf(operation).default
+  refuseColumnsOfText(call, { query, limit, format: representation.format })
+  return {
+    compiled: retellingOf({ compiled, query }) === undefined ? compiled : (compiled.retold ?? compiled),
+    query,
+    normalised: normalise(given) + normalised,
+    representation,
+    body,
+    limit,
+  }
 }
 
 /** No id holds a NUL, and the database cannot be asked for one. */
-function refuseNul(params: RequestContext['input']['params']): void {
+function refuseNul(params: Input['params']): void {
   if (Object.values(params).some((value) => value.includes('\0')))
     throw problem('malformed-request', 'The address must not contain NUL characters.')
 }
 
 /** A header that the operation takes has the bounds of a parameter. */
-function refuseLongHeaders({ compiled, input }: RequestContext): void {
+function refuseLongHeaders({ compiled, input }: Authenticated): void {
   for (const name of headersOf(compiled.operation)) {
     const given = input.headers[name]
     if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))
@@ -58,35 +66,39 @@ function refuseLongHeaders({ compiled, input }: RequestContext): void {
   }
 }
 
-/** Reads the body of a POST; returns it in the spelling that its pages have in common. */
-function readBody(call: RequestContext): string {
-  const { operation } = call.compiled
-  refuseOtherBody(call)
-  const schema = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
-  if (schema === undefined || operation.kind !== 'custom') return ''
-  const whole = parseBody(schema, call.input.body)
-  const { read, rest } = splitBody(operation, whole)
-  call.body = rest
+/** A body as it is read. */
+interface ReadBody {
+  /** What the operation reads of it. */
+  readonly body: unknown
+  /** Its members that are read as parameters. */
+  readonly members: Query
+  /** The spelling that its pages have in common. */
+  readonly normalised: string
+}
+
+/** Reads the body of a POST. */
+function readBody(operation: Operation, given: unknown): ReadBody {
+  if (operation.kind !== 'custom') return { body: undefined, members: {}, normalised: '' }
+  refuseOtherBody(operation, given)
+  const schema = bodySchemaOf(operation)
+  if (schema === undefined)
+    return { body: operation.takesBytes === undefined ? undefined : given, members: {}, normalised: '' }
+  const { read, rest } = splitBody(operation, parseBody(schema, given))
   const { cursor, ...members } = read
-  call.query = {
-    ...call.query,
-    ...inQuery(members),
-    ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }),
+  return {
+    body: rest,
+    members: { ...inQuery(members), ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }) },
+    normalised: JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest, inOrder),
   }
-  return JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest, inOrder)
 }
 
 /** Bytes where JSON is expected, and the other way round, are of another media type. */
-function refuseOtherBody(call: RequestContext): void {
-  const { operation } = call.compiled
-  if (operation.kind !== 'custom') return
-  const isBytes = Buffer.isBuffer(call.input.body)
-  if (operation.takesBytes !== undefined && isBytes) call.body = call.input.body
-  else if (operation.takesBytes !== undefined || isBytes)
-    throw problem(
-      'unsupported-media-type',
-      `Send the body as ${operation.takesBytes === undefined ? 'application/json' : 'application/octet-stream'}.`,
-    )
+function refuseOtherBody({ takesBytes }: CustomOperation, given: unknown): void {
+  if (Buffer.isBuffer(given) === (takesBytes !== undefined)) return
+  throw problem(
+    'unsupported-media-type',
+    `Send the body as ${takesBytes === undefined ? 'application/json' : 'application/octet-stream'}.`,
+  )
 }
 
 /** Members of an object by name: a body means the same in whatever order they stand. */

@@ -267,7 +267,7 @@ export const listsDataset: Dataset = defineDataset({
       ...terms,
       id: 'sections.list',
       summary: 'Sections',
-      childOf: { param: 'filing_id', record: filings },
+      childOf: { param: 'filing_id', record: filings, code: 'identifier-not-found' },
       examples: { filing_id: '0001-26-000001' },
     }),
     collection('/offerings', offerings, {

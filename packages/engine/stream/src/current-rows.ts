@@ -2,6 +2,7 @@ import type { Entity } from '@bourse/kit'
 import {
   begin,
   read,
+  readingOf,
   toProblem,
   untilAdmission,
   type Engine,
@@ -35,7 +36,6 @@ async function readSome(
   ids: readonly string[],
 ): Promise<readonly FeedRow[]> {
   const { selectors, column } = channel.record.subject
-  const { pins } = await engine.freshVersions()
   const input = {
     url: undefined,
     params: {},
@@ -48,16 +48,14 @@ async function readSome(
     rowsOnly: true,
     reauthenticate: async () => principal,
   }
-  const call = begin(engine, compiled, principal, input, pins)
-  try {
-    await untilAdmission(call)
-  } catch (error) {
+  const call = await begin(engine, compiled, principal, input)
+  const entitled = await untilAdmission(call).catch((error: unknown) => {
     // Before the first publication there is nothing to send, and nothing wrong with waiting for it.
-    if (toProblem(error).code === 'dataset-unpublished') return []
+    if (toProblem(error).code === 'dataset-unpublished') return undefined
     throw error
-  }
-  call.limit = ids.length
-  const result = await read(call)
+  })
+  if (entitled === undefined) return []
+  const result = await read(readingOf(entitled, { limit: ids.length }))
   if (result.part !== undefined) throw new TypeError(`${compiled.operation.id} answers with a file, not with rows`)
   const place = Object.keys(compiled.fields).indexOf(column)
   return result.rows.map((row) => {

@@ -1,0 +1,27 @@
+import type { RawQuery } from '@bourse/operations'
+import type { Principal } from '../accounts/principal.ts'
+
+/** A request as a transport hands it in. */
+export interface Input {
+  /** The address as it was sent, path and query; undefined for a transport that has none. */
+  readonly url: string | undefined
+  readonly params: Readonly<Record<string, string>>
+  readonly query: RawQuery
+  readonly accept: string | undefined
+  readonly acceptEncoding: string | undefined
+  readonly ifNoneMatch: string | undefined
+  /** The parsed body; undefined where there is none. */
+  readonly body: unknown
+  /** Where it came from, and its id. */
+  readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
+  /** True for transports that cannot hand on a file: one is refused, and costs nothing; the address of one is told. */
+  readonly rowsOnly?: boolean
+  /** True where all rows are read for a file, and not a page for somebody who waits. */
+  readonly isWhole?: boolean
+  /** The date of an order that is looked at again; undefined for today's. */
+  readonly orderedOn?: string | undefined
+  /** All request headers, by name in small letters. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** Looks again who is asking, for answers that take long. Rejects where the key is dead. */
+  reauthenticate(): Promise<Principal>
+}
