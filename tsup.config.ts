@@ -7,7 +7,10 @@ interface Package {
 
 const { exports }: Package = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** One build for every published package: each of its public entries and their declarations, nothing bundled from elsewhere. */
+/**
+ * One build for every published package: each of its public entries and their declarations, nothing bundled from
+ * elsewhere.
+ */
 export default defineConfig({
   entry: Object.values(exports).filter((path) => path.endsWith('.ts')),
   format: ['esm'],

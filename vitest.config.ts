@@ -19,8 +19,8 @@ const LONGEST = [
 ]
 
 /**
- * The usual order, with the longest files spread over the first half of it: at the end one worker would be busy alone, and side by side they
- * are in each other's way.
+ * The usual order, with the longest files spread over the first half of it: at the end one worker would be busy alone,
+ * and side by side they are in each other's way.
  */
 class LongestSpread extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -46,7 +46,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testkit/src/global-postgres.ts'],
     setupFiles: ['.ci/test/bounded-properties.ts'],
-    // Hosts and commands that tests start as processes load the same files hundreds of times: what was compiled of these is kept.
+    // Hosts and commands that tests start as processes load the same files hundreds of times: what was compiled of
+    // these is kept.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,4 +1,7 @@
-/** Every public package, built and packed as it would be published: publint, types, files, manifest, and an entry that loads. */
+/**
+ * Every public package, built and packed as it would be published: publint, types, files, manifest, and an entry that
+ * loads.
+ */
 import { createPackageFromTarballData } from '@arethetypeswrong/core'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Whether the Python client is the one of the full deployment, is clean, and does what its pages say: its wheel is built, installed and tried on a real
- * host with the demo market, and so are the notebooks that stand on it.
+ * Whether the Python client is the one of the full deployment, is clean, and does what its pages say: its wheel is
+ * built, installed and tried on a real host with the demo market, and so are the notebooks that stand on it.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

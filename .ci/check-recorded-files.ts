@@ -1,6 +1,7 @@
 /**
  * Runs the tests that the run before skipped for want of recorded files of publishers, with these; one that is skipped
- * again fails. Takes the JSON report of that run, and writes its own beside it: `check-recorded-files.ts <report> <own>`.
+ * again fails. Takes the JSON report of that run, and writes its own beside it: `check-recorded-files.ts <report>
+ * <own>`.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * A release from end to end, without one: in a copy of the repository the commands of a release run against a registry of ours, and then
- * somebody who has npm alone, in empty folders, installs what was published and uses it.
+ * A release from end to end, without one: in a copy of the repository the commands of a release run against a registry
+ * of ours, and then somebody who has npm alone, in empty folders, installs what was published and uses it.
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 /**
- * The report of each dataset is what its definition makes, and what changed in it is announced by a changeset that is large enough.
+ * The report of each dataset is what its definition makes, and what changed in it is announced by a changeset that is
+ * large enough.
  */
 import { datasetPackages, reportOf } from '@bourse/testkit/report'
 import { relative } from 'node:path'

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** What git knows of a repository; everything is undefined or empty where it cannot answer: no git, no such commit, no history. */
+/**
+ * What git knows of a repository; everything is undefined or empty where it cannot answer: no git, no such commit, no
+ * history.
+ */
 export interface History {
   /** Where this branch left main; undefined on main itself and where that cannot be told. */
   forkPoint(): string | undefined
@@ -8,7 +11,10 @@ export interface History {
   releaseOf(name: string, version: string): string | undefined
   /** The commit of the newest published version of a package; undefined before the first. */
   newestRelease(name: string): string | undefined
-  /** Files below a folder that differ from a commit, uncommitted, new and deleted ones included; paths from the top folder. */
+  /**
+   * Files below a folder that differ from a commit, uncommitted, new and deleted ones included; paths from the top
+   * folder.
+   */
   changedFiles(since: string, folder: string): readonly string[]
   /** A file as it was at a commit, its path from the top folder; undefined where it was not there. */
   fileAt(commit: string, path: string): string | undefined

@@ -10,7 +10,10 @@ export interface Manifest {
 const EXPECTED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
 const SHARED = ['@bourse/kit', '@bourse/services']
 
-/** What is wrong with a package as it would be published: files left out or sources let in, metadata, the shared packages. */
+/**
+ * What is wrong with a package as it would be published: files left out or sources let in, metadata, the shared
+ * packages.
+ */
 export function packingProblems(manifest: Manifest, files: readonly string[]): readonly string[] {
   const missing = EXPECTED_FILES.filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`)
   const extra = files

@@ -34,8 +34,8 @@ export function staleReports(root: string, packages: readonly ReportedPackage[])
 }
 
 /**
- * Packages whose report changed by more than their changesets announce: on a branch since it left main, on main since their newest release. What was
- * never reported before cannot have changed.
+ * Packages whose report changed by more than their changesets announce: on a branch since it left main, on main since
+ * their newest release. What was never reported before cannot have changed.
  */
 export function unannouncedChanges(root: string, packages: readonly ReportedPackage[]): readonly string[] {
   const history = historyOf(root)

@@ -8,7 +8,10 @@ const LEAST_EXAMPLES = 50
 const SHOWN = 3
 const LONGEST = 600
 
-/** What is wrong with a service, or with a run of the tester, and which rules explain the rest: a line for each that was met. */
+/**
+ * What is wrong with a service, or with a run of the tester, and which rules explain the rest: a line for each that was
+ * met.
+ */
 export function contractProblems(
   { findings, examples }: Outcome,
   rules: readonly Rule[],

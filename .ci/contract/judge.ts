@@ -43,13 +43,19 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, ContractO
   return new Map(entries)
 }
 
-/** A dataset that is planned says in the document that every call is answered with 501. The tester takes any 5xx for a fault. */
+/**
+ * A dataset that is planned says in the document that every call is answered with 501. The tester takes any 5xx for a
+ * fault.
+ */
 function isPlanned({ kind, status, problem }: Finding, operation: ContractOperation): boolean {
   const isTold = operation['x-implementation-status'] === 'planned' && problem?.code === 'dataset-unavailable'
   return kind === 'ServerError' && status === 501 && isTold
 }
 
-/** What jobs publish at their hour is not there yet in a market that has just been made; the document says so of the operation. */
+/**
+ * What jobs publish at their hour is not there yet in a market that has just been made; the document says so of the
+ * operation.
+ */
 function isUnpublished({ kind, status, problem }: Finding): boolean {
   return kind === 'ServerError' && status === 503 && problem?.code === 'dataset-unpublished'
 }

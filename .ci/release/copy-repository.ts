@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 import { run } from './run.ts'
 
-/** Copies the files that are or would be in the repository, changes included, and makes a repository of its own of them. */
+/**
+ * Copies the files that are or would be in the repository, changes included, and makes a repository of its own of them.
+ */
 export async function copyRepository(from: string, to: string, env: Environment): Promise<void> {
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: from, env })
   const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(from, file)))

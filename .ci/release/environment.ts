@@ -8,8 +8,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const REACH = /^npm_config_(registry|cache|userconfig|cafile|ca|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /**
- * What a stranger's shell has: the Node that runs this, the npm of the machine, nothing of this workspace and none of its settings, for a
- * tool on the PATH or a variable would hide what a package forgot.
+ * What a stranger's shell has: the Node that runs this, the npm of the machine, nothing of this workspace and none of
+ * its settings, for a tool on the PATH or a variable would hide what a package forgot.
  */
 export function strangersEnvironment(bin: string, own: Environment = process.env): Environment {
   mkdirSync(bin, { recursive: true })

@@ -14,7 +14,10 @@ export interface Outsider {
 
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
 
-/** Makes an empty folder whose `@bourse` packages come from a registry of ours, and all others from where this machine gets them. */
+/**
+ * Makes an empty folder whose `@bourse` packages come from a registry of ours, and all others from where this machine
+ * gets them.
+ */
 export function openFolder(folder: string, registry: Registry, env: Environment): Outsider {
   mkdirSync(folder, { recursive: true })
   // Run by root, PostgreSQL runs as another user, who must get in.

@@ -10,8 +10,9 @@ export interface Peered {
 type Bumps = ReadonlyMap<string, Bump>
 
 /**
- * What has to be announced besides: a package whose peer leaves the range that it names asks its users for another version of that peer, and
- * breaks them as the peer does. Without it the package would follow in a patch, and `npm update` would end in a conflict.
+ * What has to be announced besides: a package whose peer leaves the range that it names asks its users for another
+ * version of that peer, and breaks them as the peer does. Without it the package would follow in a patch, and `npm
+ * update` would end in a conflict.
  */
 export function peerBumps(packages: readonly Peered[], announced: Bumps): Bumps {
   const all = new Map(announced)

@@ -6,9 +6,9 @@ import type { Registry } from './registry.ts'
 import { run } from './run.ts'
 
 /**
- * Runs the very commands of a release in a copy of the repository, against a registry of ours. npm's own registry and its tokens are out of
- * reach: every setting that names a registry names ours, and the settings of the user are not read. The versions are those that a release now would
- * have, or those that the repository names.
+ * Runs the very commands of a release in a copy of the repository, against a registry of ours. npm's own registry and
+ * its tokens are out of reach: every setting that names a registry names ours, and the settings of the user are not
+ * read. The versions are those that a release now would have, or those that the repository names.
  */
 export async function publishCopy(
   repository: string,

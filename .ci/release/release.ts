@@ -1,6 +1,7 @@
 /**
- * `pnpm release` builds and publishes every package whose version the registry does not have yet, and tags it. `pnpm release --dry-run` does the
- * whole of it against a registry of its own, in a copy, and uses what came out of it: nothing leaves this machine.
+ * `pnpm release` builds and publishes every package whose version the registry does not have yet, and tags it. `pnpm
+ * release --dry-run` does the whole of it against a registry of its own, in a copy, and uses what came out of it:
+ * nothing leaves this machine.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -15,7 +15,10 @@ export class RunFailed extends Error {
   }
 }
 
-/** Runs a program to its end and returns what it said on both streams; throws where it fails or takes more than a quarter of an hour. */
+/**
+ * Runs a program to its end and returns what it said on both streams; throws where it fails or takes more than a
+ * quarter of an hour.
+ */
 export async function run(
   command: string,
   args: readonly string[],

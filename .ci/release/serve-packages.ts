@@ -1,6 +1,6 @@
 /**
- * `pnpm packages`: as long as they are on no public registry, one of this machine has the packages of this clone. It builds and publishes a copy, and
- * serves until Ctrl-C.
+ * `pnpm packages`: as long as they are on no public registry, one of this machine has the packages of this clone. It
+ * builds and publishes a copy, and serves until Ctrl-C.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { once } from 'node:events'

@@ -7,7 +7,8 @@ import type { Outsider } from '../release/outsider.ts'
 import { run } from '../release/run.ts'
 import { ROOT } from '../workspace.ts'
 
-// Where they stand, on the sources of the packages; the rehearsal of a release does the same outside, on what is published.
+// Where they stand, on the sources of the packages; the rehearsal of a release does the same outside, on what is
+// published.
 let top: string
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'bourse-examples-'))

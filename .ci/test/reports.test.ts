@@ -61,7 +61,8 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
   it('are stale where the definition says something else, with the command that mends them', () => {
     expect(staleReports(root, bars(FULL))).toEqual([])
     expect(staleReports(root, bars(WITH_COUNT))).toEqual([
-      'packages/bars/dataset.report.md is not what the definition says: run `npx pnpm dataset report bars` and check it in',
+      'packages/bars/dataset.report.md is not what the definition says: run `npx pnpm dataset report bars` and ' +
+        'check it in',
     ])
   })
 
@@ -85,7 +86,8 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       writeReport(IN_OTHER_WORDS)
       commit()
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([
-        '@bourse/bars: its report changed, and no changeset names it: run `npx pnpm changeset` and take patch, or undo this:',
+        '@bourse/bars: its report changed, and no changeset names it: run `npx pnpm changeset` and take patch, ' +
+          'or undo this:',
         '  - Operation bars.list, Fields, date, Meaning was Day, is Trading day.',
       ])
       announce('patch')
@@ -103,8 +105,10 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     it('that lost a field say whom that breaks, and ask for a minor before 1.0', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
-        '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and take minor, or undo this:',
-        '  - Operation bars.list, Fields, volume is gone: a field of an answer is gone, which breaks callers who read it.',
+        '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and take ' +
+          'minor, or undo this:',
+        '  - Operation bars.list, Fields, volume is gone: a field of an answer is gone, which breaks callers who ' +
+          'read it.',
       ])
       announce('minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])

@@ -79,12 +79,16 @@ describe('an import of a file with bad rows', () => {
     expect(await readFile(at('rejects.csv'), 'utf8')).toBe(
       [
         'Note,symbol,date,level,line,reason',
-        '"zero, or none",AAA,2026-02-24,0,U1,"line 3: rejected, level-not-positive (0): level: expected one above zero, got 0"',
-        'early,AAA,2026-02-25,11,U1,"line 4: rejected, duplicate-key (2026-02-25): the same key came again with other values in a later line"',
-        'unquoted thousands,AAA,2026-02-26,1,234,U1,"line 5: rejected, unreadable-row (unquoted thousands,AAA,2026-02-26,1,234,U1): expected 5 fields, came 6"',
+        '"zero, or none",AAA,2026-02-24,0,U1,"line 3: rejected, level-not-positive (0): level: expected one ' +
+          'above zero, got 0"',
+        'early,AAA,2026-02-25,11,U1,"line 4: rejected, duplicate-key (2026-02-25): the same key came again with ' +
+          'other values in a later line"',
+        'unquoted thousands,AAA,2026-02-26,1,234,U1,"line 5: rejected, unreadable-row (unquoted ' +
+          'thousands,AAA,2026-02-26,1,234,U1): expected 5 fields, came 6"',
         'round,BBB,2026-02-23,100,,"line 6: taken, round-level (100): level 100 is round"',
         'cut off,BBB,"line 7: rejected, unreadable-row (cut off,BBB): expected 5 fields, came 2"',
-        'late,AAA,2026-02-25,12,"U1\nand U2","line 8: taken, duplicate-key (2026-02-25): the last of several lines with the same key"',
+        'late,AAA,2026-02-25,12,"U1\nand U2","line 8: taken, duplicate-key (2026-02-25): the last of several ' +
+          'lines with the same key"',
         'nobody,ZZZ,2026-02-23,9,,"line 10: rejected, unknown-listing (ZZZ): no listing carried ZZZ on that date"',
         '',
       ].join('\r\n'),
@@ -158,7 +162,8 @@ describe('an import of a file with bad rows', () => {
     expect([code, json.quarantined]).toEqual([1, 2])
     expect(await linesOf('rejects-3.csv')).toEqual([
       'symbol,date,level,reason,reason_of_rejection',
-      'AAA,2026-02-20,0,a column of mine,"line 1: rejected, level-not-positive (0): level: expected one above zero, got 0"',
+      'AAA,2026-02-20,0,a column of mine,"line 1: rejected, level-not-positive (0): level: expected one above ' +
+        'zero, got 0"',
       expect.stringMatching(/^"\{""symbol"":","line 2: rejected, unreadable-row /),
     ])
   })

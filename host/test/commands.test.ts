@@ -224,7 +224,8 @@ describe('rows of files and sources', () => {
   beforeAll(() =>
     writeFile(
       bars(),
-      'Ticker,date,close,Note\nAAA,2026-02-26,10.5,\nAAA,2026-02-27,1000,\nBBB,2026-02-27,x,"two, three"\nQQQ,2026-02-27,7,\n',
+      'Ticker,date,close,Note\nAAA,2026-02-26,10.5,\nAAA,2026-02-27,1000,\nBBB,2026-02-27,x,"two, ' +
+        'three"\nQQQ,2026-02-27,7,\n',
     ),
   )
   const imported = (...more: string[]) => bourse('import', 'prices', bars(), '--map', 'Ticker=symbol', ...more)
@@ -247,7 +248,8 @@ describe('rows of files and sources', () => {
       [
         'Ticker,date,close,Note,reason',
         'AAA,2026-02-27,1000,,"line 3: held, very-high (1000): it is very high"',
-        'BBB,2026-02-27,x,"two, three","line 4: rejected, unreadable-value (x): close: expected a decimal such as 189.95, got ""x"""',
+        'BBB,2026-02-27,x,"two, three","line 4: rejected, unreadable-value (x): close: expected a decimal such ' +
+          'as 189.95, got ""x"""',
         'QQQ,2026-02-27,7,,"line 5: rejected, unknown-listing (QQQ): no listing carried QQQ on that date"',
         '',
       ].join('\r\n'),

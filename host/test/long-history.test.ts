@@ -116,7 +116,8 @@ const loose = async () =>
   ).map(({ date }) => date)
 const packs = () =>
   query(
-    'select period::text as quarter, first::text as first, last::text as last, rows from packing.closes_segments order by 1, 2',
+    'select period::text as quarter, first::text as first, last::text as last, rows from packing.closes_segments ' +
+      'order by 1, 2',
   )
 
 describe('packing', () => {
@@ -176,7 +177,8 @@ describe('the room of packed rows', () => {
     expect(await loose()).toEqual(['2026-05-04'])
     expect(await size()).toBeGreaterThan(60_000)
     expect(await pack()).toBe(0)
-    // A page is for what is left; another one for the quarter moved last, where a statement that began before may still see its rows.
+    // A page is for what is left; another one for the quarter moved last, where a statement that began before may still
+    // see its rows.
     expect(await size()).toBeLessThanOrEqual(2 * 8_192)
   })
 })
@@ -351,7 +353,8 @@ describe('what looks at stored rows otherwise', () => {
     await pack()
     const stored = () =>
       query(
-        'select instrument_id, date, close, note, known_from, known_to, batch_id, source_id from packing.closes order by date',
+        'select instrument_id, date, close, note, known_from, known_to, batch_id, source_id from packing.closes ' +
+          'order by date',
       )
     const later = datasetOf(
       record('closes', {

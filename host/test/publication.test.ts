@@ -171,7 +171,8 @@ describe('publications', () => {
         })
         for (const [key, close] of last) published.set(key, close)
         const kept = await host.host.engine.database.query<{ key: string; close: string }>(
-          `select instrument_id || ' ' || date as key, close::text from sample.bars where known_to = 'infinity' and date between '2025-03-01' and '2025-03-31'`,
+          "select instrument_id || ' ' || date as key, close::text from sample.bars where known_to = 'infinity' " +
+            "and date between '2025-03-01' and '2025-03-31'",
         )
         expect(new Map(kept.map(({ key, close }) => [key, close]))).toEqual(published)
       }),

@@ -13,7 +13,9 @@ import { runTask } from '../src/jobs/run-task.ts'
 import { tasksOf } from '../src/jobs/tasks.ts'
 import { sample } from './support/sample-dataset.ts'
 
-/** A package whose kit was bundled into it, with kysely, TypeBox and decimal.js: nothing of it is of the host's copies. */
+/**
+ * A package whose kit was bundled into it, with kysely, TypeBox and decimal.js: nothing of it is of the host's copies.
+ */
 let folder: string
 let dataset: Dataset
 let marks: AnyRecord

@@ -263,7 +263,10 @@ describe('files of the full service', () => {
     const address = store.address()
     const port = typeof address === 'object' ? address?.port : 0
     const key = await host.key()
-    /** As the service would answer with a store of its own elsewhere: the first answer is the real one, its address another. */
+    /**
+     * As the service would answer with a store of its own elsewhere: the first answer is the real one, its address
+     * another.
+     */
     const moved: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
       if (response.status !== 302) return response

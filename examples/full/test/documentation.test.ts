@@ -43,7 +43,10 @@ afterAll(async () => {
   home?.remove()
 })
 
-/** A reader in their clone beside a service with the demo market, whose commands work on it, or on an installation of their own. */
+/**
+ * A reader in their clone beside a service with the demo market, whose commands work on it, or on an installation of
+ * their own.
+ */
 function readerIn({ path }: ReaderFolder, own?: TestDatabase): Reader {
   const env = {
     PATH: process.env['PATH'],

@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 /**
- * Spoils the segments that no job has a reason to open, so that whoever does fails; how many they are of each record with
- * a long history.
+ * Spoils the segments that no job has a reason to open, so that whoever does fails; how many they are of each record
+ * with a long history.
  */
 async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
   const spoilt: Record<string, number> = {}

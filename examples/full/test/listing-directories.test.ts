@@ -143,7 +143,9 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
       ])
   })
 
-  /** The first has a class of warrants and one of preferred stock, or two classes; called issues keep the plain symbol. */
+  /**
+   * The first has a class of warrants and one of preferred stock, or two classes; called issues keep the plain symbol.
+   */
   const AMBIGUOUS = {
     act: ['STI.A'],
     cqs: ['AFQ/CL', 'AGM/A'],

@@ -29,7 +29,8 @@ describeReal('movers of the whole US market on eight real days', () => {
       expect(quarantined).toBe(0)
       waits.push([held, released])
     }
-    // BioFuel Energy rose by 132% on 31 March, which the next session confirms; a listing that hardly trades came back on 2 April at twice its price.
+    // BioFuel Energy rose by 132% on 31 March, which the next session confirms; a listing that hardly trades came back
+    // on 2 April at twice its price.
     expect(waits).toEqual([...days.slice(0, 5).map(() => [0, 0]), [1, 0], [0, 1], [1, 0]])
     await runOwedJobs(host)
     host.clock.set(LATER)

@@ -219,7 +219,8 @@ describe('the week of Thanksgiving 2026', () => {
     expect(await bars('XNYS:IBM', '2026-11-23', '2026-11-23T21:05:30Z')).toEqual(['305.23 5000 50'])
     expect(await bars('XNYS:IBM', '2026-11-23')).toEqual(['305.235 4444 -'])
     const versions = await host.database.database.query(
-      `select close, known_from::text as known from eod.daily_bars where date = '2026-11-23' and close::text like '305%' order by known_from`,
+      "select close, known_from::text as known from eod.daily_bars where date = '2026-11-23' and close::text " +
+        "like '305%' order by known_from",
     )
     expect(versions).toEqual([
       { close: '305.23', known: '2026-11-23 21:05:00+00' },
@@ -283,7 +284,8 @@ describe('the week of Thanksgiving 2026', () => {
 
   it('runs a job that waits for bars after each publication, and never without one', async () => {
     const batches = await host.database.database.query<{ at: string }>(
-      `select distinct to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at from bourse.batches where dataset = 'eod' order by 1`,
+      "select distinct to_char(published_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS') as at from " +
+        "bourse.batches where dataset = 'eod' order by 1",
     )
     const listened = new Set(runsOf(runs, 'bells__listen').map((run) => run.slice(0, 19)))
     expect([...listened]).toEqual(batches.map(({ at }) => at))

@@ -9,7 +9,8 @@ const listViews = collection('/house-views', houseViews, {
   id: 'house-views.list',
   summary: 'Views of the research desk',
   description:
-    'Rating and price target of each listing on the days on which the desk stated them. The desk corrects earlier days at times: `as_of` reads what it said before.',
+    'Rating and price target of each listing on the days on which the desk stated them. The desk corrects ' +
+    'earlier days at times: `as_of` reads what it said before.',
   select: entities(listing),
   forms: [
     { form: 'range', dates: 'desc' },

@@ -7,8 +7,8 @@ const MARKETS: Readonly<Record<string, string>> = { OQ: 'XNAS', N: 'XNYS', L: 'X
 type View = Incoming<typeof houseViews>
 
 /**
- * Reads a file of the desk: a head, a line for each view, and a tail that counts them. A line that cannot be used is a `BadRecord`; a file
- * that was cut off throws, and nothing of it is published.
+ * Reads a file of the desk: a head, a line for each view, and a tail that counts them. A line that cannot be used is a
+ * `BadRecord`; a file that was cut off throws, and nothing of it is published.
  */
 export function* parseDeskFile(text: string): Generator<View | BadRecord> {
   if (text === '') return

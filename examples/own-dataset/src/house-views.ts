@@ -3,7 +3,10 @@ import { listing } from '@bourse/services'
 
 export const RATINGS = ['buy', 'hold', 'sell'] as const
 
-/** One view of a listing on the day on which the desk stated it. A later file may correct it: the old row stays readable with `as_of`. */
+/**
+ * One view of a listing on the day on which the desk stated it. A later file may correct it: the old row stays readable
+ * with `as_of`.
+ */
 export const houseViews = record('house_views', {
   title: 'House views',
   subject: listing,

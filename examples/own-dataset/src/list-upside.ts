@@ -24,8 +24,9 @@ export const listUpside = endpoint('/house-views/upside', {
   id: 'house-views.upside',
   summary: 'How far each price is from its target',
   description:
-    'The newest view of each named listing on or before `date`, with the newest close on or before it, in the order of the request. Targets are restated for splits ' +
-    'between the two. A listing without a view is reported in `meta.errors` as `no-data`.',
+    'The newest view of each named listing on or before `date`, with the newest close on or before it, in the ' +
+    'order of the request. Targets are restated for splits between the two. A listing without a view is reported ' +
+    'in `meta.errors` as `no-data`.',
   capabilities: ['house-views.read', 'eod.read'],
   credits: perSubject(5),
   select: named(listing),
@@ -86,8 +87,8 @@ export const listUpside = endpoint('/house-views/upside', {
 type Views = ReturnType<CallRows<typeof houseViews>['at']>
 
 /**
- * The newest view of each listing that the call names. `rows.at(call)` is the only door to rows: what was not known yet, or is not the caller's,
- * does not come through it.
+ * The newest view of each listing that the call names. `rows.at(call)` is the only door to rows: what was not known
+ * yet, or is not the caller's, does not come through it.
  */
 function newestViews(views: Views, { from, on }: { from: string; on: string }): Promise<readonly View[]> {
   return views

@@ -181,8 +181,10 @@ describe('plans of the configuration', () => {
   it('earn a warning for a capability that nothing has', () => {
     const plans = { team: { ...team, without_capabilities: ['mutual-fund.read', 'trades.list', 'zebra'] } }
     expect(planWarnings(plans, capabilities)).toEqual([
-      'plans.team.without_capabilities: no installed dataset has the capability "mutual-fund.read". Did you mean mutual-funds.read?',
-      'plans.team.without_capabilities: no installed dataset has the capability "zebra". Remove it, or install the dataset that has it.',
+      'plans.team.without_capabilities: no installed dataset has the capability "mutual-fund.read". Did you mean ' +
+        'mutual-funds.read?',
+      'plans.team.without_capabilities: no installed dataset has the capability "zebra". Remove it, or install ' +
+        'the dataset that has it.',
     ])
   })
 

@@ -169,7 +169,8 @@ describe('a dataset that keeps rows for some days', () => {
     const holder = await database.connect()
     await query(`create table public.prunings (xact text)`)
     await query(
-      `create function public.note_pruning() returns trigger language plpgsql as $$ begin insert into public.prunings values (pg_current_xact_id()::text); return null; end $$`,
+      'create function public.note_pruning() returns trigger language plpgsql as $$ begin insert into ' +
+        'public.prunings values (pg_current_xact_id()::text); return null; end $$',
     )
     await query(
       `create trigger noted after delete on retaining.days for each row execute function public.note_pruning()`,

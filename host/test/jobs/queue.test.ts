@@ -77,7 +77,8 @@ async function switchOther(enabled: boolean): Promise<void> {
 
 async function jobs() {
   return host.database.database.query<{ state: string; seconds: number }>(
-    `select state::text, extract(epoch from start_after - now())::int4 as seconds from pgboss.job where name = 'other__counting' order by created_on, id`,
+    'select state::text, extract(epoch from start_after - now())::int4 as seconds from pgboss.job where name = ' +
+      "'other__counting' order by created_on, id",
   )
 }
 

@@ -137,7 +137,8 @@ describe('a run of a source', () => {
   it('whose process ended is told as failed once its unit is begun again', async () => {
     const unit = JSON.stringify({ date: '2026-02-17' })
     await host.database.database.query(
-      'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, $4, now())',
+      'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, ' +
+        '$4, now())',
       [sample.id, 'acme-prices', unit, JSON.stringify({ date: '2026-02-16' })],
     )
     server.answer(text('AAA,2026-02-17,10'))
@@ -444,7 +445,8 @@ describe('Safety: the secret of a source', () => {
     await expect(secret()).rejects.toMatchObject({
       name: 'ConfigMissing',
       message:
-        'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_PRICES_API_TOKEN, or BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE to a file of mode 0600',
+        'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_PRICES_API_TOKEN, or ' +
+        'BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE to a file of mode 0600',
     })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
     await expect(secret()).rejects.toMatchObject({

@@ -52,7 +52,10 @@ export async function inLoops(loops: number, work: (loop: number) => Promise<boo
   await Promise.all(Array.from({ length: loops }, loop))
 }
 
-/** Runs `work` over and over in so many loops at once for as long as something else takes; a failure of either is one of both. */
+/**
+ * Runs `work` over and over in so many loops at once for as long as something else takes; a failure of either is one of
+ * both.
+ */
 export async function meanwhile<T>(
   loops: number,
   work: (loop: number) => Promise<void>,

@@ -18,7 +18,10 @@ export type Order =
   | { readonly order: 'revoke'; readonly key: string }
   | { readonly order: 'close' }
 
-/** A host in a process of its own: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
+/**
+ * A host in a process of its own: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its
+ * parent.
+ */
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 const pool = createPool({

@@ -26,7 +26,10 @@ export const things = record('things', {
 
 const EVERY_MINUTE = { cron: '* * * * *', zone: 'UTC' }
 
-/** A dataset with an operation of each kind of answer to "nothing is published", and with work every minute that says it was done. */
+/**
+ * A dataset with an operation of each kind of answer to "nothing is published", and with work every minute that says it
+ * was done.
+ */
 export function thingsDataset(onRun: (what: 'job' | 'source') => void) {
   const terms = {
     summary: 'Things',

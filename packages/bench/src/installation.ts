@@ -21,7 +21,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** The plan Commercial with limits that no load reaches: every one of them is counted and compared, as for any account. */
+/**
+ * The plan Commercial with limits that no load reaches: every one of them is counted and compared, as for any account.
+ */
 const RAISED = {
   requests_per_minute: 1_000_000_000,
   concurrent_requests: 1_000_000,
@@ -41,7 +43,10 @@ export interface Installation {
   readonly database: Database
 }
 
-/** Settings of every host over the data folder, also of those in other processes. Requests are logged as they are in service. */
+/**
+ * Settings of every host over the data folder, also of those in other processes. Requests are logged as they are in
+ * service.
+ */
 export function configOf(dataDir: string): Config {
   return readConfig({ BOURSE_DATA_DIR: dataDir, BOURSE_PLANS: JSON.stringify({ commercial: RAISED }) })
 }

@@ -1,6 +1,8 @@
 import type { Calendar } from './calendar.ts'
 
-/** How trading on a market goes, beside its hours. Absent where it does not apply or differs from listing to listing. */
+/**
+ * How trading on a market goes, beside its hours. Absent where it does not apply or differs from listing to listing.
+ */
 export interface TradingConventions {
   /** From the trade to its settlement, in business days. */
   readonly settlement_cycle?: 'T+1' | 'T+2'

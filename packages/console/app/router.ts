@@ -15,7 +15,10 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Loads what places consist of while nothing else is to be done: a place then opens at once, also when the service is away. */
+/**
+ * Loads what places consist of while nothing else is to be done: a place then opens at once, also when the service is
+ * away.
+ */
 export function preloadPlaces(): void {
   const load = () => {
     for (const { options } of routes) {

@@ -30,7 +30,10 @@ const SHARED: BuildOptions = {
   loader: { '.svg': 'file' },
 }
 
-/** Bundles the application: scripts in pieces that are loaded when wanted, one style sheet, and the pages that load them. */
+/**
+ * Bundles the application: scripts in pieces that are loaded when wanted, one style sheet, and the pages that load
+ * them.
+ */
 export async function bundle(): Promise<PageFiles> {
   const [scripts, early, styles] = await Promise.all([bundleScripts(), bundleEarly(), bundleStyles()])
   const outputs = { ...scripts.metafile.outputs, ...early.metafile.outputs, ...styles.metafile.outputs }

@@ -1,6 +1,6 @@
 /**
- * How long interactions take with 50,000 bars in a chart and 100,000 rows in a table, as the browser itself tells it (Event Timing):
- * `node packages/console/test/measure.ts`. The rows are made up here, for no demo market is that large.
+ * How long interactions take with 50,000 bars in a chart and 100,000 rows in a table, as the browser itself tells it
+ * (Event Timing): `node packages/console/test/measure.ts`. The rows are made up here, for no demo market is that large.
  */
 import type { Page, Route } from 'playwright-core'
 import { openStage, settled } from './support/stage.ts'

@@ -10,7 +10,8 @@ const RESERVED = /^(host|bourse|pgboss|public|information-schema|pg-.*|pg)$/
 export function checkId(id: string): void {
   if (!KEBAB.test(id) || id.length > MAX)
     throw new Refusal(
-      `${JSON.stringify(id)} cannot name a dataset: expected words of small letters and digits joined by hyphens, at most ${MAX} characters.`,
+      `${JSON.stringify(id)} cannot name a dataset: expected words of small letters and digits joined by ` +
+        `hyphens, at most ${MAX} characters.`,
       suggestion(id),
     )
   if (RESERVED.test(id)) throw new Refusal(`The id ${id} is taken by the service itself.`, 'Take another one.')

@@ -8,7 +8,10 @@ interface Manifest {
   readonly devDependencies: Versions
 }
 
-/** The manifest of a dataset: without packages that it does not import, and outside the repository with published versions. */
+/**
+ * The manifest of a dataset: without packages that it does not import, and outside the repository with published
+ * versions.
+ */
 export function fillManifest(template: string, { subject, alone }: Variant): string {
   const manifest: Manifest = JSON.parse(template)
   const versions = (all: Versions): Versions =>

@@ -13,8 +13,8 @@ const PART = /^\{\{part ([a-z-]+)\}\}$/
 const VALUE = /\{\{([a-z]+)\}\}/g
 
 /**
- * Fills a template. A line that begins with `{{if listing own}}` stays where one of these holds, `{{part price}}` stands for the lines of that
- * template, and `{{id}}` for a text.
+ * Fills a template. A line that begins with `{{if listing own}}` stays where one of these holds, `{{part price}}`
+ * stands for the lines of that template, and `{{id}}` for a text.
  */
 export function fillTemplate(template: string, filling: Filling): string {
   const lines = template.split('\n').flatMap((line): readonly string[] => {

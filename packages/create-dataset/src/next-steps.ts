@@ -25,7 +25,9 @@ export function nextSteps(id: string, place: Place): readonly Step[] {
     { command: `npx pnpm vitest run ${place.repository}`, why: 'runs conformance on it' },
     {
       command: `npx pnpm --filter @bourse/example-full add '@bourse/${id}@workspace:*'`,
-      why: `adds it to the full service, with the line \`() => import('@bourse/${id}'),\` in examples/full/src/datasets.ts`,
+      why:
+        `adds it to the full service, with the line \`() => import('@bourse/${id}'),\` in ` +
+        'examples/full/src/datasets.ts',
     },
   ]
 }

@@ -6,8 +6,8 @@ interface Manifest {
 }
 
 /**
- * The range of a package of Bourse that this generator was released with. Publishing writes it into the manifest of the generator; where that runs
- * from the repository, the version there counts.
+ * The range of a package of Bourse that this generator was released with. Publishing writes it into the manifest of the
+ * generator; where that runs from the repository, the version there counts.
  */
 export function releasedRange(name: string): string {
   const range = read('package.json').devDependencies?.[name]

@@ -6,7 +6,10 @@ const LONGEST = 300
 
 /** Collects what a fault finds out while it runs. */
 export interface Findings {
-  /** Names invariants that have to be looked at: one that never is counts as broken. Others count from their first look on. */
+  /**
+   * Names invariants that have to be looked at: one that never is counts as broken. Others count from their first look
+   * on.
+   */
   expects(...invariants: readonly string[]): void
   /** Looks at an invariant once; `what` says what came instead. Returns whether it held. */
   holds(invariant: string, isSo: boolean, what: () => string): boolean

@@ -9,7 +9,8 @@ export function faultText(id: string, report: FaultReport): string {
   const verdict =
     lost.length === 0
       ? `${id}: all ${report.invariants.length} invariants hold.`
-      : `${id}: ${lost.length} of ${report.invariants.length} invariants are BROKEN:\n${lost.map(({ name, first = '' }) => `- ${name}: ${first}`).join('\n')}`
+      : `${id}: ${lost.length} of ${report.invariants.length} invariants are ` +
+        `BROKEN:\n${lost.map(({ name, first = '' }) => `- ${name}: ${first}`).join('\n')}`
   return `${reportText(id, tablesOf(report))}\n\n${verdict}`
 }
 

@@ -54,7 +54,8 @@ describe('an answer to a malformed request', () => {
 describe('an answer on the wire', () => {
   it('is read in chunks, behind 100, and where it broke off', () => {
     const text =
-      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: ' +
+      'chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'
     expect(parseAnswer(Buffer.from(text))).toMatchObject({ status: 200, body: 'abcde' })
     expect(parseAnswer(Buffer.from(''))).toMatchObject({ status: 0, body: '' })
   })

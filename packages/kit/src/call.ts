@@ -86,7 +86,10 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
 export const knowledgeDay = ({ knowledge, today }: Pick<Call, 'knowledge' | 'today'>): string =>
   knowledge.asOf?.slice(0, 10) ?? today
 
-/** The date of the parameter `effective_date`: the one asked for, else that of the cutoff, else today; never later than today. */
+/**
+ * The date of the parameter `effective_date`: the one asked for, else that of the cutoff, else today; never later than
+ * today.
+ */
 export function effectiveDay(
   call: Pick<Call<{ readonly effective_date?: string }>, 'query' | 'knowledge' | 'today'>,
 ): string {

@@ -11,8 +11,8 @@ export interface Channel {
   readonly id: string
   readonly record: AnyRecord & { readonly subject: Subject }
   /**
-   * The operation whose rows these are: its fields, and its capabilities beside `websocket.subscribe`. What it answers about an entity, at most a row each, is
-   * sent to whoever subscribes.
+   * The operation whose rows these are: its fields, and its capabilities beside `websocket.subscribe`. What it answers
+   * about an entity, at most a row each, is sent to whoever subscribes.
    */
   readonly operation: CustomOperation
   readonly noted: Recents | undefined

@@ -4,6 +4,9 @@ export interface Clock {
   now(): string
   /** Milliseconds since 1970, for time-outs and ages. */
   millis(): number
-  /** True where time stands still until somebody moves it: publications then take their instant from here instead of the database. */
+  /**
+   * True where time stands still until somebody moves it: publications then take their instant from here instead of the
+   * database.
+   */
   readonly simulated: boolean
 }

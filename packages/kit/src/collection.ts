@@ -20,7 +20,10 @@ export type ServedRow = Readonly<Record<string, unknown>>
 
 /** Members of the rows of a list that are worked out for each page. */
 export interface Additions {
-  /** They stand behind those of the record, `id` before them; one that is called like a field of the record takes its place. */
+  /**
+   * They stand behind those of the record, `id` before them; one that is called like a field of the record takes its
+   * place.
+   */
   readonly fields: Fields
   /** By name, the member of the row behind which one stands; others come last. */
   readonly behind?: Readonly<Record<string, string>>
@@ -29,9 +32,11 @@ export interface Additions {
 }
 
 /**
- * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in these by now. A row for which
- * `of` gives undefined is left out. It is asked for a page without rows too, and may set members of `meta`.
- * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) => pricesOf(rows) })
+ * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in
+ * these by now. A row for which `of` gives undefined is left out. It is asked for a page without rows too, and may set
+ * members of `meta`.
+ * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
+ * pricesOf(rows) })
  */
 export function additions<const N extends Needs, const F extends Fields>(options: {
   readonly fields: F
@@ -57,8 +62,10 @@ export interface Retelling {
 }
 
 /**
- * Rows told in another way for some values of a parameter, which `meta` repeats. Values are text as everywhere in dataset code, and the rows come back in their order.
- * @example retelling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', needs: { splits }, of: async ({ splits }, call, rows) => … })
+ * Rows told in another way for some values of a parameter, which `meta` repeats. Values are text as everywhere in
+ * dataset code, and the rows come back in their order.
+ * @example retelling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', needs: { splits }, of:
+ * async ({ splits }, call, rows) => … })
  */
 export function retelling<const N extends Needs, Row extends ServedRow = ServedRow>(options: {
   readonly parameter: string
@@ -73,15 +80,18 @@ export function retelling<const N extends Needs, Row extends ServedRow = ServedR
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
 export type Form =
   /**
-   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columns and exports need no selectors: the whole
-   * market but the excluded kinds, in symbol order.
+   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columns and
+   * exports need no selectors: the whole market but the excluded kinds, in symbol order.
    */
   | {
       readonly form: 'range'
       readonly dates: 'asc' | 'desc'
       readonly whole?: { readonly excludeKinds: readonly string[] }
     }
-  /** `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market but the excluded kinds. */
+  /**
+   * `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market
+   * but the excluded kinds.
+   */
   | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
 
 /** A collection of a long history, asked for in one of its forms. */
@@ -136,7 +146,10 @@ interface ListOptions extends OperationOptions {
   readonly filters?: Readonly<Record<string, Filter>>
   /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */
   readonly dates?: string | false
-  /** The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of the order; false: none. */
+  /**
+   * The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of
+   * the order; false: none.
+   */
   readonly turns?: string | false
   /** Fields by which `sort` may order the rows, each `name` or `name desc`; rows without a value come last. */
   readonly sortable?: readonly string[]
@@ -152,13 +165,17 @@ interface ListOptions extends OperationOptions {
   readonly adds?: Additions
   /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
   readonly recentDays?: number
-  /** The record of snapshots, with the same subject and dates, whose lists `meta.snapshot` is of: where the rows are made of those. */
+  /**
+   * The record of snapshots, with the same subject and dates, whose lists `meta.snapshot` is of: where the rows are
+   * made of those.
+   */
   readonly snapshotOf?: AnyRecord
 }
 
 /**
- * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With `forms` it is a long history, read
- * between two times or on one date; without, the rows known at the cutoff in the order of the record, narrowed by `filters`.
+ * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With
+ * `forms` it is a long history, read between two times or on one date; without, the rows known at the cutoff in the
+ * order of the record, narrowed by `filters`.
  */
 export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
 export function collection(path: string, record: AnyRecord, options: ListOptions): ListOperation
@@ -221,7 +238,8 @@ export function needsOf(operation: Operation): Needs {
 /** What `meta.snapshot` says of the list that the rows are of. */
 const snapshotMember = f
   .json(
-    'The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole they are; null where there is none',
+    'The list that the rows are of: its date, when it was published, how many rows it holds and which share of ' +
+      'the whole they are; null where there is none',
     Type.Object({
       snapshot_date: Type.String({ format: 'date' }),
       published_at: Type.String({ format: 'date-time' }),

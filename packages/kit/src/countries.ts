@@ -46,8 +46,8 @@ const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'Q
 let codes: ReadonlyMap<string, string> | undefined
 
 /**
- * The ISO 3166 code of a country by a name that publishers write, such as `Iran (Islamic Republic of)` or `Korea, North`: case,
- * accents and what stands in brackets do not count. Undefined where nobody is called so.
+ * The ISO 3166 code of a country by a name that publishers write, such as `Iran (Islamic Republic of)` or `Korea,
+ * North`: case, accents and what stands in brackets do not count. Undefined where nobody is called so.
  */
 export function countryCode(name: string): string | undefined {
   codes ??= codesByName()

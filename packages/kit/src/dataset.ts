@@ -33,7 +33,9 @@ export interface Dataset {
   readonly migrations: Readonly<Record<string, Migration>>
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
-  /** Packages that answer now at paths that were this dataset's, such as `/movers`: a deployment without one is told. */
+  /**
+   * Packages that answer now at paths that were this dataset's, such as `/movers`: a deployment without one is told.
+   */
   readonly moved: Readonly<Record<string, string>>
   /** Protocols of its own over the operations of the deployment. */
   readonly transports: readonly Transport[]
@@ -45,13 +47,21 @@ export interface Dataset {
   readonly provides: readonly Provider[]
   /** What `bourse import` feeds by default. */
   readonly imports: AnyRecord | AnyIntake | undefined
-  /** What `/v1/health` measures: a record of which every active entity of a market gets a row per session, or a cadence. */
+  /**
+   * What `/v1/health` measures: a record of which every active entity of a market gets a row per session, or a cadence.
+   */
   readonly freshness: AnyRecord | Cadence | undefined
-  /** True for another way out of other datasets' operations, which holds no data of its own and is not listed among the datasets. */
+  /**
+   * True for another way out of other datasets' operations, which holds no data of its own and is not listed among the
+   * datasets.
+   */
   readonly delivers: boolean
   /** True where no source exists yet: every operation answers 501. */
   readonly planned: boolean
-  /** For whom its operations are: callers below `/v1`, or who runs the deployment below `/admin/v1`, with a document of their own. */
+  /**
+   * For whom its operations are: callers below `/v1`, or who runs the deployment below `/admin/v1`, with a document of
+   * their own.
+   */
   readonly audience: 'callers' | 'operators'
 }
 
@@ -63,7 +73,10 @@ export function prefixOf({ audience }: Pick<Dataset, 'audience'>): '/v1' | '/adm
 /** How often a record of no session gets rows: one row of `/v1/health`, stale when the newest is older. */
 export interface Cadence {
   readonly record: AnyRecord
-  /** Days that may pass; `by`: since the newest date of a row (default, where rows have dates) or since the last publication. */
+  /**
+   * Days that may pass; `by`: since the newest date of a row (default, where rows have dates) or since the last
+   * publication.
+   */
   readonly cadence: { readonly days: number; readonly by?: 'date' | 'publication' }
 }
 

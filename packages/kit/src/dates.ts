@@ -5,7 +5,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[
 
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** True for a calendar date `YYYY-MM-DD` that exists, between the years 0001 and 9999. Runs on every row that comes in. */
+/**
+ * True for a calendar date `YYYY-MM-DD` that exists, between the years 0001 and 9999. Runs on every row that comes in.
+ */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
@@ -14,9 +16,9 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined for anything else,
- * also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut. The text that the database gives (`2026-03-02 21:00:00+00`)
- * is read too, so that a stored row can be handed in again.
+ * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined
+ * for anything else, also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut. The
+ * text that the database gives (`2026-03-02 21:00:00+00`) is read too, so that a stored row can be handed in again.
  */
 export function utcInstant(text: string): string | undefined {
   if (isPlainInstant(text)) return text
@@ -66,7 +68,8 @@ function dayOf(date: string): number {
 }
 
 /**
- * The date `days` later (earlier when negative); the first or the last one that can be written, 0001-01-01 and 9999-12-31, where it would lie beyond.
+ * The date `days` later (earlier when negative); the first or the last one that can be written, 0001-01-01 and
+ * 9999-12-31, where it would lie beyond.
  * @throws RangeError where the date is none, or the days are no whole number
  */
 export function addDays(date: string, days: number): string {
@@ -114,7 +117,8 @@ export function* weekdays(from: string, to: string): Generator<string> {
 }
 
 /**
- * The instant at which clocks in a time zone show a time of a date, UTC: `instantIn('2026-02-27', '18:00', 'America/New_York')`.
+ * The instant at which clocks in a time zone show a time of a date, UTC: `instantIn('2026-02-27', '18:00',
+ * 'America/New_York')`.
  * @throws RangeError where one of them is none
  */
 export function instantIn(date: string, time: string, zone: string): string {

@@ -15,8 +15,8 @@ export function digits(text: string, from: number, to: number): number {
 }
 
 /**
- * Days since 1970-01-01 of a date `YYYY-MM-DD`, in the proleptic Gregorian calendar; of a text that is no date it says anything. By
- * arithmetic, a sixth of the time of `Date`: imports ask by the million.
+ * Days since 1970-01-01 of a date `YYYY-MM-DD`, in the proleptic Gregorian calendar; of a text that is no date it says
+ * anything. By arithmetic, a sixth of the time of `Date`: imports ask by the million.
  */
 export function dayNumber(date: string): number {
   const [month, day] = [digits(date, 5, 7), digits(date, 8, 10)]

@@ -12,8 +12,8 @@ const MAX_LENGTH = 60
 const DECIMAL_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /**
- * The one spelling of a decimal that is stored and sent: no exponent, no leading plus, no trailing zeros, no minus zero.
- * Undefined for text that is no plain decimal or longer than 60 characters.
+ * The one spelling of a decimal that is stored and sent: no exponent, no leading plus, no trailing zeros, no minus
+ * zero. Undefined for text that is no plain decimal or longer than 60 characters.
  */
 export function decimalText(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
@@ -29,7 +29,8 @@ export function decimalText(text: string): string | undefined {
 }
 
 /**
- * A number that was worked out, rounded half to even to so many digits after the point, as the text that is stored and sent.
+ * A number that was worked out, rounded half to even to so many digits after the point, as the text that is stored and
+ * sent.
  * @throws RangeError where it is not finite: a value that is not known is null in a row, never a text
  */
 export function roundedText(value: Decimal | number, digits: number): string {
@@ -41,8 +42,8 @@ export function roundedText(value: Decimal | number, digits: number): string {
 const RATIO_DIGITS = 10
 
 /**
- * One number over another, rounded half to even to ten significant digits, as the text that is stored and sent; null where one is not known or the
- * second is 0.
+ * One number over another, rounded half to even to ten significant digits, as the text that is stored and sent; null
+ * where one is not known or the second is 0.
  */
 export function ratioText(part: Base.Value | null, whole: Base.Value | null): string | null {
   if (part === null || whole === null || new Decimal(whole).isZero()) return null
@@ -51,7 +52,10 @@ export function ratioText(part: Base.Value | null, whole: Base.Value | null): st
 
 const [POINT, ZERO, NINE] = [46, 48, 57]
 
-/** Whether text needs no change, as nearly all that publishers write. By characters: an import asks for each of its numbers, and a pattern takes twice the time. */
+/**
+ * Whether text needs no change, as nearly all that publishers write. By characters: an import asks for each of its
+ * numbers, and a pattern takes twice the time.
+ */
 function isCanonical(text: string): boolean {
   const { length } = text
   let point = length

@@ -24,7 +24,9 @@ export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signa
   changed(of?: readonly (AnyRecord | ServiceRef)[]): Promise<readonly ChangedRows[] | undefined>
 }
 
-/** Rows as a derivation yields them: the members of its record, its subject named in any way, and when they were known. */
+/**
+ * Rows as a derivation yields them: the members of its record, its subject named in any way, and when they were known.
+ */
 export type DerivedRow<R> = Partial<RecordRow<R>> & Readonly<Record<string, unknown>> & { readonly known_at?: string }
 
 interface DeriveOptions<R, N extends Needs> {
@@ -48,7 +50,8 @@ interface DeriveOptions<R, N extends Needs> {
 /**
  * A job that works out the rows of a record from what is published, and publishes them under its own id as source. A
  * run that fails publishes nothing of the chunk it was in, and comes again.
- * @example derive(metrics, { id: 'metrics', title: 'Metrics', after: [statements], needs: { statements }, read: async function* (needs, context) { … } })
+ * @example derive(metrics, { id: 'metrics', title: 'Metrics', after: [statements], needs: { statements }, read: async
+ * function* (needs, context) { … } })
  */
 export function derive<R extends AnyRecord, const N extends Needs>(record: R, options: DeriveOptions<R, N>): Job {
   const { read, ...rest } = options

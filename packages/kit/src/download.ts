@@ -6,7 +6,10 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** An answer that is a file. The host sends it as a stream, also in parts (`Range`), and frees the caller's slot when it ends. */
+/**
+ * An answer that is a file. The host sends it as a stream, also in parts (`Range`), and frees the caller's slot when it
+ * ends.
+ */
 export interface Download {
   readonly part: 'download'
   readonly mediaType: string

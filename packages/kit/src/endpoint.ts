@@ -48,7 +48,10 @@ export interface OperationOptions {
   readonly varies?: Varies
   /** `refuse`: 503 while nothing is published for the key's markets. Default `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
-  /** Whether at least one market must be entitled, or which one must be, such as `BOND`, before anything else is looked at. Default false. */
+  /**
+   * Whether at least one market must be entitled, or which one must be, such as `BOND`, before anything else is looked
+   * at. Default false.
+   */
   readonly needsMarket?: boolean | string
   /** The parameter that names the one kind of entity to read: one that the key may not see is refused. */
   readonly kindIn?: string
@@ -60,7 +63,9 @@ export interface OperationOptions {
   readonly problems?: readonly ProblemCode[]
 }
 
-/** Methods that operations are called with: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces. */
+/**
+ * Methods that operations are called with: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces.
+ */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
 /** Values of parameters, by name, that make a working call; those of a path are needed. */
@@ -160,9 +165,15 @@ interface EndpointOptions<
   readonly select?: Selection
   readonly symbolDate?: keyof Q & string
   readonly subjectIn?: SubjectInPath
-  /** The path parameter that names a row of another record: the host finds it, entitles its subject and hands it in as `call.parent`. */
+  /**
+   * The path parameter that names a row of another record: the host finds it, entitles its subject and hands it in as
+   * `call.parent`.
+   */
   readonly childOf?: ChildOf
-  /** Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`, `dry_run`. */
+  /**
+   * Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`,
+   * `dry_run`.
+   */
   readonly query?: Q
   readonly examples?: Examples
   readonly fields: F
@@ -170,17 +181,25 @@ interface EndpointOptions<
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   /** The field of the order whose direction `order=asc|desc` sets; absent: no such parameter. */
   readonly turns?: keyof F & string
-  /** False where the answer is always whole; `body` where `limit` and `cursor` are members of the body. Default true. */
+  /**
+   * False where the answer is always whole; `body` where `limit` and `cursor` are members of the body. Default true.
+   */
   readonly paging?: boolean | 'body'
   /** False where no stored record is read and `as_of` means nothing. Default true. */
   readonly pointInTime?: boolean
   /** True where the answer is one row: `data` is then an object. Default false. */
   readonly single?: boolean
-  /** True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false. */
+  /**
+   * True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false.
+   */
   readonly historyBound?: boolean
-  /** Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused. */
+  /**
+   * Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused.
+   */
   readonly body?: B
-  /** Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`. */
+  /**
+   * Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`.
+   */
   readonly takesBytes?: number
   /** With `body` another method than POST. */
   readonly method?: 'PATCH'
@@ -196,9 +215,15 @@ interface EndpointOptions<
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
   /** True where `read` may answer with a file or its address. Default false. */
   readonly downloads?: boolean
-  /** What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself. Default `versions`. */
+  /**
+   * What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself.
+   * Default `versions`.
+   */
   readonly tag?: 'versions' | 'body'
-  /** When the answer next changes by the clock alone, where that is within the day; part of the ETag, beside the day itself. */
+  /**
+   * When the answer next changes by the clock alone, where that is within the day; part of the ETag, beside the day
+   * itself.
+   */
   readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
 }
 

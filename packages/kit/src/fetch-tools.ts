@@ -6,7 +6,10 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A file on this machine, as a source downloads one or an operator gives one: `@bourse/kit/readers` reads it by its path. */
+/**
+ * A file on this machine, as a source downloads one or an operator gives one: `@bourse/kit/readers` reads it by its
+ * path.
+ */
 export interface RawFile {
   /** Where it lies now; of a downloaded one until the unit is over. */
   readonly path: string
@@ -41,7 +44,10 @@ export interface SourceHttp {
 /** What the host hands to `fetch`; nothing else may reach outside. */
 export interface FetchTools<Config> {
   readonly http: SourceHttp
-  /** Files below the folder that the setting `folder` names; the path is relative. Undefined where there is no such file. */
+  /**
+   * Files below the folder that the setting `folder` names; the path is relative. Undefined where there is no such
+   * file.
+   */
   readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
   readonly config: Config
   secret(name: string): string

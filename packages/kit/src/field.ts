@@ -7,7 +7,10 @@ import { checkName } from './names.ts'
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json' | 'list' | 'object'
 
-/** That something will go: since when it is announced, when it ends (dates, six months apart or more), and where to read what to use instead. */
+/**
+ * That something will go: since when it is announced, when it ends (dates, six months apart or more), and where to read
+ * what to use instead.
+ */
 export interface Deprecation {
   readonly since: string
   readonly sunset: string
@@ -16,8 +19,8 @@ export interface Deprecation {
 }
 
 /**
- * One member of a row. `T` is the value in dataset code: text for dates (`YYYY-MM-DD`), instants (UTC) and decimals (exact text), so that
- * nothing passes through a binary float.
+ * One member of a row. `T` is the value in dataset code: text for dates (`YYYY-MM-DD`), instants (UTC) and decimals
+ * (exact text), so that nothing passes through a binary float.
  */
 export interface Field<T = unknown> {
   readonly kind: FieldKind
@@ -68,7 +71,10 @@ export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer
 
 interface Details {
   readonly unit?: string
-  /** Of a decimal: digits after its point in columns of 38 digits (Arrow, Parquet); a longer value is refused there, never rounded. */
+  /**
+   * Of a decimal: digits after its point in columns of 38 digits (Arrow, Parquet); a longer value is refused there,
+   * never rounded.
+   */
   readonly scale?: number
   readonly example?: unknown
 }
@@ -144,7 +150,10 @@ export function deprecationHeaders({ since, sunset, instead }: Deprecation): Rea
 
 /** The kinds of field a record or an answer is made of; the first argument is the description readers see. */
 export const f = {
-  /** A text; with `maxBytes` a longer one is cut on the border of a character, and the boolean field `truncatedBy` is true. */
+  /**
+   * A text; with `maxBytes` a longer one is cut on the border of a character, and the boolean field `truncatedBy` is
+   * true.
+   */
   text: (description: string, { maxBytes, truncatedBy, ...details }: TextDetails = {}) =>
     field<string>('text', description, Type.String(), details, cutOf(description, maxBytes, truncatedBy)),
   /** A text out of a closed list. */
@@ -174,9 +183,9 @@ export const f = {
   /** A whole number as text, up to 18 digits. */
   count: (description: string, details?: Details) => field<string>('count', description, Type.Integer(), details),
   /**
-   * A second entity that a row names, such as the security a fund holds: stored as its id, resolved at publication on the
-   * date of the row from the incoming member `from`, a symbol (`AAPL`, `XNAS:AAPL`) or the identifier `by`. Null where
-   * nobody is named so, and on the wire where the key may not see it.
+   * A second entity that a row names, such as the security a fund holds: stored as its id, resolved at publication on
+   * the date of the row from the incoming member `from`, a symbol (`AAPL`, `XNAS:AAPL`) or the identifier `by`. Null
+   * where nobody is named so, and on the wire where the key may not see it.
    * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
    */
   ref: (
@@ -228,7 +237,10 @@ type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : ne
 /** By a member that a field has to have: fields by name hold fields. */
 const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
 
-/** The example of a field, else one made of the values or the members that it has; undefined where one of these has none. */
+/**
+ * The example of a field, else one made of the values or the members that it has; undefined where one of these has
+ * none.
+ */
 function exampleOf({ example, schema, members }: Field): unknown {
   if (example !== undefined) return example
   const [first]: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []

@@ -5,7 +5,10 @@ export type FilterKind = 'eq' | 'anyOf' | 'contains' | 'has' | 'range' | 'dates'
 export interface Filter {
   readonly part: 'filter'
   readonly kind: FilterKind
-  /** The fields that it looks at, `aliases.name` for a member of the items of a list; undefined: the one that is called like the parameter. */
+  /**
+   * The fields that it looks at, `aliases.name` for a member of the items of a list; undefined: the one that is called
+   * like the parameter.
+   */
   readonly fields: readonly string[] | undefined
   /** The value where the request leaves it out; undefined: no filter then. */
   readonly default: string | undefined
@@ -58,12 +61,20 @@ export const eq = ({ field, default: preset, all = false, ...rest }: EqualOption
 })
 /** Any of up to 50 values, compared without case; one outside a closed list is refused. */
 export const anyOf = (field?: string, options?: FilterOptions): Filter => filter('anyOf', field, options)
-/** A part of a text, or of an item of a list (`aliases.name` for a member of items), in any of the fields; case and accents do not count. */
+/**
+ * A part of a text, or of an item of a list (`aliases.name` for a member of items), in any of the fields; case and
+ * accents do not count.
+ */
 export const contains = (fields?: string | readonly string[], options?: FilterOptions): Filter =>
   filter('contains', fields, options)
-/** Any of up to 50 values among the items of a list field, or a member of them (`identifiers.value`), compared without case. */
+/**
+ * Any of up to 50 values among the items of a list field, or a member of them (`identifiers.value`), compared without
+ * case.
+ */
 export const has = (field?: string, options?: FilterOptions): Filter => filter('has', field, options)
-/** Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. A row without a value fits neither. */
+/**
+ * Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. A row without a value fits neither.
+ */
 export const range = (field?: string, { minimum, ...options }: RangeOptions = {}): Filter => ({
   ...filter('range', field, options),
   minimum,

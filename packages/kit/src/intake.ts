@@ -13,7 +13,10 @@ export interface Into<To extends AnyRecord | AnyIntake = AnyRecord> {
   readonly row: Readonly<Record<string, unknown>>
   /** Left out: the row is published. */
   readonly does?: Removal['does']
-  /** The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made of several. */
+  /**
+   * The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made
+   * of several.
+   */
   readonly from?: unknown
 }
 
@@ -32,8 +35,8 @@ export function into<R extends AnyRecord | AnyIntake>(
 }
 
 /**
- * Rows as publishers give them, before they become rows of records: for datasets whose records follow from what is already known,
- * such as listings from a directory of symbols.
+ * Rows as publishers give them, before they become rows of records: for datasets whose records follow from what is
+ * already known, such as listings from a directory of symbols.
  */
 export interface Intake<F extends Fields = Fields> {
   readonly part: 'intake'
@@ -62,12 +65,18 @@ export interface ReconcileContext {
 /** An intake of whatever fields. */
 export type AnyIntake = Intake
 
-/** Submits rows to an intake and publishes what follows from them; resolves when they are committed, with what is published then. */
+/**
+ * Submits rows to an intake and publishes what follows from them; resolves when they are committed, with what is
+ * published then.
+ */
 export interface Submit<I> {
   submit(
     rows: I extends Intake<infer F> ? readonly RowOf<F>[] : never,
     options?: {
-      /** Who says so; a job that works rows out of others gives its own id, which is not told as a source. Default `import`. */
+      /**
+       * Who says so; a job that works rows out of others gives its own id, which is not told as a source. Default
+       * `import`.
+       */
       readonly source?: string
       /** When the rows were known: counts for what has no version yet; default now. */
       readonly knownAt?: string
@@ -80,7 +89,9 @@ interface IntakeOptions<F extends Fields, N extends Needs> {
   readonly fields: F
   readonly feeds: readonly AnyRecord[]
   readonly needs: N
-  /** Rows of the records, worked out from incoming rows and what is known; runs under the dataset's publication lock. */
+  /**
+   * Rows of the records, worked out from incoming rows and what is known; runs under the dataset's publication lock.
+   */
   readonly reconcile: (
     needs: Provided<N>,
     rows: readonly RowOf<F>[],

@@ -44,7 +44,10 @@ interface JobOptions<N extends Needs> {
   readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
 }
 
-/** Declares work that runs on a schedule or after a publication; it may run again after a crash and must then end in the same state. */
+/**
+ * Declares work that runs on a schedule or after a publication; it may run again after a crash and must then end in the
+ * same state.
+ */
 export function job<const N extends Needs>(options: JobOptions<N>): Job {
   checkName('source', options.id)
   return { part: 'job', after: [], schedule: 'manual', feeds: [], ...options }

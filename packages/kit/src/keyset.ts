@@ -19,7 +19,8 @@ export function orderKeys(order: readonly string[], turns?: string, turned = fal
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 /**
- * One page of rows that are all in memory: sorted by the order (text compared by code point), those after the cursor, one more than the limit.
+ * One page of rows that are all in memory: sorted by the order (text compared by code point), those after the cursor,
+ * one more than the limit.
  */
 export function pageOf<Row extends object>(rows: Iterable<Row>, keys: readonly OrderKey[], page: Page): Row[] {
   const { after } = page
@@ -43,7 +44,10 @@ function comparator(keys: readonly OrderKey[]) {
 
 /** How keys are read in SQL. */
 export interface KeyColumns {
-  /** The table or alias that holds the keys; a key that names its own (`e.rank`) keeps it. Default `r`, the rows of a record; `null`: none. */
+  /**
+   * The table or alias that holds the keys; a key that names its own (`e.rank`) keeps it. Default `r`, the rows of a
+   * record; `null`: none.
+   */
   readonly of?: string | null
   /** Keys that may be null: rows without a value come last, in either direction. */
   readonly nullable?: ReadonlySet<string>

@@ -7,8 +7,8 @@ export interface Pin {
 }
 
 /**
- * What a reader knows: a knowledge cutoff and the pinned batch of every record, both fixed for all pages of one request.
- * Hand it on to services and to `rows.at`.
+ * What a reader knows: a knowledge cutoff and the pinned batch of every record, both fixed for all pages of one
+ * request. Hand it on to services and to `rows.at`.
  */
 export interface Knowledge {
   /** The cutoff asked for; undefined for the newest published. */
@@ -16,8 +16,8 @@ export interface Knowledge {
   /** Pins by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
   /**
-   * The UTC date on which the first page was read, from which the days of a retained record are counted; undefined where rows that wait to be
-   * removed may still be seen, as in jobs and publications.
+   * The UTC date on which the first page was read, from which the days of a retained record are counted; undefined
+   * where rows that wait to be removed may still be seen, as in jobs and publications.
    */
   readonly today?: string
 }

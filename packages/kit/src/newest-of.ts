@@ -14,7 +14,8 @@ export interface NewestOf {
 
 /**
  * Narrows a select to the newest row of each of some subjects on or before a day.
- * @example const [row] = await newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, by: 'observed_on', to: date }).selectAll('r').execute()
+ * @example const [row] = await newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, by: 'observed_on',
+ * to: date }).selectAll('r').execute()
  */
 export function newestOf<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,

@@ -40,8 +40,9 @@ type Values = readonly [string, ...string[]] | readonly string[]
 const literals = <const V extends Values>(values: V) => values.map((value) => Type.Literal<V[number]>(value))
 
 /**
- * The query parameters of an operation with a read of its own; the first argument is the description that callers read, whole sentences. Each may be
- * left out, unless it is `required(…)`. Lists come comma separated, at most 50 values; dates as `YYYY-MM-DD`, numbers as exact text.
+ * The query parameters of an operation with a read of its own; the first argument is the description that callers read,
+ * whole sentences. Each may be left out, unless it is `required(…)`. Lists come comma separated, at most 50 values;
+ * dates as `YYYY-MM-DD`, numbers as exact text.
  */
 export const p = {
   /** A calendar date. */

@@ -6,8 +6,8 @@ const LENGTH = 20
 export const KEY_SEPARATOR = '\u001f'
 
 /**
- * A short public id such as `ins_7d3c…`: a stable hash of the natural key, so that the same data loaded elsewhere has the same id.
- * `prefix` is two to five lower-case letters; the id carries 80 bits as 20 hexadecimal digits.
+ * A short public id such as `ins_7d3c…`: a stable hash of the natural key, so that the same data loaded elsewhere has
+ * the same id. `prefix` is two to five lower-case letters; the id carries 80 bits as 20 hexadecimal digits.
  */
 export function publicId(prefix: string, ...naturalKey: readonly string[]): string {
   return `${prefix}_${createHash('sha256').update(naturalKey.join(KEY_SEPARATOR)).digest('hex').slice(0, LENGTH)}`

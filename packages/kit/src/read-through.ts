@@ -4,8 +4,8 @@ import type { FetchTools } from './fetch-tools.ts'
 import type { Publisher } from './source.ts'
 
 /**
- * A source that is asked while a caller waits, for data too large to collect. The host keeps each raw answer, so that later pages and
- * callers do not ask again.
+ * A source that is asked while a caller waits, for data too large to collect. The host keeps each raw answer, so that
+ * later pages and callers do not ask again.
  */
 export interface ReadThrough<Unit, Row> {
   readonly part: 'read-through'
@@ -42,8 +42,9 @@ export interface Reads<Unit, Row> {
   /** Whether the operator switched it on. */
   readonly enabled: boolean
   /**
-   * Rows of a unit, from the archive where it was fetched before. Rejects with the 503 `dataset-unavailable` and `Retry-After` until 00:00 UTC where
-   * the source is switched off, silent or out of quota. With `call` everything that one call reads shares the time for which it may wait.
+   * Rows of a unit, from the archive where it was fetched before. Rejects with the 503 `dataset-unavailable` and
+   * `Retry-After` until 00:00 UTC where the source is switched off, silent or out of quota. With `call` everything that
+   * one call reads shares the time for which it may wait.
    */
   read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }
@@ -60,7 +61,10 @@ interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C exten
   readonly parse: (raw: Raw, unit: Unit) => Iterable<Row>
 }
 
-/** Declares a source that is read through: `needs: { prints: readThrough({ … }) }`. A unit is plain data; it names the raw answer in the archive. */
+/**
+ * Declares a source that is read through: `needs: { prints: readThrough({ … }) }`. A unit is plain data; it names the
+ * raw answer in the archive.
+ */
 export function readThrough<Unit, Raw extends string | Uint8Array, Row, C extends TObject>(
   options: ReadThroughOptions<Unit, Raw, Row, C>,
 ): ReadThrough<Unit, Row> {

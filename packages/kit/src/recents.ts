@@ -13,7 +13,10 @@ export interface Recents {
 
 /** The list as a part that needs it is handed it. */
 export interface RecentlyRequested {
-  /** Notes entities as requested now. Returns at once: what is noted is written together with what else comes in the next seconds. */
+  /**
+   * Notes entities as requested now. Returns at once: what is noted is written together with what else comes in the
+   * next seconds.
+   */
   note(entities: readonly Pick<Entity, 'id' | 'market'>[]): void
   /** Ids of a market, those requested last first. */
   newest(market: string): Promise<readonly string[]>

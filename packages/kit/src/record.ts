@@ -19,7 +19,10 @@ export interface Snapshots<Name extends string = string> {
   readonly per: Name
   /** How many of the newest dates of a subject are served. */
   readonly keep: number
-  /** What is answered at a cutoff before the first list that is kept: nothing, or the problem `point-in-time-unavailable`. */
+  /**
+   * What is answered at a cutoff before the first list that is kept: nothing, or the problem
+   * `point-in-time-unavailable`.
+   */
   readonly before: 'refuse' | 'empty'
 }
 
@@ -36,18 +39,22 @@ export const snapshot = <const Name extends string, const Per extends string>(
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
-/** How long rows are kept: for some days, or as long as they are of the newest dates; or how long what was replaced is. */
+/**
+ * How long rows are kept: for some days, or as long as they are of the newest dates; or how long what was replaced is.
+ */
 export type Retention = RetainedDays | RetainedDates | RetainedVersions
 
 /**
- * Versions that were replaced or withdrawn are kept for so many days; an `as_of` before them is refused, for nobody knows
- * any more what was published then.
+ * Versions that were replaced or withdrawn are kept for so many days; an `as_of` before them is refused, for nobody
+ * knows any more what was published then.
  */
 export interface RetainedVersions {
   readonly versions: number
 }
 
-/** Rows whose time field lies more than `days` days before today are no longer served, and removed within three days. */
+/**
+ * Rows whose time field lies more than `days` days before today are no longer served, and removed within three days.
+ */
 export interface RetainedDays {
   readonly days: number
 }
@@ -152,8 +159,9 @@ export interface Known {
 /** The only door to a record's rows: every select that comes through it already holds the knowledge predicate. */
 export interface Rows<R> {
   /**
-   * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window only rows whose time field
-   * lies in it. A long history is not read without one: conditions alone would have all of it unpacked.
+   * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window
+   * only rows whose time field lies in it. A long history is not read without one: conditions alone would have all of
+   * it unpacked.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
   /**
@@ -167,20 +175,28 @@ export interface Rows<R> {
 }
 
 /**
- * The rows of a record as an operation is handed them. What lies outside the key's markets, kinds and symbol list, or before its history, is not
- * among them; where the call names entities of the record's subject, neither is any other.
+ * The rows of a record as an operation is handed them. What lies outside the key's markets, kinds and symbol list, or
+ * before its history, is not among them; where the call names entities of the record's subject, neither is any other.
  */
 export interface CallRows<R> {
-  /** A select on the rows that the call may see, as of its knowledge; columns are named as the fields, the table is `r`. */
+  /**
+   * A select on the rows that the call may see, as of its knowledge; columns are named as the fields, the table is `r`.
+   */
   at(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** The same on every version that was known by the cutoff of the call, those that were replaced or withdrawn by then among them. */
+  /**
+   * The same on every version that was known by the cutoff of the call, those that were replaced or withdrawn by then
+   * among them.
+   */
   versions(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** The same past the scope of the call. Say why nothing is shown by it that the caller may not see. */
   unscoped(knowledge: Knowledge, reason: string, window?: DateWindow): ReturnType<Rows<R>['at']>
   newestDate: Rows<R>['newestDate']
 }
 
-/** Rows past the scope of a call, for what is shared with services: say why nothing is shown by them that the caller may not see. */
+/**
+ * Rows past the scope of a call, for what is shared with services: say why nothing is shown by them that the caller may
+ * not see.
+ */
 export const unscopedRows = <R>(rows: CallRows<R>, reason: string): Rows<R> => ({
   at: (knowledge, window) => rows.unscoped(knowledge, reason, window),
   newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
@@ -208,7 +224,10 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
    * pg_trgm: a filter `contains` on just these is quick then. A table that stands already takes a migration.
    */
   readonly searched?: readonly string[]
-  /** Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim must come back as it is. */
+  /**
+   * Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim
+   * must come back as it is.
+   */
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
   /** What is wrong with an incoming row by itself. */
   readonly checks?: Checks<RowOf<F>>
@@ -355,8 +374,8 @@ export function columnsOf(record: AnyRecord): Fields {
 }
 
 /**
- * The field at a name, or at a path into a list of objects: `aliases.name` is the member `name` of the items of `aliases`.
- * Undefined where there is none.
+ * The field at a name, or at a path into a list of objects: `aliases.name` is the member `name` of the items of
+ * `aliases`. Undefined where there is none.
  */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', member] = path.split('.')

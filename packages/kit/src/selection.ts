@@ -62,7 +62,10 @@ export interface SubjectInPath {
 export interface ChildOf {
   readonly param: string
   readonly record: AnyRecord
-  /** The field of the parent that the parameter may hold as well as its public id. Default: the parameter's name, where the record has such a field. */
+  /**
+   * The field of the parent that the parameter may hold as well as its public id. Default: the parameter's name, where
+   * the record has such a field.
+   */
   readonly field?: string
   /** The column of a collection's record that names the parent. Default: the parameter's name. */
   readonly column?: string

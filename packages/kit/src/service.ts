@@ -25,8 +25,8 @@ export interface Provider {
 }
 
 /**
- * What a part may ask for: services, and of its own dataset records (to read), intakes (to submit to), read-through sources (to ask) and lists of
- * what was requested lately.
+ * What a part may ask for: services, and of its own dataset records (to read), intakes (to submit to), read-through
+ * sources (to ask) and lists of what was requested lately.
  */
 export type Need = ServiceRef | AnyRecord | AnyIntake | AnyReadThrough | Recents
 /** Needs by the name under which they are handed in. */

@@ -16,7 +16,10 @@ export interface Publisher {
   readonly name: string
   readonly licence: string
   readonly attribution?: string
-  /** True where the terms let anybody hand the data on, so that a raw answer may stand in a repository; absent: they do not, or nobody knows. */
+  /**
+   * True where the terms let anybody hand the data on, so that a raw answer may stand in a repository; absent: they do
+   * not, or nobody knows.
+   */
   readonly redistributable?: boolean
   /** Hosts the source may reach, besides the host of its configured address. */
   readonly hosts: readonly string[]
@@ -202,7 +205,10 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs> {
   readonly needs?: N
   /** The only step that does input or output. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
-  /** Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined and counted. */
+  /**
+   * Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined
+   * and counted.
+   */
   readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal>
   /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
   readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>

@@ -9,7 +9,10 @@ export interface Entity {
   readonly id: string
   /** MIC that entitlement looks at; `NO_MARKET` where every key may see the entity, such as an economic series. */
   readonly market: string
-  /** What a key's list of symbols is compared with, where that is another id: of an issuer the listing that stands for it. */
+  /**
+   * What a key's list of symbols is compared with, where that is another id: of an issuer the listing that stands for
+   * it.
+   */
   readonly listedAs?: string | undefined
   /** Values of the subject's further wire columns, such as symbol and exchange_mic. */
   readonly labels: Readonly<Record<string, string | null>>
@@ -50,7 +53,10 @@ export interface ResolveRequest {
   readonly requested: readonly string[]
   /** The date on which a name is looked up; its last earlier holder answers where nobody held it then. */
   readonly on: string
-  /** Today, or the date of `as_of`: names nobody held on `on` go to their holder of this day, and current labels are of this day. */
+  /**
+   * Today, or the date of `as_of`: names nobody held on `on` go to their holder of this day, and current labels are of
+   * this day.
+   */
   readonly today: string
   /** Whether the labels are those of `on` or of `today`. */
   readonly labels: 'recorded' | 'current'
@@ -93,8 +99,8 @@ export interface NewEntity {
 const LAST_DAY = '9999-12-31'
 
 /**
- * Entities by their ids, under the labels of a day (the last they have unless a day is given); ids that nothing has are not among them. Whether a key may
- * see an entity is not asked.
+ * Entities by their ids, under the labels of a day (the last they have unless a day is given); ids that nothing has are
+ * not among them. Whether a key may see an entity is not asked.
  */
 export async function entitiesById(
   resolver: SubjectResolver,
@@ -111,13 +117,22 @@ export async function entitiesById(
 
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {
-  /** The answer follows from the request and what is published, and from nothing else: it is remembered until one of them is another. */
+  /**
+   * The answer follows from the request and what is published, and from nothing else: it is remembered until one of
+   * them is another.
+   */
   resolve(request: ResolveRequest): Promise<readonly Resolution[]>
   /** Entities of the entitled markets in the order of their name, then id. The array is shared: never change it. */
   universe(request: UniverseRequest): Promise<readonly Entity[]>
-  /** Everyone whom values of an identifier name, such as CIKs, for incoming rows that name their entity by one. `name` is the value. */
+  /**
+   * Everyone whom values of an identifier name, such as CIKs, for incoming rows that name their entity by one. `name`
+   * is the value.
+   */
   identified?(identifier: string, values: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
-  /** One that has rows now, for the documentation, where names that a declaration knows go out of use, as those of option contracts do. */
+  /**
+   * One that has rows now, for the documentation, where names that a declaration knows go out of use, as those of
+   * option contracts do.
+   */
   example?(knowledge: Knowledge): Promise<Entity | undefined>
   /** Everyone who carried these names, in the given markets (all when empty), for resolving incoming rows by date. */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
@@ -146,13 +161,16 @@ export interface Subject<Column extends string = string> {
   /** Key column of the record, also the name of the row's member. */
   readonly column: Column
   /**
-   * Query parameters that select by name and by id, the value of the subject's column; `others` holds further ones, such as
-   * `{ company_ids: { by: 'company', values: 'Public ids of companies', example: 'cmp_…' } }`.
+   * Query parameters that select by name and by id, the value of the subject's column; `others` holds further ones,
+   * such as `{ company_ids: { by: 'company', values: 'Public ids of companies', example: 'cmp_…' } }`.
    */
   readonly selectors: Selectors
   /** What incoming rows call the name, such as `symbol`. */
   readonly nameField: string
-  /** How a name in a request must be written, in capitals, as a pattern, and what to tell of another one; left out: any text is looked up. */
+  /**
+   * How a name in a request must be written, in capitals, as a pattern, and what to tell of another one; left out: any
+   * text is looked up.
+   */
   readonly spelling?: { readonly pattern: string; readonly expected: string }
   /** Further members by which incoming rows may name their entity, the surest first, such as `cik` and `isin`. */
   readonly identifiers?: readonly string[]
@@ -164,14 +182,17 @@ export interface Subject<Column extends string = string> {
   readonly resolver: ServiceRef<SubjectResolver, false, false>
   /** True where a row's entity may be unknown: its column is then null. */
   readonly isUnknown?: boolean
-  /** True where incoming rows name their entity by its id alone; a ticker or a CIK among their fields says nothing of it. */
+  /**
+   * True where incoming rows name their entity by its id alone; a ticker or a CIK among their fields says nothing of
+   * it.
+   */
   readonly isByIdAlone?: boolean
 }
 
 /**
- * A subject that a row may lack, such as the listing of a company that is not listed yet. Such a row is hidden from keys with a symbol list; others
- * see it, within their markets where the record has a `market` column. With `byId` incoming rows name it by its id alone, for fields of their own
- * that are spelled as a name or an identifier would be.
+ * A subject that a row may lack, such as the listing of a company that is not listed yet. Such a row is hidden from
+ * keys with a symbol list; others see it, within their markets where the record has a `market` column. With `byId`
+ * incoming rows name it by its id alone, for fields of their own that are spelled as a name or an identifier would be.
  */
 export function orUnknown<C extends string>(
   subject: Subject<C>,

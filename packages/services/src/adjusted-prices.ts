@@ -4,7 +4,10 @@ import type { Dividend, Dividends } from './dividends.ts'
 import type { Facts } from './listing-facts.ts'
 import type { Split, Splits } from './splits.ts'
 
-/** What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the default. */
+/**
+ * What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the
+ * default.
+ */
 export const ADJUSTMENTS = ['raw', 'split', 'all'] as const
 /** One of them. */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
@@ -48,9 +51,10 @@ const CLOSE_WITHIN = 14
 const FEW = 20
 
 /**
- * Finds the splits after some bars, and for `all` the cash dividends: a price is divided by the ratios of the splits after its date and multiplied by
- * 1 − cash ÷ close before the ex date for each dividend after it, rounded once, half to even, to six digits after the point; a volume is multiplied by
- * the ratios, to whole shares. A dividend in another currency than the prices, or of the whole price, takes nothing off.
+ * Finds the splits after some bars, and for `all` the cash dividends: a price is divided by the ratios of the splits
+ * after its date and multiplied by 1 − cash ÷ close before the ex date for each dividend after it, rounded once, half
+ * to even, to six digits after the point; a volume is multiplied by the ratios, to whole shares. A dividend in another
+ * currency than the prices, or of the whole price, takes nothing off.
  */
 export async function adjusterOf(needs: AdjustmentNeeds, request: AdjustmentRequest): Promise<AdjustBar> {
   const steps = await stepsOf(needs, request)

@@ -1,6 +1,9 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** A daily bar, raw as traded. Prices are exact decimal text in the listing's currency; null where the source lacks them. */
+/**
+ * A daily bar, raw as traded. Prices are exact decimal text in the listing's currency; null where the source lacks
+ * them.
+ */
 export interface DailyBar {
   readonly instrument_id: string
   readonly date: string
@@ -30,7 +33,10 @@ export interface DailyBars {
     readonly to: string
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
-  /** The newest `count` bars of each listing on or before `on` (and not before `from`), by listing in the given order, dates ascending. */
+  /**
+   * The newest `count` bars of each listing on or before `on` (and not before `from`), by listing in the given order,
+   * dates ascending.
+   */
   latest(request: {
     readonly ids: readonly string[]
     readonly on: string
@@ -38,7 +44,10 @@ export interface DailyBars {
     readonly count: number
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
-  /** The oldest `count` bars of each listing on or after `from` (and not after `to`), by listing in the given order, dates ascending. */
+  /**
+   * The oldest `count` bars of each listing on or after `from` (and not after `to`), by listing in the given order,
+   * dates ascending.
+   */
   earliest(request: {
     readonly ids: readonly string[]
     readonly from: string
@@ -60,8 +69,9 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<Attendance>
   /**
-   * By date, a text that stands for all bars of some listings on it: another one whenever a bar was published or revised.
-   * A date without bars is left out. Keep it beside what you made of the bars, to see later whether they changed.
+   * By date, a text that stands for all bars of some listings on it: another one whenever a bar was published or
+   * revised. A date without bars is left out. Keep it beside what you made of the bars, to see later whether they
+   * changed.
    */
   marks(request: {
     readonly ids: readonly string[]

@@ -16,7 +16,10 @@ export interface AnnualEpsEstimate {
 
 /** Estimates of earnings as known at a cutoff. */
 export interface EarningsEstimates {
-  /** Of each fiscal year of some issuers that ends after a day the newest mean that was observed up to the day, the years ascending. */
+  /**
+   * Of each fiscal year of some issuers that ends after a day the newest mean that was observed up to the day, the
+   * years ascending.
+   */
   annualEps(request: {
     readonly companies: readonly string[]
     readonly on: string

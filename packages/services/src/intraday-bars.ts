@@ -22,7 +22,10 @@ export interface IntradayBar {
 export interface IntradayBars {
   /** The intervals that are served for each listing, by its id, finest first; empty for kinds without intraday bars. */
   intervals(listings: readonly Entity[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly Interval[]>>
-  /** The first `count` bars of one listing in the given order of time that open from `from` to `to` (instants, both inclusive). */
+  /**
+   * The first `count` bars of one listing in the given order of time that open from `from` to `to` (instants, both
+   * inclusive).
+   */
   range(request: {
     readonly listing: Entity
     /** One of its `intervals`. */

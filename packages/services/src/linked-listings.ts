@@ -28,8 +28,8 @@ interface Needed {
 export const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
 
 /**
- * Labels of listings by their ids, under the symbols of a day. Hand in ids that the caller may see only: those in fields `f.ref` of an answer are. Ids that
- * nothing has are not among them.
+ * Labels of listings by their ids, under the symbols of a day. Hand in ids that the caller may see only: those in
+ * fields `f.ref` of an answer are. Ids that nothing has are not among them.
  */
 export async function linkedListings(
   { listings, facts }: Needed,
@@ -56,7 +56,8 @@ export async function linkedListings(
 }
 
 /**
- * Members that tell symbol, market and company of the listing in a field `f.ref`, called `<prefix>symbol` and so on, behind that field: null where it is null.
+ * Members that tell symbol, market and company of the listing in a field `f.ref`, called `<prefix>symbol` and so on,
+ * behind that field: null where it is null.
  * @example adds: linkedMembers('holding_instrument_id', 'holding_')
  */
 export function linkedMembers(field: string, prefix = ''): Additions {

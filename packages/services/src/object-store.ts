@@ -20,7 +20,9 @@ export interface ObjectStore {
    * Whoever puts a lot asks before, and waits or refuses; `put` itself does not look.
    */
   room(): Promise<number>
-  /** An address that gives the object to anybody who has it, for a while. Rejects where no such address can be given. */
+  /**
+   * An address that gives the object to anybody who has it, for a while. Rejects where no such address can be given.
+   */
   address(name: string, options: AddressOptions): Promise<string>
 }
 
@@ -56,7 +58,10 @@ export interface RemoteObjects extends ObjectStore {
 /** Provided by a package that connects a store, such as one that speaks S3. */
 export const remoteObjects = service<RemoteObjects>('objects.remote')
 
-/** The objects that a dataset's rows tell of. Whoever removes the rows whole removes these too: nobody would find them again. */
+/**
+ * The objects that a dataset's rows tell of. Whoever removes the rows whole removes these too: nobody would find them
+ * again.
+ */
 export interface StoredObjects {
   names(knowledge: Knowledge): Promise<readonly string[]>
 }

@@ -68,18 +68,19 @@ export interface Operations {
   /** The caller of a stored key; undefined where the key is dead. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
-   * The deployment itself as a caller, for work that is done for nobody's key, such as files of the whole market: all history of every market, and every
-   * capability but those in `without` (`mutual-funds.read` leaves out funds). It has no account: it pins, authorizes and reads rows, and `call` rejects it.
+   * The deployment itself as a caller, for work that is done for nobody's key, such as files of the whole market: all
+   * history of every market, and every capability but those in `without` (`mutual-funds.read` leaves out funds). It has
+   * no account: it pins, authorizes and reads rows, and `call` rejects it.
    */
   operator(options?: { readonly without?: readonly string[] }): Caller
   /**
-   * One call with everything that belongs to it: limits, credits, envelope, and 503 `overloaded` where the host has its hands full. Never rejects for the
-   * caller's sake.
+   * One call with everything that belongs to it: limits, credits, envelope, and 503 `overloaded` where the host has its
+   * hands full. Never rejects for the caller's sake.
    */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**
-   * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`, within 24 hours. Rejects with the
-   * problem that a call would get.
+   * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`,
+   * within 24 hours. Rejects with the problem that a call would get.
    */
   pin(caller: Caller, selection: Selection): Promise<Pinned>
   /**
@@ -89,8 +90,9 @@ export interface Operations {
    */
   authorize(caller: Caller, selection: Selection, options?: { readonly entitlement?: string }): Promise<void>
   /**
-   * All rows of a pinned selection in the order of its pages, in one representation and in pieces of whole lines (CSV with its header first); costs
-   * nothing, checks the caller's entitlement with each piece, and rejects where it has changed. `errors` of a piece are those of the whole answer.
+   * All rows of a pinned selection in the order of its pages, in one representation and in pieces of whole lines (CSV
+   * with its header first); costs nothing, checks the caller's entitlement with each piece, and rejects where it has
+   * changed. `errors` of a piece are those of the whole answer.
    */
   rows(
     caller: Caller,
@@ -98,8 +100,8 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
-   * The same rows as columns: pieces of one Arrow IPC stream or Parquet file, some of them empty while a batch fills. `fields` and `numbers` among the
-   * parameters shape them; rejects with 422 where a decimal has no room in its column.
+   * The same rows as columns: pieces of one Arrow IPC stream or Parquet file, some of them empty while a batch fills.
+   * `fields` and `numbers` among the parameters shape them; rejects with 422 where a decimal has no room in its column.
    */
   columns(
     caller: Caller,

@@ -30,7 +30,8 @@ interface OwnSubjectOptions<Column extends string> {
 /**
  * A subject beside the market, such as an economic series or a country: selected by its id in any case, seen by every
  * key. Its dataset offers the entities with `series.resolver.provide({ … }, (needs) => ownEntities(…))`.
- * @example const series = ownSubject({ name: 'series', column: 'series_id', selector: 'series_ids', field: f.text('Id of the series') })
+ * @example const series = ownSubject({ name: 'series', column: 'series_id', selector: 'series_ids', field: f.text('Id
+ * of the series') })
  */
 export function ownSubject<const Column extends string>(options: OwnSubjectOptions<Column>): Subject<Column> {
   const { name, column, selector, field, labels = {} } = options
@@ -49,7 +50,10 @@ export function ownSubject<const Column extends string>(options: OwnSubjectOptio
 /** Cutoffs whose entities are kept between two publications. */
 const MOST_CUTOFFS = 16
 
-/** The resolver of a subject of its own, over the entities known at a cutoff; it is asked once for each version of what is published. */
+/**
+ * The resolver of a subject of its own, over the entities known at a cutoff; it is asked once for each version of what
+ * is published.
+ */
 export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly OwnEntity[]>): SubjectResolver {
   const known = new WeakMap<Knowledge['pins'], Map<string | undefined, Promise<Entities>>>()
 

@@ -14,8 +14,8 @@ export interface ScreenerRequest {
 }
 
 /**
- * Fields of the screener that a dataset supplies. Their names and types are those of `SCREENER_FIELDS`; a field that is not among them needs an entry there and a
- * migration of the screener.
+ * Fields of the screener that a dataset supplies. Their names and types are those of `SCREENER_FIELDS`; a field that is
+ * not among them needs an entry there and a migration of the screener.
  * @example
  * export const screened = screenerField.provide({ ratings }, ({ ratings }) => ({
  *   dataset: 'research',

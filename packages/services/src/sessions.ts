@@ -11,7 +11,10 @@ export interface Session {
 
 /** Trading sessions of every market the calendars cover. Pure: no database behind it. */
 export interface Sessions {
-  /** The session of a date, `closed` when the market does not trade, undefined outside the calendar or for an unknown market. */
+  /**
+   * The session of a date, `closed` when the market does not trade, undefined outside the calendar or for an unknown
+   * market.
+   */
   on(mic: string, date: string): Session | 'closed' | undefined
   /** Session dates from `from` to `to`, both inclusive, ascending; empty for an unknown market. */
   between(mic: string, from: string, to: string): readonly string[]

@@ -26,8 +26,9 @@ export const splits = service<Splits>('actions.splits')
 const DIGITS = 12
 
 /**
- * A price per share from before some splits, per share as it is after them: divided by the product of their ratios and rounded half to even to twelve
- * significant digits; without any, as it is. All datasets show the same previous close, for it is worked out here.
+ * A price per share from before some splits, per share as it is after them: divided by the product of their ratios and
+ * rounded half to even to twelve significant digits; without any, as it is. All datasets show the same previous close,
+ * for it is worked out here.
  */
 export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   if (ratios.length === 0) return new Decimal(price)

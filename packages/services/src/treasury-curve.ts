@@ -28,8 +28,8 @@ export interface TreasuryCurve {
   /** The newest curve on or before a date; undefined where there is none. */
   on(request: { readonly date: string; readonly knowledge: Knowledge }): Promise<Curve | undefined>
   /**
-   * What a day earns without risk in dollars: the three-month yields from the newest observation on or before `from` up to
-   * `to`, included, dates ascending. Empty where there are none.
+   * What a day earns without risk in dollars: the three-month yields from the newest observation on or before `from` up
+   * to `to`, included, dates ascending. Empty where there are none.
    */
   riskFree(request: {
     readonly from: string

@@ -105,5 +105,6 @@ async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => 
 function urlOf({ host, port, user, password }: TestServer, database: string): string {
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   const socket = host.startsWith('/')
-  return `postgres://${credentials}@${socket ? 'localhost' : host}:${port}/${database}${socket ? `?host=${encodeURIComponent(host)}` : ''}`
+  const folder = socket ? `?host=${encodeURIComponent(host)}` : ''
+  return `postgres://${credentials}@${socket ? 'localhost' : host}:${port}/${database}${folder}`
 }

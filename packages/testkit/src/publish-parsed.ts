@@ -26,7 +26,10 @@ export interface PublishedAnswer {
   readonly reports: readonly PublishReport[]
 }
 
-/** Publishes what a source makes of a raw answer, record by record and intake by intake; rows that it withdraws are left alone. */
+/**
+ * Publishes what a source makes of a raw answer, record by record and intake by intake; rows that it withdraws are left
+ * alone.
+ */
 export async function publishParsed(
   host: Pick<TestHost, 'publish' | 'submit'>,
   { source, unit, raw, until }: RawAnswer,

@@ -4,7 +4,10 @@ import { gunzipSync } from 'node:zlib'
 
 const { BOURSE_REALDATA: folder = '' } = process.env
 
-/** Behind the title of tests on recorded files of publishers: why they are skipped; empty where `BOURSE_REALDATA` names a folder of them. */
+/**
+ * Behind the title of tests on recorded files of publishers: why they are skipped; empty where `BOURSE_REALDATA` names
+ * a folder of them.
+ */
 export const skipped: string = folder === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** Path of a recorded file or folder, by its names. */

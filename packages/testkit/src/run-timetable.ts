@@ -24,7 +24,9 @@ export interface TaskRun {
   readonly at: string
   /** `<dataset>__<source or job>`. */
   readonly task: string
-  /** `again`: its publisher asked for patience. `failed`: it is tried again. `given up`: that was tried often enough. */
+  /**
+   * `again`: its publisher asked for patience. `failed`: it is tried again. `given up`: that was tried often enough.
+   */
   readonly outcome: Outcome['state'] | 'failed' | 'given up'
   /** Why it is not done; empty where it is. */
   readonly why: string
@@ -34,9 +36,9 @@ export interface TaskRun {
 const TOO_MANY = 50
 
 /**
- * Moves the host's clock through everything that its timetable holds, and runs the tasks as the job queue would, without one: due tasks, jobs owed
- * after publications, patience that publishers ask for, failures tried again (in the shortest time after which the queue may do it). Returns the runs
- * in order; the clock ends at `to`.
+ * Moves the host's clock through everything that its timetable holds, and runs the tasks as the job queue would,
+ * without one: due tasks, jobs owed after publications, patience that publishers ask for, failures tried again (in the
+ * shortest time after which the queue may do it). Returns the runs in order; the clock ends at `to`.
  * @example await runTimetable(host, { from: '2026-11-23T00:00:00Z', to: '2026-11-28T12:00:00Z' })
  */
 export async function runTimetable(host: TestHost, options: TimetableOptions): Promise<readonly TaskRun[]> {

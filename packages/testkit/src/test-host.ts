@@ -53,7 +53,10 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What goes with files of a publisher: their date where they do not say it, the market of bare symbols, and whether listings are made for symbols that nobody carries. */
+/**
+ * What goes with files of a publisher: their date where they do not say it, the market of bare symbols, and whether
+ * listings are made for symbols that nobody carries.
+ */
 export interface IngestOptions {
   readonly date?: string
   readonly market?: string
@@ -82,7 +85,10 @@ export interface TestHost {
   patch(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
   /** Bytes as they are, as a PUT. */
   put(path: string, bytes: Buffer, options?: RequestOptions): Promise<TestAnswer>
-  /** A second host on the same database and clock, to be closed before this one; with other datasets, such as those of a later release, where they are given. */
+  /**
+   * A second host on the same database and clock, to be closed before this one; with other datasets, such as those of a
+   * later release, where they are given.
+   */
   beside(datasets?: readonly Dataset[]): Promise<TestHost>
   close(): Promise<void>
 }

@@ -26,7 +26,10 @@ export interface ThrowAwayPostgres {
   stop(): Promise<void>
 }
 
-/** Settings that a throw-away server can do without: nothing has to survive a crash of the machine, and it may lie in memory. */
+/**
+ * Settings that a throw-away server can do without: nothing has to survive a crash of the machine, and it may lie in
+ * memory.
+ */
 const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '512MB'"]
 
 /** Where Linux keeps files in memory: a database of a test, some 900 files, is copied there in a tenth of the time. */
@@ -50,7 +53,8 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   await client.connect()
   for (const setting of FAST) await client.query(`alter system set ${setting}`)
   await client.query('select pg_reload_conf()')
-  // Both sides work through the password this often with each of some thousand connections, against who steals the server's files.
+  // Both sides work through the password this often with each of some thousand connections, against who steals the
+  // server's files.
   await client.query('set scram_iterations = 1')
   await client.query(`alter user ${client.escapeIdentifier(user)} password ${client.escapeLiteral(password)}`)
   await client.end()

@@ -141,7 +141,8 @@ describe('the checks of a definition', () => {
   it('find capabilities and prices that keys and bills cannot take', async () => {
     const check = 'access-and-price-are-stated'
     expect(await findings(check, operationWith({ capabilities: ['everything'], credits: perRequest(2.5) }))).toBe(
-      'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 is not a price',
+      'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 ' +
+        'is not a price',
     )
     expect(await findings(check, operationWith({ credits: perSubject(5) }))).toContain('no entities are selected')
     const open = collection('/levels', levels, { ...listLevels, credits: perSubject(5) })

@@ -31,7 +31,10 @@ const NO_ROWS = 'the dataset stores no rows'
 const NOT_FED = 'nothing feeds the dataset yet'
 const NOT_CONNECTED = 'every operation answers 501 until a source is connected'
 
-/** Every reason for which each check is skipped, with a dataset that gives it; a check that is not here runs on every dataset. */
+/**
+ * Every reason for which each check is skipped, with a dataset that gives it; a check that is not here runs on every
+ * dataset.
+ */
 const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> = {
   'fields-exist': [[bare, 'the dataset has no records']],
   'access-and-price-are-stated': [[bare, NO_OPERATIONS]],

@@ -160,7 +160,8 @@ describe('a timetable that is run through', () => {
   it('makes one run of what a dataset missed while it was off', async () => {
     const turn = (enabled: boolean) => async () => {
       await host.database.database.query(
-        `insert into bourse.dataset_switches (dataset, enabled) values ('counting', $1) on conflict (dataset) do update set enabled = excluded.enabled`,
+        "insert into bourse.dataset_switches (dataset, enabled) values ('counting', $1) on conflict (dataset) do " +
+          'update set enabled = excluded.enabled',
         [enabled],
       )
     }

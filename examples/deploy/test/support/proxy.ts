@@ -14,7 +14,9 @@ export interface Proxy {
 const HEALTH_MS = 200
 const TRY_MS = 5_000
 
-/** Takes turns among the replicas that are ready; a request without an answer goes to another one. It tells who called. */
+/**
+ * Takes turns among the replicas that are ready; a request without an answer goes to another one. It tells who called.
+ */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const served = new Map(ports.map((port) => [port, 0]))
   const ready = new Set(ports)

@@ -1,4 +1,7 @@
-/** Keys of systemd units that the service may use, by section: a key that systemd does not know is left out with a warning that nobody reads. */
+/**
+ * Keys of systemd units that the service may use, by section: a key that systemd does not know is left out with a
+ * warning that nobody reads.
+ */
 export const UNIT_KEYS: Readonly<Record<string, readonly string[]>> = {
   Unit: ['After', 'Description', 'Documentation', 'StartLimitBurst', 'StartLimitIntervalSec', 'Wants'],
   Install: ['WantedBy'],

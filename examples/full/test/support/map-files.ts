@@ -13,7 +13,10 @@ export function tickerHistories(): readonly DirectoryRow[] {
   return realNames('us-eod-raw', 'map_files').flatMap(historyOf)
 }
 
-/** Lines are `last date of the ticker,ticker,exchange letter`, oldest first; the first one is the first day of the listing. */
+/**
+ * Lines are `last date of the ticker,ticker,exchange letter`, oldest first; the first one is the first day of the
+ * listing.
+ */
 function historyOf(name: string): readonly DirectoryRow[] {
   const text = readFileSync(realPath('us-eod-raw', 'map_files', name), 'utf8')
   const [first, ...lines] = text.trim().split(/\r?\n/)

@@ -10,7 +10,10 @@ export const seeds = record('seeds', {
   order: ['seed asc'],
 })
 
-/** A collection of as many rows as are asked for, so that its exports can be of any size. Where SLOW_PAGES says so, a page takes so many milliseconds. */
+/**
+ * A collection of as many rows as are asked for, so that its exports can be of any size. Where SLOW_PAGES says so, a
+ * page takes so many milliseconds.
+ */
 export const numbers = defineDataset({
   id: 'numbers',
   title: 'Numbers',

@@ -38,7 +38,9 @@ export function tapeFile(
   return [...lines, `END ${lines.length}`].join('\n')
 }
 
-/** What the primary source says: other volumes than the tape and no trades; for IBM another close, half a cent higher. */
+/**
+ * What the primary source says: other volumes than the tape and no trades; for IBM another close, half a cent higher.
+ */
 export function primaryList(date: string): string {
   return NEW_YORK.map((name) =>
     line(name, date, { counts: '4444', ...(name === 'XNYS:IBM' ? { close: `${closeOf(name, date)}5` } : {}) }),

@@ -8,7 +8,10 @@ export interface PublisherAnswer {
   readonly body?: string
 }
 
-/** A publisher on this machine: answers follow from the address, from the time, and from how often it was asked for before. */
+/**
+ * A publisher on this machine: answers follow from the address, from the time, and from how often it was asked for
+ * before.
+ */
 export type Publisher = (request: {
   readonly path: string
   readonly now: string

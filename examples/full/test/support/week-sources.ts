@@ -11,7 +11,10 @@ const needs = { sessions }
 const LONDON_FILE = 120
 const HOUR = 3_600
 
-/** One line for each listing with volume and trades, and a last line with their number, without which the file is not whole. */
+/**
+ * One line for each listing with volume and trades, and a last line with their number, without which the file is not
+ * whole.
+ */
 export const tape = source({
   id: 'tape',
   title: 'Consolidated tape',
@@ -52,7 +55,10 @@ export const primary = source({
   },
 })
 
-/** The exchange's daily file: asked for every hour from two hours after the close until it is there, and read again in the night. */
+/**
+ * The exchange's daily file: asked for every hour from two hours after the close until it is there, and read again in
+ * the night.
+ */
 export const london = source({
   id: 'london',
   title: 'London daily file',

@@ -27,7 +27,9 @@ interface Start {
 /** How long a host of all datasets takes to come up again, and what it holds when nobody asks. */
 export const boot: Benchmark = {
   id: 'boot',
-  summary: `From the start of "bourse serve" on an existing data folder with the demo market to ready; memory after ${IDLE} idle seconds`,
+  summary:
+    'From the start of "bourse serve" on an existing data folder with the demo market to ready; memory after ' +
+    `${IDLE} idle seconds`,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
     // As root the server runs as a user of its own, who must be able to enter.

@@ -55,7 +55,9 @@ export const dataframe: Benchmark = {
     ),
 }
 
-/** Runs the script with the Python that `BOURSE_BENCH_PYTHON` names, which has bourse-client[pandas,polars] and duckdb. */
+/**
+ * Runs the script with the Python that `BOURSE_BENCH_PYTHON` names, which has bourse-client[pandas,polars] and duckdb.
+ */
 async function frames(args: readonly string[], say: (line: string) => void): Promise<readonly Measured[]> {
   const python = process.env['BOURSE_BENCH_PYTHON'] ?? 'python3'
   const child = spawn(python, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -69,7 +71,8 @@ async function frames(args: readonly string[], say: (line: string) => void): Pro
   const [code]: readonly unknown[] = await ended
   if (code !== 0)
     throw new Error(
-      `${python} ended with ${String(code)}: BOURSE_BENCH_PYTHON names one that has bourse-client[pandas,polars] and duckdb`,
+      `${python} ended with ${String(code)}: BOURSE_BENCH_PYTHON names one that has bourse-client[pandas,polars] ` +
+        'and duckdb',
     )
   return measured
 }

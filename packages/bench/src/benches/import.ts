@@ -11,7 +11,9 @@ import { median, rounded } from '../statistics.ts'
 /** How fast a file of daily bars is imported into an empty installation. */
 export const importing: Benchmark = {
   id: 'import',
-  summary: `Import of a file of ${ROWS} daily bars, beside a plain COPY of the same rows into the same tables; and again with nothing new in it, beside the first time`,
+  summary:
+    `Import of a file of ${ROWS} daily bars, beside a plain COPY of the same rows into the same tables; and again ` +
+    'with nothing new in it, beside the first time',
   run: (options) =>
     withBarsFiles(options.say, async (files) => {
       const before = loadNow()

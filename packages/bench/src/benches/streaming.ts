@@ -23,7 +23,9 @@ const GOAL = 30
 /** How fast quotes reach many subscribers. */
 export const streaming: Benchmark = {
   id: 'streaming',
-  summary: `/v1/stream, ${CONNECTIONS} connections with the same ${SYMBOLS} symbols and ${CHANGES} changes, beside a bare broadcast`,
+  summary:
+    `/v1/stream, ${CONNECTIONS} connections with the same ${SYMBOLS} symbols and ${CHANGES} changes, beside a bare ` +
+    'broadcast',
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const key = await prepare(installation)

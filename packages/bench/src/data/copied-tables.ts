@@ -52,7 +52,8 @@ async function existing(database: Database, names: readonly string[]): Promise<r
 
 async function indexesOf(database: Database, name: string): Promise<readonly string[]> {
   const found = await database.query<{ definition: string }>(
-    `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass order by not indisprimary, indexrelid`,
+    'select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass order by not ' +
+      'indisprimary, indexrelid',
     [name],
   )
   return found.map(({ definition }) =>
@@ -60,7 +61,10 @@ async function indexesOf(database: Database, name: string): Promise<readonly str
   )
 }
 
-/** Milliseconds that COPY takes for the rows of some tables, each into an empty copy with the same indexes and constraints. */
+/**
+ * Milliseconds that COPY takes for the rows of some tables, each into an empty copy with the same indexes and
+ * constraints.
+ */
 export async function timeCopy(database: Database, tables: readonly FilledTable[]): Promise<number> {
   let milliseconds = 0
   for (const { name } of tables) {

@@ -6,7 +6,10 @@ import { sessionsOf } from './generated-market.ts'
 /** The table that somebody makes in an afternoon: the same bars, with an index for each of the two questions. */
 export const PLAIN_BARS = 'public.plain_bars'
 
-/** Publishes a market session by session, as it comes in over the years, and copies it into a plain table for the rivals. */
+/**
+ * Publishes a market session by session, as it comes in over the years, and copies it into a plain table for the
+ * rivals.
+ */
 export async function loadSessions(
   host: Host,
   database: Database,
@@ -30,7 +33,8 @@ export async function loadSessions(
          volume numeric, trade_count int8, primary key (instrument_id, date))`,
     )
     await held.query(
-      `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from eod.daily_bars order by date, instrument_id`,
+      `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from ` +
+        'eod.daily_bars order by date, instrument_id',
     )
     await held.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
   })

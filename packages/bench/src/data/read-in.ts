@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const CHUNK = 1024 * 1024
 
 /**
- * Reads the tables of an embedded server once, so that the system holds them in memory as on a machine that has served for a while. After a load that is
- * larger than what it holds, first reads would measure the disk.
+ * Reads the tables of an embedded server once, so that the system holds them in memory as on a machine that has served
+ * for a while. After a load that is larger than what it holds, first reads would measure the disk.
  */
 export async function readIn(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres', 'base')

@@ -17,7 +17,9 @@ export interface Sample {
   readonly p99: number
 }
 
-/** Keeps every connection busy with one request after the other. Throws for the first answer that is not as expected. */
+/**
+ * Keeps every connection busy with one request after the other. Throws for the first answer that is not as expected.
+ */
 export async function measureLoad(contender: Contender, { connections, seconds }: Load): Promise<Sample> {
   const pool = new Pool(contender.origin, { connections, pipelining: 1 })
   try {
@@ -53,7 +55,10 @@ async function drive(pool: Pool, contender: Contender, connections: number, seco
   return times
 }
 
-/** One request down to the end of its body, which is thrown away: the load generator shares the machine and should cost little. */
+/**
+ * One request down to the end of its body, which is thrown away: the load generator shares the machine and should cost
+ * little.
+ */
 function ask(pool: Pool, contender: Contender): Promise<number> {
   const { method = 'GET', path, headers = {}, body = null } = contender.next()
   return new Promise((resolve, reject) => {

@@ -11,7 +11,9 @@ export interface Result extends Sample {
   readonly rounds: readonly Sample[]
 }
 
-/** Lets the contenders run one after the other, round by round, so that what else the machine does meets all of them. */
+/**
+ * Lets the contenders run one after the other, round by round, so that what else the machine does meets all of them.
+ */
 export async function race(
   contenders: readonly Contender[],
   connections: number,

@@ -106,7 +106,10 @@ export async function worksOf(
   return works
 }
 
-/** Goes through all symbols with one stretch of sessions, then with the one some sessions later: no query comes twice for long. */
+/**
+ * Goes through all symbols with one stretch of sessions, then with the one some sessions later: no query comes twice
+ * for long.
+ */
 function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {
   let count = 0
   return () => {

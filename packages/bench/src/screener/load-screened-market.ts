@@ -6,7 +6,10 @@ import riskDataset from '@bourse/risk'
 import { join } from 'node:path'
 import { sessionsOf, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
 
-/** Sessions that come night after night, with metrics and risk measures: those that a snapshot may be taken of, and one more. */
+/**
+ * Sessions that come night after night, with metrics and risk measures: those that a snapshot may be taken of, and one
+ * more.
+ */
 const NIGHTS = 3
 
 interface Loading {
@@ -17,7 +20,10 @@ interface Loading {
   readonly say: (line: string) => void
 }
 
-/** Publishes what snapshots are made of: old bars at once, and then night after night all that a session brings. Yields the sessions of these nights. */
+/**
+ * Publishes what snapshots are made of: old bars at once, and then night after night all that a session brings. Yields
+ * the sessions of these nights.
+ */
 export async function* publishedNights({ host, market, folder, say }: Loading): AsyncGenerator<string> {
   const { symbols, sessions } = market
   const old = { symbols, sessions: sessions.slice(0, -NIGHTS) }

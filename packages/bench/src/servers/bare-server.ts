@@ -6,8 +6,9 @@ import { PLAIN_BARS } from '../data/load-sessions.ts'
 import { serve } from './serve.ts'
 
 /**
- * The route somebody writes in an afternoon: the same rows and fields from a table of its own with two indexes, with no account, limit, version or
- * cache. Unprepared statements and default types, as `pg` comes; listings are in memory, so that a request is one plain statement.
+ * The route somebody writes in an afternoon: the same rows and fields from a table of its own with two indexes, with no
+ * account, limit, version or cache. Unprepared statements and default types, as `pg` comes; listings are in memory, so
+ * that a request is one plain statement.
  */
 const [dataDir = ''] = process.argv.slice(2)
 const config = configOf(dataDir)
@@ -29,7 +30,8 @@ app.get<{ Querystring: { symbol: string; from: string; to: string; limit?: strin
     const { symbol, from, to, limit = '10000' } = request.query
     const listing = bySymbol.get(symbol)
     const { rows } = await pool.query<object>(
-      `select date, ${COLUMNS} from ${PLAIN_BARS} where instrument_id = $1 and date between $2 and $3 order by date desc limit $4`,
+      `select date, ${COLUMNS} from ${PLAIN_BARS} where instrument_id = $1 and date between $2 and $3 order by ` +
+        'date desc limit $4',
       [listing?.instrument_id, from, to, limit],
     )
     return reply.send({ data: rows.map((row) => ({ ...listing, ...row })) })

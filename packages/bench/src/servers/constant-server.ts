@@ -1,7 +1,9 @@
 import Fastify from 'fastify'
 import { serve } from './serve.ts'
 
-/** What Fastify itself can do: a small object, always the same; and bytes from memory, which somebody puts there first. */
+/**
+ * What Fastify itself can do: a small object, always the same; and bytes from memory, which somebody puts there first.
+ */
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 })
 let bytes: Buffer<ArrayBufferLike> = Buffer.alloc(0)
 app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

@@ -26,7 +26,10 @@ export interface ServerOptions {
   readonly profile?: string | undefined
 }
 
-/** A host is started as the image and the unit start it: what its requests leave behind is given back before it has become a hundred megabytes. */
+/**
+ * A host is started as the image and the unit start it: what its requests leave behind is given back before it has
+ * become a hundred megabytes.
+ */
 const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 

@@ -21,7 +21,10 @@ export interface ClientsReport {
   readonly longest: number
 }
 
-/** One consumer: counts rows and checks numbers without parsing, so that the clients take as little of the machine as they can. */
+/**
+ * One consumer: counts rows and checks numbers without parsing, so that the clients take as little of the machine as
+ * they can.
+ */
 class Consumer {
   rows = 0
   messages = 0

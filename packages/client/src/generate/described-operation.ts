@@ -89,7 +89,10 @@ function cursorPlace(inQuery: boolean, body: Schema | undefined): 'query' | 'bod
 const hasColumns = (query: readonly Parameter[]) =>
   query.some(({ name, schema }) => name === 'format' && schema.enum?.includes('arrow') === true)
 
-/** A parameter as callers give it: not those that the client has methods for, and of `format` only what is more than a representation of the same rows. */
+/**
+ * A parameter as callers give it: not those that the client has methods for, and of `format` only what is more than a
+ * representation of the same rows.
+ */
 function ownParameter(
   parameter: Parameter,
   { downloads, columns }: { readonly downloads: boolean; readonly columns: boolean },

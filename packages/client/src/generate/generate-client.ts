@@ -15,8 +15,8 @@ export interface GenerateOptions {
 }
 
 /**
- * The source of a client for a service: a class with a method for each operation of its OpenAPI document, and the types of what they take and
- * answer. Throws a `TypeError` for anything that is no OpenAPI 3.1 document of Bourse.
+ * The source of a client for a service: a class with a method for each operation of its OpenAPI document, and the types
+ * of what they take and answer. Throws a `TypeError` for anything that is no OpenAPI 3.1 document of Bourse.
  */
 export function generateClient(document: unknown, options: GenerateOptions = {}): string {
   if (!isClientDocument(document)) throw new TypeError('this is not an OpenAPI 3.1 document')
@@ -51,7 +51,10 @@ const TYPES = [
 function imports(body: string, runtime: string): string {
   const code = body.replaceAll(/\/\*\*.*?\*\//gs, '')
   const used = TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code)).map((name) => `type ${name}`)
-  return `import {\n${['Caller', 'operation', ...used].map((name) => `  ${name},\n`).join('')}} from ${textLiteral(runtime)}\n`
+  return (
+    `import {\n${['Caller', 'operation', ...used].map((name) => `  ${name},\n`).join('')}} from ` +
+    `${textLiteral(runtime)}\n`
+  )
 }
 
 function problemCodes(operations: readonly DescribedOperation[]): string {

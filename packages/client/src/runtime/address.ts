@@ -1,6 +1,9 @@
 import type { OperationSpec, Params } from './operation-spec.ts'
 
-/** The address of a call: path parameters in their places, the others as the query, lists with commas; `undefined` is left out. */
+/**
+ * The address of a call: path parameters in their places, the others as the query, lists with commas; `undefined` is
+ * left out.
+ */
 export function addressOf(base: string, { id, path }: OperationSpec, params: Params): string {
   const inPath = new Set<string>()
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {

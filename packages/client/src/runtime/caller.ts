@@ -32,7 +32,10 @@ export class Caller {
     this.#options = { ...options, retries, longestWait, timeout }
   }
 
-  /** Sends a request until it is answered, and reads the answer; what `read` throws is thrown, a connection that breaks meanwhile is tried again. */
+  /**
+   * Sends a request until it is answered, and reads the answer; what `read` throws is thrown, a connection that breaks
+   * meanwhile is tried again.
+   */
   async send<T>(ask: Ask, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
     const { retries, longestWait, pause: wait = pause } = this.#options
     const { signal } = options
@@ -132,7 +135,8 @@ async function refuse(response: Response, ask: Ask): Promise<void> {
     await response.body?.cancel()
     const to = response.headers.get('location')
     throw new UnexpectedAnswer(
-      `${withoutQuery(ask.url)} redirects${to === null ? '' : ` to ${withoutQuery(to)}`}: a key is never sent on; make that address the url`,
+      `${withoutQuery(ask.url)} redirects${to === null ? '' : ` to ${withoutQuery(to)}`}: a key is never sent ` +
+        'on; make that address the url',
     )
   }
   const text = await reaching(ask.url, () => response.text())

@@ -1,13 +1,16 @@
-/** Where an answer holds decimals: of an array by its items, of an object by its members; `*` stands for members of any name. */
+/**
+ * Where an answer holds decimals: of an array by its items, of an object by its members; `*` stands for members of any
+ * name.
+ */
 export type Shape = 'decimal' | readonly [Shape] | { readonly [member: string]: Shape }
 
 /** A whole number: a `bigint` where a `number` would lose digits, beyond 2^53 - 1. */
 export type Count = number | bigint
 
 /**
- * Reads JSON without losing a digit, which `JSON.parse` cannot. A number where the shape says `decimal` becomes its own text; any other
- * whole number becomes a `number`, or a `bigint` beyond 2^53 - 1; what is left becomes a `number` that is written the same way, else its text.
- * Throws a `SyntaxError` for anything but JSON.
+ * Reads JSON without losing a digit, which `JSON.parse` cannot. A number where the shape says `decimal` becomes its own
+ * text; any other whole number becomes a `number`, or a `bigint` beyond 2^53 - 1; what is left becomes a `number` that
+ * is written the same way, else its text. Throws a `SyntaxError` for anything but JSON.
  */
 export function parseExact(text: string, shape?: Shape): unknown {
   const reader = new Reader(text)

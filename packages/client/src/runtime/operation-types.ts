@@ -8,7 +8,9 @@ import type { CallOptions, DownloadOptions } from './options.ts'
 /** A text out of a list that may grow: an older client meets values that it does not know. */
 export type Open<T extends string> = T | (string & Record<never, never>)
 
-/** An exact decimal as it stands on the wire, such as `189.95`: for a decimal type, not for arithmetic with `number`. */
+/**
+ * An exact decimal as it stands on the wire, such as `189.95`: for a decimal type, not for arithmetic with `number`.
+ */
 export type DecimalText = string
 
 /** A number of a request, or its text where a `number` would lose digits. */
@@ -46,7 +48,10 @@ export interface Operation<P, A, O = CallOptions> {
   addressOf(...args: Arguments<P>): string
   /** What the call would cost; spends nothing. */
   cost(...args: Arguments<P>): Promise<Cost>
-  /** The answer as it comes, in any representation, its body unread: for CSV and NDJSON, and to pass it on. Problems are thrown here too. */
+  /**
+   * The answer as it comes, in any representation, its body unread: for CSV and NDJSON, and to pass it on. Problems are
+   * thrown here too.
+   */
   raw(...args: Arguments<Omit<P, keyof Format> & Format, O>): Promise<Response>
 }
 
@@ -56,7 +61,10 @@ export interface Cacheable<P, A> {
   ifChanged(etag: string, ...args: Arguments<P>): Promise<A | undefined>
 }
 
-/** An operation that answers page by page. Pages are of one moment: the cursor holds on to what was published at the first. */
+/**
+ * An operation that answers page by page. Pages are of one moment: the cursor holds on to what was published at the
+ * first.
+ */
 export interface Paged<P, R, M> {
   /** Every page, from the first or from `cursor` on. */
   pages(...args: Arguments<P>): AsyncGenerator<Answer<readonly R[], M>, void, undefined>

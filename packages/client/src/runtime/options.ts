@@ -6,9 +6,15 @@ export interface BourseOptions {
   readonly key: string
   /** How often a call is tried again, default 4. 0: never. */
   readonly retries?: number
-  /** Longest time that the client waits before it tries again, in seconds, default 60. Where the service asks for more, the problem is thrown at once. */
+  /**
+   * Longest time that the client waits before it tries again, in seconds, default 60. Where the service asks for more,
+   * the problem is thrown at once.
+   */
   readonly longestWait?: number
-  /** Milliseconds until an attempt without an answer is given up, default 60,000. Does not count for the content of downloads. */
+  /**
+   * Milliseconds until an attempt without an answer is given up, default 60,000. Does not count for the content of
+   * downloads.
+   */
   readonly timeout?: number
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
@@ -32,7 +38,10 @@ export interface CallOptions {
 
 /** A call that changes something. */
 export interface OrderOptions extends CallOptions {
-  /** Makes a repeated call the same for 24 hours. Without it each call draws a key of its own, so that its retries are one order. */
+  /**
+   * Makes a repeated call the same for 24 hours. Without it each call draws a key of its own, so that its retries are
+   * one order.
+   */
   readonly idempotencyKey?: string
 }
 

@@ -28,8 +28,8 @@ export interface ProblemFacts {
 }
 
 /**
- * The service refused or failed. Decide by `code`, which is stable, or by the class; the message is the detail, for people.
- * A server in between that answers in words of its own gets the code `http-<status>`.
+ * The service refused or failed. Decide by `code`, which is stable, or by the class; the message is the detail, for
+ * people. A server in between that answers in words of its own gets the code `http-<status>`.
  */
 export class BourseProblem extends Error {
   override readonly name: string = 'BourseProblem'
@@ -98,12 +98,18 @@ export class Unavailable extends BourseProblem {
   override readonly name = 'Unavailable'
 }
 
-/** No answer came: the service cannot be reached, the connection broke, or the time was up. `cause` says what the system told. */
+/**
+ * No answer came: the service cannot be reached, the connection broke, or the time was up. `cause` says what the system
+ * told.
+ */
 export class ConnectionFailed extends Error {
   override readonly name = 'ConnectionFailed'
 }
 
-/** Something answered that is not the service: another kind of body, or a redirect, which is never followed with the key. */
+/**
+ * Something answered that is not the service: another kind of body, or a redirect, which is never followed with the
+ * key.
+ */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
 }

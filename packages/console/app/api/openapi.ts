@@ -135,7 +135,9 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
   }
 }
 
-/** The schema of one row: of an item of `data`, or of `data` itself. The first choice is the answer, others tell costs. */
+/**
+ * The schema of one row: of an item of `data`, or of `data` itself. The first choice is the answer, others tell costs.
+ */
 function rowSchema(answer: Json, resolve: Resolve): Json {
   const schema = Array.isArray(answer['anyOf']) ? resolve(answer['anyOf'][0]) : answer
   const data = resolve(objectIn(schema['properties'])['data'])

@@ -49,7 +49,8 @@ const PRICE_STRETCH = 3
 
 /** Draws on an element; `onHover` hears of what stands under the pointer, undefined when it leaves. */
 export function createDrawing(element: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
-  // The library's own mark of its makers brings a style sheet that the Content-Security-Policy refuses: it stands below the chart as text.
+  // The library's own mark of its makers brings a style sheet that the Content-Security-Policy refuses: it stands below
+  // the chart as text.
   const chart = createChart(element, {
     autoSize: true,
     layout: { attributionLogo: false },

@@ -78,7 +78,10 @@ function Request({ call: { operation, params } }: { readonly call: Call }) {
 export function curlText(operation: Shown, params: object): string {
   const { method } = operation.spec
   const body = 'body' in params ? ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(params.body)}'` : ''
-  return `curl ${method === 'GET' ? '' : `-X ${method} `}-H "Authorization: Bearer $BOURSE_KEY"${body} \\\n  '${operation.addressOf(params as never)}'`
+  return (
+    `curl ${method === 'GET' ? '' : `-X ${method} `}-H "Authorization: Bearer $BOURSE_KEY"${body} \\\n  ` +
+    `'${operation.addressOf(params as never)}'`
+  )
 }
 
 /** The call with the typed client. */

@@ -29,7 +29,9 @@ const ISIN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
 const FIGI = /^BBG[A-Z0-9]{9}$/
 const CIK = /^(?:CIK)?0*([0-9]{2,10})$/
 
-/** Listings by ticker, former ticker, name, ISIN, FIGI or CIK, over all markets that the key may see, the best first. */
+/**
+ * Listings by ticker, former ticker, name, ISIN, FIGI or CIK, over all markets that the key may see, the best first.
+ */
 export async function findListings(
   bourse: Bourse,
   text: string,

@@ -33,7 +33,10 @@ interface CollectionTableProps {
   readonly height?: number
 }
 
-/** The rows of any collection of the API: filters by its parameters, columns by its fields, page after page, and as a file. */
+/**
+ * The rows of any collection of the API: filters by its parameters, columns by its fields, page after page, and as a
+ * file.
+ */
 export function CollectionTable({ operation, fixed, filters, onFilters, title, onOpen, height }: CollectionTableProps) {
   const call = useAnyOperation(operation)
   const columns = useMemo(() => fieldColumns(operation.fields), [operation])

@@ -16,7 +16,10 @@ export interface Consent {
   give(): void
 }
 
-/** A call that costs much is made when the user says so, once for each choice of parameters; who has no limit is not asked. */
+/**
+ * A call that costs much is made when the user says so, once for each choice of parameters; who has no limit is not
+ * asked.
+ */
 export function useConsent(call: AnyOperation, params: AnyParams, isComplete: boolean): Consent {
   const { limit } = useSession()
   const wanted = JSON.stringify([call.spec.id, params])

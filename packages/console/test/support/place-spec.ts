@@ -1,6 +1,9 @@
 import type { Stage } from './stage.ts'
 
-/** What is tried of a place. Every address is opened on a wide screen in light and on a phone in dark, and looked at by axe. */
+/**
+ * What is tried of a place. Every address is opened on a wide screen in light and on a phone in dark, and looked at by
+ * axe.
+ */
 export interface PlaceSpec {
   readonly place: string
   /** Below `/console`; the first one is that of the picture. */

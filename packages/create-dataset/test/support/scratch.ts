@@ -6,7 +6,10 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../../../..')
 const OWN = join(import.meta.dirname, '../../node_modules/@bourse')
 
-/** A copy of the repository with nothing in it but its rules, and a folder outside of it; both find the packages of the workspace. */
+/**
+ * A copy of the repository with nothing in it but its rules, and a folder outside of it; both find the packages of the
+ * workspace.
+ */
 export interface Scratch {
   readonly repository: string
   readonly outside: string

@@ -21,7 +21,10 @@ export interface Chunk {
 
 /** Where bars of several listings come from. */
 export interface BarReader {
-  /** At least `count` bars of each listing behind the given one (the first ones where none is given), fewer only where they are the last. */
+  /**
+   * At least `count` bars of each listing behind the given one (the first ones where none is given), fewer only where
+   * they are the last.
+   */
   read(ids: readonly string[], behind: ReadonlyMap<string, Bar>, count: number): Promise<ReadonlyMap<string, Chunk>>
 }
 

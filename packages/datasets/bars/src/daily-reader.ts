@@ -8,7 +8,9 @@ interface DailyNeeds {
   readonly days: Sessions
 }
 
-/** Bars that the dates of a range may hold beyond its ends: instants, and the place of the last page, lie within days. */
+/**
+ * Bars that the dates of a range may hold beyond its ends: instants, and the place of the last page, lie within days.
+ */
 const BEYOND = 6
 
 /** Reads daily bars of the given listings. */

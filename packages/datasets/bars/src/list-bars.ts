@@ -43,7 +43,8 @@ const fields = {
   exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
   interval: f.oneOf('Interval of the bar', BAR_INTERVALS, { example: '1d' }),
   window_start: f.instant(
-    'When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of the day on the venues',
+    'When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of ' +
+      'the day on the venues',
     { example: '2026-02-27T14:30:00Z' },
   ),
   currency_code: f
@@ -76,7 +77,12 @@ export const listBars = endpoint('/bars', {
   id: 'bars.list',
   summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape',
   description:
-    'Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all requested listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC on the venues) or instants of the opening. An interval that none of the listings is collected in is 422 `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.',
+    'Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all ' +
+    'requested listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the ' +
+    'exchange, UTC on the venues) or instants of the opening. An interval that none of the listings is collected ' +
+    'in is 422 `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, ' +
+    'indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, ' +
+    'the others those of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.',
   capabilities: ['bars.list'],
   credits: perSubject(5),
   varies: {
@@ -92,7 +98,8 @@ export const listBars = endpoint('/bars', {
       { default: '1d' },
     ),
     adjustment: p.oneOf(
-      'Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash dividends since. As on `/v1/eod`; other intervals are raw.',
+      'Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash dividends ' +
+        'since. As on `/v1/eod`; other intervals are raw.',
       ADJUSTMENTS,
       { default: 'raw', example: 'all' },
     ),

@@ -3,8 +3,8 @@ import type { IntradayBars } from '@bourse/services'
 import type { BarInterval } from './intervals.ts'
 
 /**
- * The requested listings that have bars of an interval. The others are reported; where none is left the whole request is 422 `unsupported-interval`. Every
- * listing has daily bars; bonds, indices and mutual funds have no others.
+ * The requested listings that have bars of an interval. The others are reported; where none is left the whole request
+ * is 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and mutual funds have no others.
  */
 export async function listingsServed(
   intraday: IntradayBars | undefined,
@@ -32,7 +32,10 @@ export async function listingsServed(
 }
 
 function sentence({ market, labels, id }: Entity, interval: BarInterval, offered: readonly string[]): string {
-  return `${interval} bars of ${nameOf(market, labels['symbol'] ?? id)} are not collected; available are ${offered.join(', ')}.`
+  return (
+    `${interval} bars of ${nameOf(market, labels['symbol'] ?? id)} are not collected; available are ` +
+    `${offered.join(', ')}.`
+  )
 }
 
 /** Symbols of indices and bonds are written with their venue already. */

@@ -8,8 +8,9 @@ interface Buffer {
 }
 
 /**
- * The first bars of several listings in one order: by opening, then by id. Each listing is read a bit at a time, at first its share of the rows wanted, so
- * that a page reads about as many bars as it has, however many listings there are.
+ * The first bars of several listings in one order: by opening, then by id. Each listing is read a bit at a time, at
+ * first its share of the rows wanted, so that a page reads about as many bars as it has, however many listings there
+ * are.
  */
 export async function mergeBars(
   reader: BarReader,

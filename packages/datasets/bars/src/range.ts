@@ -15,8 +15,8 @@ const LONGEST_CLOSURE = 31
 const LAST = '9999-12-31'
 
 /**
- * Trading dates among which the bars of a range lie. An instant may fall on the trading date of the day before or after, so that the exact ends are left to
- * `isWanted`.
+ * Trading dates among which the bars of a range lie. An instant may fall on the trading date of the day before or
+ * after, so that the exact ends are left to `isWanted`.
  */
 export function datesOf({ from, to, order, after }: Range): { readonly from: string; readonly to: string } {
   const first = isDate(from) ? from : addDays(from.slice(0, 10), -1)

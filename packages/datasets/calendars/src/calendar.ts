@@ -11,7 +11,10 @@ export const listCalendar = endpoint('/calendar', {
   id: 'calendar.list',
   summary: 'What the trading calendar of each exchange says about a date',
   description:
-    'One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not apply, nor does the plan’s history depth.',
+    'One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that ' +
+    'no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not ' +
+    'reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` ' +
+    'does not apply, nor does the plan’s history depth.',
   capabilities: ['calendar.read'],
   credits: perRequest(5),
   needsMarket: true,

@@ -29,7 +29,8 @@ export const exchangeFields = {
     example: ['CS', 'ADRC', 'PFD', 'ETF', 'FUND'],
   }),
   trading_conventions: f.object(
-    'How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave unsaid; null where it differs from listing to listing or does not apply',
+    'How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave ' +
+      'unsaid; null where it differs from listing to listing or does not apply',
     {
       settlement_cycle: told('Days from trade to settlement, such as T+1'),
       lot: told('Order sizes'),

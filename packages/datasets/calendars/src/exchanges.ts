@@ -9,7 +9,9 @@ export const listExchanges = endpoint('/exchanges', {
   id: 'exchanges.list',
   summary: 'Exchanges and venues of the key, with their trading conventions',
   description:
-    'One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone; `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.',
+    'One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone; ' +
+    '`/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed ' +
+    'release.',
   capabilities: ['exchanges.read'],
   credits: perRequest(5),
   needsMarket: true,

@@ -6,7 +6,8 @@ const ORDER = ['exchange_mic asc'] as const
 const fields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   status: f.oneOf(
-    'Whether it trades now; pre_market and after_hours in the United States only, holiday on a closed day of the trading week',
+    'Whether it trades now; pre_market and after_hours in the United States only, holiday on a closed day of the ' +
+      'trading week',
     ['open', 'pre_market', 'after_hours', 'closed', 'holiday'],
     { example: 'open' },
   ),
@@ -47,7 +48,9 @@ export const listMarketStatus = endpoint('/market-status', {
   id: 'market-status.list',
   summary: 'Whether each market trades now, and when it opens and closes next',
   description:
-    'One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to 20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt during the session does not show.',
+    'One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to ' +
+    '20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt ' +
+    'during the session does not show.',
   capabilities: ['market-status.list'],
   credits: perRequest(5),
   query: { exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.') },

@@ -10,8 +10,8 @@ const needs = { trades, listsRead, replacedReports, listings, issuers: optional(
 type Needed = Provided<typeof needs>
 
 /**
- * Lines of reports, of one chamber at a time. An amendment withdraws the report that it replaces, and a complete list withdraws what it lacks;
- * whatever else comes in adds and corrects, and revives nothing that was withdrawn.
+ * Lines of reports, of one chamber at a time. An amendment withdraws the report that it replaces, and a complete list
+ * withdraws what it lacks; whatever else comes in adds and corrects, and revives nothing that was withdrawn.
  */
 export const disclosures = intake('disclosures', {
   title: 'Lines of reports of trades',

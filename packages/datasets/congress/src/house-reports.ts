@@ -1,7 +1,10 @@
 import { f, intake, into } from '@bourse/kit'
 import { trades } from './records.ts'
 
-/** The index of a year is complete: trades of a report that it lacks are withdrawn, those without a date of disclosure get it. */
+/**
+ * The index of a year is complete: trades of a report that it lacks are withdrawn, those without a date of disclosure
+ * get it.
+ */
 export const houseReports = intake('house_reports', {
   title: 'Index of reports of the House',
   fields: {
@@ -41,5 +44,7 @@ export const houseReports = intake('house_reports', {
 const incomplete = (missing: number, known: number) => ({
   rule: 'incomplete-list',
   value: `${missing} of ${known}`,
-  reason: `expected the whole index of a year, it lacks the reports of ${missing} of ${known} trades: more than half of them`,
+  reason:
+    `expected the whole index of a year, it lacks the reports of ${missing} of ${known} trades: more than half of ` +
+    'them',
 })

@@ -22,7 +22,9 @@ export function tradeOf(row: Disclosure, line: string): { readonly trade: Trade 
       refusal: {
         rule: 'misread-year',
         value: `${transaction_date} ${disclosed_on}`,
-        reason: `expected a report after its transaction, ${transaction_date} lies more than a year after ${disclosed_on}: one of the years is misread`,
+        reason:
+          `expected a report after its transaction, ${transaction_date} lies more than a year after ` +
+          `${disclosed_on}: one of the years is misread`,
       },
     }
   const { isInferred, ...amount } = amountOf(row.amount)

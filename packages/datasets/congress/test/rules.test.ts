@@ -157,7 +157,8 @@ describe('trades of Congress', () => {
 
   it('rule 11: markup is removed, and an option read out of its description', async () => {
     const asset_description =
-      'DuPont &amp; Co <div class="text-muted">Option Type: Put <br><em>Strike price:</em> $1,120.50 <br> <em>Expires:</em> 05/15/2026 </div>'
+      'DuPont &amp; Co <div class="text-muted">Option Type: Put <br><em>Strike price:</em> $1,120.50 <br> ' +
+      '<em>Expires:</em> 05/15/2026 </div>'
     await takeIn(disclosure('1', '2026-01-05', { asset_description, asset_type: 'Stock Option', owner: 'Child' }))
     expect(await found()).toMatchObject([
       {

@@ -26,7 +26,8 @@ export const actionFields = {
   status: f.oneOf('`cancelled` where the announcement was withdrawn', STATUSES),
   ex_date: f
     .date(
-      'First day on which the share trades without the right to what is distributed; the execution date of a split; null while not set',
+      'First day on which the share trades without the right to what is distributed; the execution date of a ' +
+        'split; null while not set',
       { example: '2026-02-09' },
     )
     .nullable(),

@@ -11,7 +11,10 @@ const RATIO_DIGITS = 30
 export interface Adjustment {
   /** Old shares over new ones, rounded half up to `FACTOR_DIGITS` significant digits. */
   readonly factor: string
-  /** An amount per share from before the splits, per share as it is after them. It is multiplied by the exact fraction and rounded once, like the factor. */
+  /**
+   * An amount per share from before the splits, per share as it is after them. It is multiplied by the exact fraction
+   * and rounded once, like the factor.
+   */
   adjust(amount: string): string
 }
 

@@ -4,7 +4,9 @@ import { plainText } from './plain-text.ts'
 
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** Members of a leg; `number` is how an exact decimal stands: text where it is stored, a JSON number where it is sent. */
+/**
+ * Members of a leg; `number` is how an exact decimal stands: text where it is stored, a JSON number where it is sent.
+ */
 const members = <N extends TSchema>(number: N) => ({
   kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
     description: 'What holders get: cash, or units of a security',
@@ -73,7 +75,10 @@ export interface Cash {
   readonly currency_code: string
 }
 
-/** What the cash legs pay together, in the currency of the first; undefined where nothing is paid, or not yet told how much. */
+/**
+ * What the cash legs pay together, in the currency of the first; undefined where nothing is paid, or not yet told how
+ * much.
+ */
 export function cashOf(legs: readonly Leg[]): Cash | undefined {
   const paid = legs.flatMap(({ kind, amount, currency_code }) =>
     kind === 'cash' && amount !== null && currency_code !== null ? [{ amount, currency_code }] : [],
@@ -92,8 +97,8 @@ export interface Ratio {
 }
 
 /**
- * How a change of the listing's own shares turns old shares into new ones; undefined for any other action. The leg of a stock dividend tells the shares
- * that come on top of those held, that of a split those that take their place.
+ * How a change of the listing's own shares turns old shares into new ones; undefined for any other action. The leg of a
+ * stock dividend tells the shares that come on top of those held, that of a split those that take their place.
  */
 export function ratioOf(type: ActionType, legs: readonly Leg[]): Ratio | undefined {
   if (!isOneOf(SPLIT_TYPES, type)) return undefined

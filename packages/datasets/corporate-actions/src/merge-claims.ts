@@ -1,7 +1,10 @@
 import type { Claim } from '@bourse/kit'
 import type { Action } from './action-fields.ts'
 
-/** Sources whose word counts first and last where sources are divided; others come between, in the order of the alphabet. */
+/**
+ * Sources whose word counts first and last where sources are divided; others come between, in the order of the
+ * alphabet.
+ */
 const FIRST: readonly string[] = ['primary', 'import']
 const LAST: readonly string[] = ['demo']
 
@@ -21,8 +24,9 @@ const GROUPS: readonly (readonly (keyof Action)[])[] = [
 ]
 
 /**
- * The consensus of every source's last claim about one action, as a pure function: each fact is what most of the sources that tell it agree on; where
- * they are divided evenly, what the first of those in precedence says. A lone claim is the consensus.
+ * The consensus of every source's last claim about one action, as a pure function: each fact is what most of the
+ * sources that tell it agree on; where they are divided evenly, what the first of those in precedence says. A lone
+ * claim is the consensus.
  */
 export function mergeClaims(claims: readonly Claim<Action>[]): Action {
   const [first, ...others] = claims.toSorted((a, b) => (precedes(a.source, b.source) ? -1 : 1)).map(({ row }) => row)

@@ -6,7 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { corporateEvent, events } from '../src/index.ts'
 
-/** A line of the WIKI table: prices as traded and adjusted, the dividend that goes ex and the split that is executed on the day. */
+/**
+ * A line of the WIKI table: prices as traded and adjusted, the dividend that goes ex and the split that is executed on
+ * the day.
+ */
 interface WikiRow {
   readonly symbol: string
   readonly date: string
@@ -107,7 +110,8 @@ describe.skipIf(skipped !== '')(`916 real days with raw and adjusted prices${ski
         const next = splits.find((split) => date < (split['execution_date'] ?? ''))
         return new Decimal(close).times(next?.['cumulative_price_adjustment_factor'] ?? 1)
       })
-      // This publisher takes off every earlier close what the dividend is of the close of the ex date and the dividend together.
+      // This publisher takes off every earlier close what the dividend is of the close of the ex date and the dividend
+      // together.
       const dividendFactors = dividends.map(({ ex_date = '', split_adjusted_amount = '0' }) => {
         const close = splitAdjusted[days.findIndex(({ date }) => date === ex_date)] ?? new Decimal(0)
         return { ex_date, factor: close.div(close.plus(split_adjusted_amount)) }

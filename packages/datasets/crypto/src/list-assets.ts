@@ -57,7 +57,9 @@ export const listAssets = endpoint('/crypto/assets', {
   id: 'crypto.assets',
   summary: 'Crypto assets',
   description:
-    'Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` is its pair against the dollar. Values are worked out from the supply and the newest close at or before `observed_at`, and null where either is missing.',
+    'Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` ' +
+    'is its pair against the dollar. Values are worked out from the supply and the newest close at or before ' +
+    '`observed_at`, and null where either is missing.',
   capabilities: ['crypto.assets'],
   credits: perRequest(5),
   unpublished: 'refuse',

@@ -11,8 +11,8 @@ export interface MarketValues {
 const DIGITS = 2
 
 /**
- * Circulating coins, and all there will ever be (else all there are), times a price; null where either is missing. Fewer coins in all than circulate
- * contradict each other: neither is told then.
+ * Circulating coins, and all there will ever be (else all there are), times a price; null where either is missing.
+ * Fewer coins in all than circulate contradict each other: neither is told then.
  */
 export function marketValues({ circulating, total, max }: AssetRow['supply'], price: string | null): MarketValues {
   const now = times(circulating, price)

@@ -5,7 +5,8 @@ import type { AssetRow } from './asset-row.ts'
 const DETAILS = 'coin-list'
 
 /**
- * One row out of what the sources say: how much there is of the asset by the source that read it last, what it is by the list that describes it.
+ * One row out of what the sources say: how much there is of the asset by the source that read it last, what it is by
+ * the list that describes it.
  */
 export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   // Of one instant by the name of the source, so that nothing hangs on which ran last.

@@ -17,7 +17,9 @@ conformance(crypto, {
     // Of assets that the demo market has not.
     'coin-list': {
       unit: { date: '2026-02-01' },
-      raw: 'symbol,name,cryptocurrency,currency,summary,exchange,website\nLTC-USD,Litecoin USD,LTC,USD,A coin.,CCC,https://litecoin.example/\n',
+      raw:
+        'symbol,name,cryptocurrency,currency,summary,exchange,website\nLTC-USD,Litecoin USD,LTC,USD,A ' +
+        'coin.,CCC,https://litecoin.example/\n',
     },
     'coin-markets': {
       unit: { ids: ['wrapped-example'] },

@@ -56,7 +56,9 @@ conformance(economic, {
     damodaran: {
       unit: { edition: '2025-07-01' },
       raw: {
-        text: "Country;Region;Moody's rating;Rating-based Default Spread;Country Risk Premium\nUtopia;Asia;Ba2;2.56;2.97\nOz;Asia;Aa1;0.34;0.39",
+        text:
+          "Country;Region;Moody's rating;Rating-based Default Spread;Country Risk " +
+          'Premium\nUtopia;Asia;Ba2;2.56;2.97\nOz;Asia;Aa1;0.34;0.39',
       },
     },
   },

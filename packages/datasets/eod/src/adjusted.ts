@@ -22,7 +22,9 @@ export const adjusted = retelling<typeof needs, ListingBar>({
   parameter: 'adjustment',
   values: ADJUSTMENTS,
   description:
-    'raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash dividend after it, in the currency of the prices.',
+    'raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that ' +
+    'are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash dividend ' +
+    'after it, in the currency of the prices.',
   needs,
   async of({ bars, ...actions }, { query, knowledge, today }, rows) {
     const since = new Map<string, string>()

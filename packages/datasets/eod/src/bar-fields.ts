@@ -11,7 +11,8 @@ export const barFields = {
   ),
   volume: f
     .decimal(
-      'Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices, bonds and funds',
+      'Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices, ' +
+        'bonds and funds',
       { unit: 'shares', example: 48087700 },
     )
     .nullable(),

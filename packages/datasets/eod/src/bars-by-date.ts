@@ -7,7 +7,8 @@ type Stored = Rows<typeof dailyBars>
 type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]
 
 /**
- * Counts listings on two dates: one scan, for a join of two would be at the mercy of the planner's guess of so many ids.
+ * Counts listings on two dates: one scan, for a join of two would be at the mercy of the planner's guess of so many
+ * ids.
  */
 export async function attendanceOn(
   bars: Stored,
@@ -30,8 +31,8 @@ export async function attendanceOn(
 }
 
 /**
- * How many bars there are on each date, and when the newest of them became known. Whatever is published moves that: a new
- * bar the count, for one may be known from earlier; a revision the newest instant, for it is known from its own
+ * How many bars there are on each date, and when the newest of them became known. Whatever is published moves that: a
+ * new bar the count, for one may be known from earlier; a revision the newest instant, for it is known from its own
  * publication.
  */
 export async function marksOf(

@@ -9,13 +9,16 @@ export const PRIMARY = 'primary'
 /** The days of crypto pairs as their last quotes tell them, until any source has a bar. */
 export const QUOTES = 'quotes'
 
-/** Sources by the right to state prices; names that are not here come between `import` and the tape, in the order of the alphabet. */
+/**
+ * Sources by the right to state prices; names that are not here come between `import` and the tape, in the order of the
+ * alphabet.
+ */
 const FIRST: readonly string[] = [PRIMARY, 'import']
 const LAST: readonly string[] = [TAPE, 'demo', QUOTES]
 
 /**
- * The published bar as a pure function of every source's last claim, in whatever order and however often the sources ran: prices of the first
- * source in precedence, volume and trade count of the tape where it agrees on all four prices.
+ * The published bar as a pure function of every source's last claim, in whatever order and however often the sources
+ * ran: prices of the first source in precedence, volume and trade count of the tape where it agrees on all four prices.
  */
 export function mergeClaims(claims: readonly Claim<Bar>[]): Bar {
   const { row: bar } = claims.reduce((best, claim) => (precedes(claim, best) ? claim : best))

@@ -5,7 +5,10 @@ export function isPositive(text: string): boolean {
   return text.charCodeAt(0) !== MINUS && /[1-9]/.test(text)
 }
 
-/** True where `a` is less than `b`. Prices with as many digits before the point compare as text, which spares nearly every row a Decimal. */
+/**
+ * True where `a` is less than `b`. Prices with as many digits before the point compare as text, which spares nearly
+ * every row a Decimal.
+ */
 export function isBelow(a: string, b: string): boolean {
   if (a >= b && wholeDigits(a) === wholeDigits(b) && isUnsigned(a) && isUnsigned(b)) return false
   return new Decimal(a).lessThan(b)

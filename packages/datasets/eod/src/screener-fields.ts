@@ -15,7 +15,10 @@ import {
 /** Sessions of a year, and days in which listings have as many bars and one more. */
 const YEAR = 252
 const LOOK_BACK = 400
-/** Where no calendar tells the last session, and of funds, whose values come late: a bar that is older does not stand for the day. */
+/**
+ * Where no calendar tells the last session, and of funds, whose values come late: a bar that is older does not stand
+ * for the day.
+ */
 const RECENT_DAYS = 10
 const FUND = 'FUND'
 const DIGITS = 8

@@ -36,7 +36,8 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
   test('the reason says what is away from what', () => {
     const reasons = judgeBars({ published: march('100'), waiting: march(undefined, '5'), splits: [] })
     expect(reasons.get(day(2))).toBe(
-      'close 5 is 95% away from the previous close 100 of 2026-03-01 and neither a split of its date nor the next session confirms it',
+      'close 5 is 95% away from the previous close 100 of 2026-03-01 and neither a split of its date nor the ' +
+        'next session confirms it',
     )
   })
 

@@ -52,7 +52,8 @@ describe('eod rule 4: a bar held for a split that is recorded late', () => {
     expect(await runOwedJobs(host)).toContain('eod__release-held-bars')
     expect(await dates('AAPL')).toEqual(['2026-02-27', '2026-03-02'])
     const [row] = await host.database.database.query<{ known_from: string }>(
-      `select to_char(known_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as known_from from eod.daily_bars where instrument_id = $1 and date = '2026-03-02'`,
+      'select to_char(known_from at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS"Z"\') as known_from from ' +
+        "eod.daily_bars where instrument_id = $1 and date = '2026-03-02'",
       [idOf('AAPL')],
     )
     expect(row?.known_from).toBe('2026-03-03T20:00:10Z')

@@ -9,7 +9,10 @@ const SYMBOLS = ['DAILY', 'RARE', 'GONE', 'NEW', 'DENSE']
 const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
 const IDS = SYMBOLS.map(idOf)
 
-/** Dates of each listing: one of every week, one of every year, one that ended long ago, one that began this week, one of every day. */
+/**
+ * Dates of each listing: one of every week, one of every year, one that ended long ago, one that began this week, one
+ * of every day.
+ */
 const DATES: Readonly<Record<string, readonly string[]>> = {
   DAILY: Array.from({ length: 150 }, (_, index) => addDays(`2024-01-0${2 + (index % 2)}`, index * 7)),
   RARE: ['2019-03-04', '2020-03-03', '2021-03-03', '2026-11-18'],

@@ -63,7 +63,8 @@ describe.skipIf(skipped !== '')(`crypto pairs, as two exchanges report them${ski
     const report = await publish('BTCUSD', bars)
     expect(report).toMatchObject({ rows: 1318, published: 1318, quarantined: 0, held: 0 })
     expect(await sent('BTCUSD')).toEqual(shown(bars))
-    // The same file again, from a source that says whose market it is: nothing changes, and nothing is odd about fractions.
+    // The same file again, from a source that says whose market it is: nothing changes, and nothing is odd about
+    // fractions.
     const again = await publish('BTCUSD', bars, { exchange_mic: 'CRYPTO' })
     expect([report.warnings > 1300, again]).toMatchObject([
       true,

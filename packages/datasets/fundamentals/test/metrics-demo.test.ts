@@ -145,7 +145,8 @@ describe('statements of the demo market (3.2)', () => {
     expect([before.restated, now.restated]).toEqual([false, true])
     expect(now.items.revenue / before.items.revenue).toBeCloseTo(1.01, 6)
     const { rows } = await host.database.database.pool.query(
-      `select distinct q->>'code' as code from fundamentals.statements s, jsonb_array_elements(s.quality_issues) q order by 1`,
+      "select distinct q->>'code' as code from fundamentals.statements s, jsonb_array_elements(s.quality_issues) " +
+        'q order by 1',
     )
     expect(rows.map(({ code }) => code)).toEqual(['eps_mismatch', 'mixed_filings', 'restated'])
   })

@@ -54,7 +54,8 @@ export const listDefinitions = endpoint('/indicators/definitions', {
   id: 'indicators.definitions',
   summary: 'What each indicator is calculated from, and how',
   description:
-    'One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with their units, and the bars before the first value.',
+    'One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with ' +
+    'their units, and the bars before the first value.',
   capabilities: ['indicators.definitions'],
   credits: perRequest(5),
   fields,

@@ -24,13 +24,14 @@ export const listIndicators = endpoint('/indicators', {
   id: 'indicators.list',
   summary: 'A technical indicator, calculated on request from stored bars',
   description:
-    'One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left out have their defaults. Bars before the range ' +
-    'are read to warm up; where the listing has too few of them, values are null. So are values whose window, ' +
-    '`period` bars or what the formula looks back over, ' +
-    'begins before the history of the plan. Averages that remember every bar before are seeded so far back, also before ' +
-    'that history, that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; ' +
-    `they are those of exchange listings alone. A request that would read more than ${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is refused: the ` +
-    'whole range and the warm-up count, not the page.',
+    'One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left ' +
+    'out have their defaults. Bars before the range are read to warm up; where the listing has too few of them, ' +
+    'values are null. So are values whose window, `period` bars or what the formula looks back over, begins ' +
+    'before the history of the plan. Averages that remember every bar before are seeded so far back, also before ' +
+    'that history, that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +
+    'intraday.read; they are those of exchange listings alone. A request that would read more than ' +
+    `${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is refused: the whole ` +
+    'range and the warm-up count, not the page.',
   capabilities: ['indicators.list'],
   credits: perSubject(25),
   varies: {
@@ -79,6 +80,7 @@ function unavailable({ name, inputs }: Indicator, { listing: { id, labels }, bar
   const missing = inputs.filter((field) => bars.every(({ bar }) => bar[field] === null))
   return problem(
     'indicator-unavailable',
-    `${name} is calculated from ${inputs.join(', ')}; bars of ${labels['symbol'] ?? id} have no ${(missing.length === 0 ? inputs : missing).join(', ')}.`,
+    `${name} is calculated from ${inputs.join(', ')}; bars of ${labels['symbol'] ?? id} have no ` +
+      `${(missing.length === 0 ? inputs : missing).join(', ')}.`,
   )
 }

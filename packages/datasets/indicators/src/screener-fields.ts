@@ -8,8 +8,9 @@ import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
 /**
- * Bars after which where an average began weighs less than the eight digits that are told of an index from 0 to 100: 100 × (13/14)ⁿ < 10⁻¹⁰. The series
- * of `/v1/indicators` settles for longer, for its averages have prices of any size; 10,000 listings are read for a snapshot.
+ * Bars after which where an average began weighs less than the eight digits that are told of an index from 0 to 100:
+ * 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settles for longer, for its averages have prices of any size;
+ * 10,000 listings are read for a snapshot.
  */
 export const SETTLING = 373
 const settled = smoothingAfter(() => SETTLING)

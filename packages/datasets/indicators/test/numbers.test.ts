@@ -22,7 +22,9 @@ const decimals = fc
 
 const MANTISSA = 2n ** 52n
 
-/** A double in decimals of its own, from its bits: Decimal takes the shortest text of a number, which is another number. */
+/**
+ * A double in decimals of its own, from its bits: Decimal takes the shortest text of a number, which is another number.
+ */
 function decimalOf(double: number): Decimal {
   const [bits = 0n] = new BigUint64Array(new Float64Array([Math.abs(double)]).buffer)
   const [exponent, mantissa] = [Number(bits / MANTISSA), bits % MANTISSA]

@@ -22,7 +22,8 @@ export const instruments = record('instruments', {
     }),
     asset_class: f.oneOf('Class of asset the type belongs to', ASSET_CLASSES, { example: 'stocks' }),
     status: f.oneOf(
-      'active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants); else inactive',
+      'active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, ' +
+        'warrants); else inactive',
       STATUSES,
       { example: 'active' },
     ),
@@ -69,7 +70,8 @@ export const symbolAssignments = record('symbol_assignments', {
   time: catalog(),
   order: ['valid_from asc', 'id asc'],
   market: 'exchange_mic',
-  // By symbol: resolution, search and the tickers in ticker order. By listing: its history. By sequence: search results in order.
+  // By symbol: resolution, search and the tickers in ticker order. By listing: its history. By sequence: search results
+  // in order.
   indexes: [['symbol', 'instrument_id'], ['instrument_id', 'valid_from'], ['sequence']],
 })
 

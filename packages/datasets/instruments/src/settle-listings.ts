@@ -5,8 +5,8 @@ import { directory } from './intake/directory.ts'
 const ID = 'settle-listings'
 
 /**
- * Ends and renames that were announced ahead take effect when their day has come, also where nobody publishes to the directory any more: it settles what
- * is due with whatever comes in, and with no rows at all.
+ * Ends and renames that were announced ahead take effect when their day has come, also where nobody publishes to the
+ * directory any more: it settles what is due with whatever comes in, and with no rows at all.
  */
 export const settleListings = job({
   id: ID,

@@ -1,6 +1,8 @@
 import { addDays, weekday } from '@bourse/kit'
 
-/** The days on which a listing carried one symbol on one exchange, both ends included; `valid_to` is null while it does. */
+/**
+ * The days on which a listing carried one symbol on one exchange, both ends included; `valid_to` is null while it does.
+ */
 export interface Stretch {
   readonly symbol: string
   readonly exchange_mic: string
@@ -20,7 +22,10 @@ export function overlaps(a: Days, b: Days): boolean {
   return (a.valid_to === null || b.valid_from <= a.valid_to) && (b.valid_to === null || a.valid_from <= b.valid_to)
 }
 
-/** True where the later day follows the earlier one with nothing but a weekend between: no session can lie in such a gap. */
+/**
+ * True where the later day follows the earlier one with nothing but a weekend between: no session can lie in such a
+ * gap.
+ */
 export function adjoins(endedOn: string, startsOn: string): boolean {
   let next = addDays(endedOn, 1)
   while (next < startsOn && weekday(next) > 5) next = addDays(next, 1)
@@ -39,12 +44,17 @@ export function stretchOn<S extends Days>(stretches: readonly S[], date: string)
   return stretches.find((stretch) => covers(stretch, date))
 }
 
-/** The stretch of a date, else the last one that began before it; the stretches are those of one listing, oldest first. */
+/**
+ * The stretch of a date, else the last one that began before it; the stretches are those of one listing, oldest first.
+ */
 export function stretchBy<S extends Days>(stretches: readonly S[], date: string): S | undefined {
   return stretches.findLast(({ valid_from }) => valid_from <= date)
 }
 
-/** First and last day of the whole time around a stretch in which its symbol was carried without a break, also across exchanges. */
+/**
+ * First and last day of the whole time around a stretch in which its symbol was carried without a break, also across
+ * exchanges.
+ */
 export function carriedAround(stretches: readonly Stretch[], stretch: Stretch): Days {
   const same = stretches.filter(({ symbol }) => symbol === stretch.symbol)
   let { valid_from, valid_to } = stretch

@@ -293,7 +293,9 @@ describe('any consistent history', () => {
     maxLength: 4,
   })
 
-  /** Listings one after the other in time, each a chain of renames and moves, some under a ticker that another has had. */
+  /**
+   * Listings one after the other in time, each a chain of renames and moves, some under a ticker that another has had.
+   */
   function rowsOf(
     all: readonly { cuts: readonly number[]; isOpen: boolean; ticker: string }[],
   ): readonly DirectoryRow[] {

@@ -7,7 +7,10 @@ export interface Bucket {
   readonly end: number
 }
 
-/** Where bars of a session open: from its opening on exchanges, on whole UTC minutes and hours for crypto and currency pairs. */
+/**
+ * Where bars of a session open: from its opening on exchanges, on whole UTC minutes and hours for crypto and currency
+ * pairs.
+ */
 export function anchorOf(mic: string, { open }: OpenHours): number {
   return isPair(mic) ? 0 : open
 }

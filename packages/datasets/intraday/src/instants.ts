@@ -3,7 +3,10 @@ import { addDays, daysBetween } from '@bourse/kit'
 const EPOCH = '1970-01-01'
 const DAY = 86_400
 
-/** Seconds since 1970 of a UTC instant such as `2026-03-02T14:30:00Z`, or of one as the database writes it; with the fraction where there is one. */
+/**
+ * Seconds since 1970 of a UTC instant such as `2026-03-02T14:30:00Z`, or of one as the database writes it; with the
+ * fraction where there is one.
+ */
 export function secondsOf(instant: string): number {
   const digits = (from: number) => (instant.charCodeAt(from) - 48) * 10 + instant.charCodeAt(from + 1) - 48
   const fraction = /^\.\d+/.exec(instant.slice(19))?.[0] ?? ''

@@ -8,7 +8,10 @@ export function intervalNamed(text: string): Interval | undefined {
   return INTERVALS.find((interval) => interval === text)
 }
 
-/** What is served where some intervals are stored: the shortest of them and all longer ones, for a bar can be rolled up but not divided. */
+/**
+ * What is served where some intervals are stored: the shortest of them and all longer ones, for a bar can be rolled up
+ * but not divided.
+ */
 export function servedFrom(stored: readonly Interval[]): readonly Interval[] {
   const shortest = INTERVALS.findIndex((interval) => stored.includes(interval))
   return shortest === -1 ? [] : INTERVALS.slice(shortest)

@@ -6,8 +6,8 @@ import { mergeClaims } from './merge-claims.ts'
 import { RETAINED_DAYS } from './retention.ts'
 
 /**
- * One bar per listing, collected interval and opening instant, raw as traded, of the regular session only. Longer intervals are rolled up when they are
- * asked for.
+ * One bar per listing, collected interval and opening instant, raw as traded, of the regular session only. Longer
+ * intervals are rolled up when they are asked for.
  */
 export const intradayBars = record('intraday_bars', {
   title: 'Intraday bars',

@@ -34,10 +34,12 @@ export const listIntraday = endpoint('/intraday', {
   id: 'intraday.list',
   summary: 'Intraday bars of the regular session',
   description:
-    `Bars of the last ${RETAINED_DAYS} days, raw as traded, newest first for each symbol. Exchange listings are collected as 5-minute bars, leading crypto and ` +
-    'currency pairs as minutes; longer intervals are rolled up on request: on exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last ' +
-    'one shorter), for pairs on UTC hours. The volumes of a day do not add up to its daily volume, and the daily high and low may lie outside these bars. An interval ' +
-    'in which none of the listings is collected is 422, in which some are not an entry of `meta.errors`; indices, bonds and mutual funds have no intraday bars.',
+    `Bars of the last ${RETAINED_DAYS} days, raw as traded, newest first for each symbol. Exchange listings are ` +
+    'collected as 5-minute bars, leading crypto and currency pairs as minutes; longer intervals are rolled up on ' +
+    'request: on exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last one ' +
+    'shorter), for pairs on UTC hours. The volumes of a day do not add up to its daily volume, and the daily ' +
+    'high and low may lie outside these bars. An interval in which none of the listings is collected is 422, in ' +
+    'which some are not an entry of `meta.errors`; indices, bonds and mutual funds have no intraday bars.',
   capabilities: ['intraday.read'],
   needsMarket: true,
   credits: perSubject(25),
@@ -74,7 +76,9 @@ export const listIntraday = endpoint('/intraday', {
 
 type Row = RowOf<typeof fields>
 
-/** The listings that have rows on this page or a later one, and the opening of the last bar sent of the first of them. */
+/**
+ * The listings that have rows on this page or a later one, and the opening of the last bar sent of the first of them.
+ */
 function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) {
   const sorted = wanted.toSorted((a, b) => compare(placeOf(a.entity), placeOf(b.entity)))
   if (after === undefined) return sorted.map((listing) => ({ ...listing, after: undefined }))

@@ -4,8 +4,9 @@ import type { Claim } from '@bourse/kit'
 export const OVERNIGHT = 'overnight'
 
 /**
- * The published bar as a pure function of every source's last claim: that of `overnight`, else of an import, else of any other source by name, else of a
- * stream of the session (`stream`, or a name that ends in `-stream`), else of the demo market.
+ * The published bar as a pure function of every source's last claim: that of `overnight`, else of an import, else of
+ * any other source by name, else of a stream of the session (`stream`, or a name that ends in `-stream`), else of the
+ * demo market.
  */
 export function mergeClaims<Row>(claims: readonly Claim<Row>[]): Row {
   return claims.reduce((best, claim) => (precedes(claim, best) ? claim : best)).row

@@ -3,8 +3,8 @@ import type { Prices } from './bar-fields.ts'
 import { isBelow } from './price-text.ts'
 
 /**
- * One bar out of shorter ones in the order of time: first open, last close, highest high, lowest low, summed volume. A volume is null where that of any part
- * is: a sum over the others would be too small.
+ * One bar out of shorter ones in the order of time: first open, last close, highest high, lowest low, summed volume. A
+ * volume is null where that of any part is: a sum over the others would be too small.
  */
 export function rollUp(parts: readonly Prices[]): Prices {
   const [first] = parts

@@ -3,8 +3,8 @@ import { listing } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
 
 /**
- * Minutes of exchange listings as a stream gave them, kept for a day so that a 5-minute bar can be made again when one of its minutes comes late. No
- * operation serves them.
+ * Minutes of exchange listings as a stream gave them, kept for a day so that a 5-minute bar can be made again when one
+ * of its minutes comes late. No operation serves them.
  */
 export const streamMinutes = record('stream_minutes', {
   title: 'Minutes of the session’s stream',

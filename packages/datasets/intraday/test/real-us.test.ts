@@ -21,7 +21,9 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
   const dailyOf = (ticker: string, date: string) =>
     dailyBar(realFile('us-eod-raw', 'daily', `${ticker.toLowerCase()}.zip`), date)
 
-  /** Volume 66% to 100% of the day's; the range inside the day's, but for single prints that only one of the files has. */
+  /**
+   * Volume 66% to 100% of the day's; the range inside the day's, but for single prints that only one of the files has.
+   */
   function expectWithin(day: ReturnType<typeof whole>, daily: ReturnType<typeof dailyOf>, name: string) {
     const share = day.volume / Number(daily.volume)
     expect(share, name).toBeGreaterThan(0.66)
@@ -70,7 +72,8 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
     })
 
     test('intraday rule 3: 5-minute bars make the hour file of the same collector', async () => {
-      // The file counts hours by the wall clock, so that ours, from 9:30 on, are compared by the 5-minute bars that both are made of.
+      // The file counts hours by the wall clock, so that ours, from 9:30 on, are compared by the 5-minute bars that
+      // both are made of.
       const file = [...hourBars(realFile('us-eod-raw', 'hour', 'aapl.zip'), { zone: 'America/New_York' })]
       for (const date of dates) {
         const five = await real.rowsOf(`symbols=AAPL&from=${date}&to=${date}`)

@@ -70,7 +70,8 @@ export const listIpos = collection('/ipos', ipos, {
   id: 'ipos.list',
   summary: 'Initial public offerings',
   description:
-    'Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade. By listing date, also of those to come.',
+    'Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade. ' +
+    'By listing date, also of those to come.',
   capabilities: ['ipos.list'],
   credits: perRequest(5),
   exchanges: true,

@@ -8,7 +8,9 @@ import { nasdaqIpos } from '../src/sources/nasdaq.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
-/** AAA began with its offering, BBB carries a ticker of an old one, CCC is known by its registrant under another ticker. */
+/**
+ * AAA began with its offering, BBB carries a ticker of an old one, CCC is known by its registrant under another ticker.
+ */
 const listings = fakeListings([
   { id: 'ins_aaa', stretches: [{ symbol: 'AAA', exchange_mic: 'XNAS', from: '2026-03-05' }] },
   { id: 'ins_bbb', stretches: [{ symbol: 'BBB', exchange_mic: 'XNYS', from: '2026-02-20' }] },

@@ -5,8 +5,8 @@ import { endedBefore, type Desk, type Market, type SessionPair } from './session
 const COMPLETE_PERCENT = 98n
 
 /**
- * Whether a session is complete: at least 98% of the active listings with a bar of the session before have one. A session
- * after none is not.
+ * Whether a session is complete: at least 98% of the active listings with a bar of the session before have one. A
+ * session after none is not.
  */
 export function isComplete({ expected, present }: Attendance): boolean {
   return expected !== '0' && BigInt(present) * 100n >= BigInt(expected) * COMPLETE_PERCENT

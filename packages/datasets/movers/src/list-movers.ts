@@ -15,7 +15,8 @@ const query = {
     example: 'losers',
   }),
   date: p.date(
-    'Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session of each market.',
+    'Session, exchange-local; markets without a session on the date are left out. Default: the latest complete ' +
+      'session of each market.',
     { example: '2026-02-27' },
   ),
   exchanges: p.exchanges('MICs, comma separated. Default: every market of the key, in one ranking.'),
@@ -77,11 +78,14 @@ export const listMovers = endpoint('/movers', {
   id: 'movers.list',
   summary: 'Top gainers and losers of a session',
   description:
-    'Listings by their percent change from the previous session’s close to a session’s close, in one ranking over all requested markets; ties by listing. ' +
-    'Without `date` each market is ranked on its latest complete session: one on which at least 98% of the listings with a bar of the session before have one, ' +
-    'mutual funds aside. Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted previous close is withheld until ' +
-    'its split is recorded, and one without bars of both sessions is not ranked. Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 ' +
-    'sessions follow a change of their bars or splits within minutes; those of other dates, and those as of an instant, are worked out on request.',
+    'Listings by their percent change from the previous session’s close to a session’s close, in one ranking ' +
+    'over all requested markets; ties by listing. Without `date` each market is ranked on its latest complete ' +
+    'session: one on which at least 98% of the listings with a bar of the session before have one, mutual funds ' +
+    'aside. Previous closes are split-adjusted. A listing whose session opened at least 90% away from its ' +
+    'split-adjusted previous close is withheld until its split is recorded, and one without bars of both ' +
+    'sessions is not ranked. Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 ' +
+    'sessions follow a change of their bars or splits within minutes; those of other dates, and those as of an ' +
+    'instant, are worked out on request.',
   capabilities: ['eod.read'],
   credits: perRequest(25),
   needsMarket: true,

@@ -13,7 +13,10 @@ export interface MarketRequest {
   readonly knowledge: Knowledge
 }
 
-/** A market with its mutual funds, or with all other listings, whatever a key may see of them: a session is as complete for everybody. */
+/**
+ * A market with its mutual funds, or with all other listings, whatever a key may see of them: a session is as complete
+ * for everybody.
+ */
 export async function marketOf(
   listings: SubjectResolver,
   { mic, on, funds, knowledge }: MarketRequest,

@@ -17,8 +17,9 @@ export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }
 const MOST_MOVES = 50_000
 
 /**
- * Works out anew the moves of those of the last sessions whose bars, splits or ended listings have changed. However much was published, at most the last 10
- * sessions of each market are looked at, and those of which all this is the same as before are left as they are.
+ * Works out anew the moves of those of the last sessions whose bars, splits or ended listings have changed. However
+ * much was published, at most the last 10 sessions of each market are looked at, and those of which all this is the
+ * same as before are left as they are.
  */
 export const rankRecentSessions = job({
   id: ID,
@@ -78,7 +79,10 @@ function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] 
   return all
 }
 
-/** The last sessions up to the newest bar of a market that have one with bars before them, each with what stands for its bars, splits and ends now. */
+/**
+ * The last sessions up to the newest bar of a market that have one with bars before them, each with what stands for its
+ * bars, splits and ends now.
+ */
 async function lastSessions(
   desk: Desk,
   splits: Splits | undefined,

@@ -15,8 +15,8 @@ const fields = {
 const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
 
 /**
- * Sessions to work out the moves of. A row only says which: moves and what they are said to be made of come from the same
- * bars, those that are known as the publication begins. A bar that is published meanwhile has the job look again.
+ * Sessions to work out the moves of. A row only says which: moves and what they are said to be made of come from the
+ * same bars, those that are known as the publication begins. A bar that is published meanwhile has the job look again.
  */
 export const sessionsToRank = intake('sessions_to_rank', {
   title: 'Sessions to rank',

@@ -4,7 +4,10 @@ import { listing } from '@bourse/services'
 /** Calendar days for which the moves of a session are kept. The moves of older sessions are worked out on request. */
 export const KEPT_DAYS = 31
 
-/** How a listing moved in a session: a read model of the daily bars, rebuilt when bars or splits of the last sessions change. */
+/**
+ * How a listing moved in a session: a read model of the daily bars, rebuilt when bars or splits of the last sessions
+ * change.
+ */
 export const sessionMoves = record('session_moves', {
   title: 'Moves of the last sessions',
   subject: listing,
@@ -32,7 +35,10 @@ export const sessionMoves = record('session_moves', {
   retain: { days: KEPT_DAYS },
 })
 
-/** How complete the last sessions of a market are, and from which bars and splits their moves were worked out. Mutual funds do not count. */
+/**
+ * How complete the last sessions of a market are, and from which bars and splits their moves were worked out. Mutual
+ * funds do not count.
+ */
 export const rankedSessions = record('ranked_sessions', {
   title: 'Sessions whose moves are ranked',
   subject: undefined,

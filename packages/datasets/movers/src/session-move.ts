@@ -1,7 +1,10 @@
 import { Decimal, decimalText } from '@bourse/kit'
 import { afterSplits } from '@bourse/services'
 
-/** What a move is worked out from: the bars of a listing on two sessions, one after the other, and its splits in between. */
+/**
+ * What a move is worked out from: the bars of a listing on two sessions, one after the other, and its splits in
+ * between.
+ */
 export interface BarPair {
   /** Close of the session before, as traded. Decimal text, as all prices. */
   readonly previousClose: string
@@ -28,9 +31,10 @@ const LIMIT = new Decimal('0.9')
 const PLACES = 8
 
 /**
- * The move between two sessions. Pure, and the only place where a move is computed: rankings that are stored and those worked out on request
- * come from here. Every figure follows from those beside it: `change` is the close less `previous_close`, `percent_change` is `change` over
- * `previous_close`. Undefined where there is nothing to compare with, such as a previous close of zero.
+ * The move between two sessions. Pure, and the only place where a move is computed: rankings that are stored and those
+ * worked out on request come from here. Every figure follows from those beside it: `change` is the close less
+ * `previous_close`, `percent_change` is `change` over `previous_close`. Undefined where there is nothing to compare
+ * with, such as a previous close of zero.
  */
 export function moveBetween({ previousClose, open, close, ratios }: BarPair): Move | undefined {
   const before = afterSplits(previousClose, ratios)

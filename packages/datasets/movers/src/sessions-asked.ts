@@ -22,7 +22,10 @@ export interface Lookup {
   readonly funds: boolean
 }
 
-/** The session of each market that a request ranks: that of a date, or the latest complete one. Markets without one are left out. */
+/**
+ * The session of each market that a request ranks: that of a date, or the latest complete one. Markets without one are
+ * left out.
+ */
 export async function sessionsAsked(
   lookup: Lookup,
   { scope, today, floor }: Pick<Call, 'scope' | 'today' | 'floor'>,

@@ -38,8 +38,8 @@ export interface SessionPair {
 const LOOK_BACK = 60
 
 /**
- * Venues whose calendar has a session on every day, while each entity has bars on the days of a home market only: there a session is a day with any
- * bar at all, for a weekend would come between Friday and Monday.
+ * Venues whose calendar has a session on every day, while each entity has bars on the days of a home market only: there
+ * a session is a day with any bar at all, for a weekend would come between Friday and Monday.
  */
 const SEEN_IN_BARS: ReadonlySet<string> = new Set(['INDEX'])
 
@@ -50,7 +50,9 @@ export async function sessionsUpTo(desk: Desk, market: Market, to: string, count
   return sessions.slice(-count)
 }
 
-/** The session of a date and the one before it; undefined where the market has no session on the date, or none before. */
+/**
+ * The session of a date and the one before it; undefined where the market has no session on the date, or none before.
+ */
 export async function sessionOn(desk: Desk, market: Market, date: string): Promise<SessionPair | undefined> {
   const [before, last] = await sessionsUpTo(desk, market, date, 2)
   return before !== undefined && last === date ? { date, previous_date: before } : undefined

@@ -30,8 +30,8 @@ export interface Rankings {
 }
 
 /**
- * What the dataset offers itself: an operation that needs a record kept for some days answers no `as_of` before them, and movers of older instants are
- * worked out from daily bars, which are kept for ever.
+ * What the dataset offers itself: an operation that needs a record kept for some days answers no `as_of` before them,
+ * and movers of older instants are worked out from daily bars, which are kept for ever.
  */
 export const rankings = service<Rankings>('movers.rankings')
 

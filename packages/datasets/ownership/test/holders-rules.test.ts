@@ -132,7 +132,8 @@ describe('ownership: the largest holders', () => {
     )
     expect(report.quarantined).toBe(0)
     const [counted] = await host.database.database.query(
-      `select known_positions::text, unknown_positions::text from ownership.portfolio_reports where holder_id = '0000777016'`,
+      'select known_positions::text, unknown_positions::text from ownership.portfolio_reports where holder_id = ' +
+        "'0000777016'",
     )
     expect(counted).toEqual({ known_positions: '1', unknown_positions: '1' })
     const parsed = [

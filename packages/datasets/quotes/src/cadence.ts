@@ -5,8 +5,8 @@ export interface Cadence {
   /** MICs. */
   readonly markets: readonly string[]
   /**
-   * Of the listings that are quoted: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices whose home market is open; the `others`
-   * beside the leading ones.
+   * Of the listings that are quoted: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices
+   * whose home market is open; the `others` beside the leading ones.
    */
   readonly wanted: 'all' | 'requested' | 'leading' | 'others'
   /** Relative to the sessions of each market. */

@@ -10,7 +10,8 @@ export default defineDataset({
   id: 'quotes',
   title: 'Quotes and snapshots',
   summary:
-    'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous close.',
+    'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +
+    'previous close.',
   records: [quotes],
   sources: [demo],
   endpoints: [listQuotes, listSnapshot],

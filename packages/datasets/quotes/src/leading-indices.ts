@@ -11,7 +11,9 @@ const index = (code: string, home: string, zone: string): LeadingIndex => ({ cod
 
 const NEW_YORK = 'America/New_York'
 
-/** The 38 indices that are quoted. A home without a calendar in this installation only lacks the hours in which to ask. */
+/**
+ * The 38 indices that are quoted. A home without a calendar in this installation only lacks the hours in which to ask.
+ */
 export const leadingIndices: readonly LeadingIndex[] = [
   index('SPX', 'XNYS', NEW_YORK),
   index('NDX', 'XNAS', NEW_YORK),

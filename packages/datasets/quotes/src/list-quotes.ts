@@ -19,18 +19,21 @@ export const MAX_LISTINGS = 250
 const NO_QUOTE = `there is no quote of the last ${RETAINED_DAYS} days`
 
 const staleness = ({ last_at }: Quote, session: string) =>
-  `the newest quote, of ${last_at}, is older than the close of the session of ${session}; /v1/snapshot and /v1/eod have that close`
+  `the newest quote, of ${last_at}, is older than the close of the session of ${session}; /v1/snapshot and ` +
+  '/v1/eod have that close'
 
 /** GET /v1/quotes */
 export const listQuotes = endpoint('/quotes', {
   id: 'quotes.list',
   summary: 'Latest delayed quote of each named listing',
   description:
-    `The newest quote of up to ${MAX_LISTINGS} listings, in the order of the request and always in one answer. Quotes of exchange listings and of indices are ` +
-    'at least 15 minutes old, those of crypto and currency pairs are not delayed. `last_price` is the last trade of the newest snapshot; after the close it may ' +
-    'differ from the official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading indices have no quotes. These, ' +
-    'listings without a quote in the last 31 days, and listings that have traded in a session after their newest quote, are reported in `meta.errors` as ' +
-    '`no-data`; a crypto quote gives way to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.',
+    `The newest quote of up to ${MAX_LISTINGS} listings, in the order of the request and always in one answer. ` +
+    'Quotes of exchange listings and of indices are at least 15 minutes old, those of crypto and currency pairs ' +
+    'are not delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ ' +
+    'from the official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the ' +
+    'leading indices have no quotes. These, listings without a quote in the last 31 days, and listings that have ' +
+    'traded in a session after their newest quote, are reported in `meta.errors` as `no-data`; a crypto ' +
+    'quote gives way to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.',
   capabilities: ['quotes.read'],
   credits: perSubject(5),
   needsMarket: true,

@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * When quotes or snapshots of the named listings next change by the clock alone: when a published quote has waited for its delay, when a session closes, and
- * at midnight, when the days for which quotes are kept move on.
+ * When quotes or snapshots of the named listings next change by the clock alone: when a published quote has waited for
+ * its delay, when a session closes, and at midnight, when the days for which quotes are kept move on.
  */
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
   const { now, today, entities = [], knowledge } = call

@@ -3,7 +3,10 @@ import { quotes as service } from '@bourse/services'
 import { wireInstant } from './instants.ts'
 import { quotes } from './quotes.ts'
 
-/** The quotes of a UTC day for other datasets: all that are published, whatever the delay after which callers may see them. */
+/**
+ * The quotes of a UTC day for other datasets: all that are published, whatever the delay after which callers may see
+ * them.
+ */
 export const quotesService = service.provide({ quotes }, ({ quotes: rows }) => ({
   async ofDay({ ids, date, knowledge }) {
     const days = await rows

@@ -3,8 +3,8 @@ import { listing } from '@bourse/services'
 import { quoteChecks } from './quote-checks.ts'
 
 /**
- * Days for which quotes are kept: those after which a listing without a newer price has none any more. The longest closures of a market, the day's high and
- * low and `as_of` of the last month all lie within.
+ * Days for which quotes are kept: those after which a listing without a newer price has none any more. The longest
+ * closures of a market, the day's high and low and `as_of` of the last month all lie within.
  */
 export const RETAINED_DAYS = 31
 
@@ -15,8 +15,8 @@ export const quoteFields = {
 }
 
 /**
- * One row per listing and instant of its last trade, raw as traded: a snapshot in which nothing was traded anew adds none, and one that arrives late takes
- * its place in time without becoming the newest.
+ * One row per listing and instant of its last trade, raw as traded: a snapshot in which nothing was traded anew adds
+ * none, and one that arrives late takes its place in time without becoming the newest.
  */
 export const quotes = record('quotes', {
   title: 'Quotes',

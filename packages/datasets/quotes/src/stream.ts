@@ -6,7 +6,10 @@ import { quoteRow } from './quote-row.ts'
 import { quotes } from './quotes.ts'
 import { requestedQuotes } from './requested-quotes.ts'
 
-/** The channel `quotes` of /v1/stream: each quote as it is published, in the rows of GET /v1/quotes; what is subscribed counts as requested. */
+/**
+ * The channel `quotes` of /v1/stream: each quote as it is published, in the rows of GET /v1/quotes; what is subscribed
+ * counts as requested.
+ */
 export const quotesChannel = channel('quotes', {
   record: quotes,
   operation: listQuotes,

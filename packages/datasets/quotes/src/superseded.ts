@@ -12,8 +12,8 @@ export interface Trading {
 }
 
 /**
- * The date of the daily bar that a quote gives way to, undefined where there is none: a bar of a later session; for crypto pairs also the bar of the same
- * UTC day once that is over, for it closes later than every quote of the day.
+ * The date of the daily bar that a quote gives way to, undefined where there is none: a bar of a later session; for
+ * crypto pairs also the bar of the same UTC day once that is over, for it closes later than every quote of the day.
  */
 export function barAfter({ last_at }: Quote, { market, place, bar }: Trading, at: string): string | undefined {
   if (bar === undefined) return undefined
@@ -23,9 +23,9 @@ export function barAfter({ last_at }: Quote, { market, place, bar }: Trading, at
 }
 
 /**
- * The date of a session that has traded since a quote, undefined where none has. A listing's daily bars say which sessions it traded in: on a day without a
- * bar it did not trade, and its last trade stays the newest. Where it has no bars at all in 31 days the calendar decides: then every session of its market
- * that has closed since counts.
+ * The date of a session that has traded since a quote, undefined where none has. A listing's daily bars say which
+ * sessions it traded in: on a day without a bar it did not trade, and its last trade stays the newest. Where it has no
+ * bars at all in 31 days the calendar decides: then every session of its market that has closed since counts.
  */
 export function tradedSince(quote: Quote, trading: Trading, at: string, sessions: Sessions): string | undefined {
   if (trading.bar !== undefined) return barAfter(quote, trading, at)

@@ -15,7 +15,10 @@ export interface WantedNeeds {
   readonly requested: RecentlyRequested
 }
 
-/** The listings whose quotes a source of some cadence should fetch at an instant, under their symbols of that day; none that is never quoted. */
+/**
+ * The listings whose quotes a source of some cadence should fetch at an instant, under their symbols of that day; none
+ * that is never quoted.
+ */
 export async function wantedListings(
   needs: WantedNeeds,
   { markets, wanted }: Cadence,
@@ -49,7 +52,9 @@ function isLeading(sessions: Sessions, listing: Entity, at: string): boolean {
 /** Minutes after the delay in which the next run still comes: the last level of a session is not missed. */
 const LAST_RUN = 10
 
-/** Whether the home market of an index trades, as far as the delay lets anybody see; an unknown calendar never closes. */
+/**
+ * Whether the home market of an index trades, as far as the delay lets anybody see; an unknown calendar never closes.
+ */
 function isHomeOpen(sessions: Sessions, listing: Entity, at: string): boolean {
   const place = placeOf(sessions, listing)
   const session = sessions.on(place.mic, sessionDateOf(place, at))

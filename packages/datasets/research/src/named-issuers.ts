@@ -53,7 +53,10 @@ export async function issued<Row extends Named>(
   })
 }
 
-/** Who carried a ticker on a date, else the last one before, else the first one after; of several markets one of the United States. */
+/**
+ * Who carried a ticker on a date, else the last one before, else the first one after; of several markets one of the
+ * United States.
+ */
 function holderOn(date: string, carriers: readonly Carrier[]): Carrier | undefined {
   const inOrder = carriers.toSorted(
     (a, b) => Number(HOME.has(b.market)) - Number(HOME.has(a.market)) || (a.from < b.from ? 1 : -1),

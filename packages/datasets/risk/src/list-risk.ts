@@ -35,7 +35,10 @@ export const listRisk = endpoint('/analytics/risk', {
   id: 'analytics.risk',
   summary: 'Risk measures of listings over their last 252 daily returns',
   description:
-    'Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at risk of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an `as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.',
+    'Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at ' +
+    'risk of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The ' +
+    'two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an ' +
+    '`as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.',
   capabilities: ['analytics.risk'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),

@@ -50,7 +50,10 @@ interface Needs {
   readonly curve: TreasuryCurve | undefined
 }
 
-/** Measures the listings of every market on its two newest dates, anew whenever closes, splits, dividends or yields change. */
+/**
+ * Measures the listings of every market on its two newest dates, anew whenever closes, splits, dividends or yields
+ * change.
+ */
 export const measureMarkets = derive(risk, {
   id: 'measure-markets',
   title: 'Measure the risk of listings',

@@ -6,7 +6,10 @@ interface Known {
   readonly issuers: Issuers | undefined
 }
 
-/** The listing that an entry itself names: by LEI or ISIN, or by a ticker that one listing alone carried. A name never links. */
+/**
+ * The listing that an entry itself names: by LEI or ISIN, or by a ticker that one listing alone carried. A name never
+ * links.
+ */
 export async function linkerOf(rows: readonly SanctionedEntity[], { listings, issuers }: Known, knowledge: Knowledge) {
   const directory = await issuers?.at(knowledge)
   const numbers = rows.flatMap(({ identifiers }) => identifiers)

@@ -5,7 +5,8 @@ export const listEntities = collection('/sanctions', entities, {
   id: 'sanctions.list',
   summary: 'Sanctioned entities',
   description:
-    'Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a screening verdict.',
+    'Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not ' +
+    'a screening verdict.',
   capabilities: ['sanctions.list'],
   credits: perRequest(5),
   filters: {

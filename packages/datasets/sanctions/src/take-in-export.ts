@@ -6,8 +6,8 @@ import { entities, exports } from './records.ts'
 type Entity = RecordRow<typeof entities>
 
 /**
- * One publisher's whole export of a day. What follows hangs on the exports that were read, not on their order: an entity is listed
- * while the newest one has it, and has the values of the newest one that has it.
+ * One publisher's whole export of a day. What follows hangs on the exports that were read, not on their order: an
+ * entity is listed while the newest one has it, and has the values of the newest one that has it.
  */
 export const sanctionsExport = intake('export', {
   title: 'Export of sanctions lists',

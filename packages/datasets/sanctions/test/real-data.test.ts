@@ -108,7 +108,8 @@ describe.skipIf(skipped !== '')(`the lists of OFAC and the UN${skipped}`, () => 
     expect(['aka', 'fka', 'nka'].map((type) => strong.filter((alias) => alias.type === type).length)).toEqual([
       11_523, 369, 18,
     ])
-    // 2,423 of them begin with a letter and stand in sdn.csv; 16 begin with an apostrophe, and two stand in the comments.
+    // 2,423 of them begin with a letter and stand in sdn.csv; 16 begin with an apostrophe, and two stand in the
+    // comments.
     expect(aliases.filter(({ quality }) => quality === 'weak')).toHaveLength(2441)
   })
 

@@ -132,7 +132,8 @@ describe('sanctions', () => {
 
   it('rule 5, 7, 8, 9: aliases, nothing, programs and wallets out of remarks', async () => {
     const remarks =
-      "DOB circa 1951; POB Tehran, Iran; nationality Iran; Gender Male; f.k.a. 'OLD'; alt. Digital Currency Address - XBT 1Abc"
+      "DOB circa 1951; POB Tehran, Iran; nationality Iran; Gender Male; f.k.a. 'OLD'; alt. Digital Currency " +
+      'Address - XBT 1Abc'
     const files = one({ type: 'individual', program: 'SDGT] [IRAN', remarks })
     await takeIn('2020-01-01', { ...files, 'alt.csv': '1,5,"nka","NEW",-0- \r\n' })
     expect((await found())[0]).toMatchObject({

@@ -15,9 +15,11 @@ export const runScreener = endpoint('/screener', {
   id: 'screener.run',
   summary: 'Listings that fit filters',
   description:
-    'Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are installed and are read from one snapshot a day, at ' +
-    '22:30 in New York; the one before is kept. Several filters on one field are a range. A number may be written as a decimal text and is compared exactly. ' +
-    'Null fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without the value follow.',
+    'Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are ' +
+    'installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several ' +
+    'filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null ' +
+    'fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without ' +
+    'the value follow.',
   capabilities: ['screener.run', 'eod.read'],
   credits: perRequest(25),
   limit: LIMIT,
@@ -98,7 +100,8 @@ async function refuseUnavailable(
   if (lacking !== undefined && isAsked(call.body, lacking))
     throw problem(
       'screener-field-unavailable',
-      `${lacking} has no value in the snapshot of ${date} for the markets of this key: ${SCREENER_FIELDS[lacking].dataset} supplies it.`,
+      `${lacking} has no value in the snapshot of ${date} for the markets of this key: ` +
+        `${SCREENER_FIELDS[lacking].dataset} supplies it.`,
     )
   return found['rows'] ?? '0'
 }

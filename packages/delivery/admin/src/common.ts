@@ -5,7 +5,8 @@ import type { Changing, Expecting } from '@bourse/services'
 export const COMMON = { capabilities: ['admin'], credits: perRequest(0), pointInTime: false } as const
 
 const IDEMPOTENCY_KEY =
-  'Makes a repeated request the same change for 24 hours: any text of up to 200 characters. A key is told the first time alone.'
+  'Makes a repeated request the same change for 24 hours: any text of up to 200 characters. A key is told the ' +
+  'first time alone.'
 const IF_MATCH = 'The `version` of what is changed, in double quotes: 412 where it is another by now.'
 
 /** Headers of an operation that makes something, and of one that changes something. */

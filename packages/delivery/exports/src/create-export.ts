@@ -17,13 +17,13 @@ export const createExport = endpoint('/exports', {
   id: 'exports.create',
   summary: 'Order an export',
   description:
-    'Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
-    'Needs `bulk.download` and the capability of the collection. ' +
-    `An account has at most ${MAX_WAITING} orders that wait or are being written, and ${mebibytes(MAX_HELD)} of ` +
-    'files: else 429 `concurrency-limit`; where the disk of the deployment has too little room, 503 `overloaded`. ' +
-    'A file goes a day after it was finished. Symbols that are not known stand in `meta.errors`, here and on `GET ' +
-    '/v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs ' +
-    'nothing.',
+    'Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at ' +
+    'most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same ' +
+    `moment. Needs \`bulk.download\` and the capability of the collection. An account has at most ${MAX_WAITING} ` +
+    `orders that wait or are being written, and ${mebibytes(MAX_HELD)} of files: else 429 \`concurrency-limit\`; ` +
+    'where the disk of the deployment has too little room, 503 `overloaded`. A file goes a day after it was ' +
+    'finished. Symbols that are not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`. With ' +
+    '`Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
   capabilities: ['bulk.download'],
   credits: perRequest(PRICE),
   body: Order,

@@ -11,11 +11,12 @@ export const getExport = endpoint('/exports/{id}', {
   id: 'exports.get',
   summary: 'An export, or its file',
   description:
-    'Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`, `If-Range`). Only the account and key that ordered it see it, ' +
-    'and only as long as they may see all that the order was entitled to, which is checked again while the file ' +
-    'is sent: after a plan or key was narrowed it is refused with what is missing, and to be ordered anew. What ' +
-    'of the selection could not be served stands in `meta.errors`, and with the file in `X-Errors` and ' +
-    '`X-Errors-Count`. A day after it was finished the answer is 409.',
+    'Tells where an export stands; with `download=true` sends its file once it is ready, also in parts ' +
+    '(`Range`, `If-Range`). Only the account and key that ordered it see it, and only as long as they may ' +
+    'see all that the order was entitled to, which is checked again while the file is sent: after a plan or key ' +
+    'was narrowed it is refused with what is missing, and to be ordered anew. What of the selection could not be ' +
+    'served stands in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it ' +
+    'was finished the answer is 409.',
   capabilities: ['bulk.download'],
   credits: perRequest(0),
   query: {

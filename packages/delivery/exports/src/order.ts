@@ -42,7 +42,8 @@ export const Order = Type.Object(
       Type.Record(Type.String(), Value, {
         maxProperties: 50,
         description:
-          'Parameters of the collection, without limit and cursor: the export holds all rows. `fields` and `numbers` shape columns.',
+          'Parameters of the collection, without limit and cursor: the export holds all rows. `fields` and ' +
+          '`numbers` shape columns.',
       }),
     ),
     format: Type.Optional(
@@ -107,7 +108,9 @@ function wrong(pointer: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${pointer}: ${message}`, { errors: [{ code, pointer, message }] })
 }
 
-/** What an export asks its collection for: the parameters that shape columns mean something beside their format alone. */
+/**
+ * What an export asks its collection for: the parameters that shape columns mean something beside their format alone.
+ */
 export const asked = ({
   operation,
   parameters,

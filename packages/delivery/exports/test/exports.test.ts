@@ -398,7 +398,8 @@ describe('an export', () => {
     const failed = await get(json.data.id, '?download=true', { key: own.key })
     expect(failed.json).toMatchObject({ status: 409, code: 'export-not-ready' })
     expect(failed.json.detail).toBe(
-      'The export failed and will never be ready. The key is limited to a list of symbols, and T is not on it. Mend that, then order it again.',
+      'The export failed and will never be ready. The key is limited to a list of symbols, and T is not on it. ' +
+        'Mend that, then order it again.',
     )
   })
 

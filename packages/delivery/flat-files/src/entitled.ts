@@ -4,7 +4,10 @@ import type { FileMarket, FlatFile } from './flat-file.ts'
 import { selectionOf } from './flat-file.ts'
 import { marketsOf } from './markets-of.ts'
 
-/** Throws the 403 of a key that may not see every row of a whole-market file: one with a list of symbols, or one that lacks a market. */
+/**
+ * Throws the 403 of a key that may not see every row of a whole-market file: one with a list of symbols, or one that
+ * lacks a market.
+ */
 export async function refusePartial(operations: Operations, market: FileMarket, { scope }: Call): Promise<void> {
   if (scope.ids !== undefined)
     throw problem('entity-not-entitled', 'The key is limited to a list of symbols; a flat file holds the whole market.')
@@ -16,7 +19,10 @@ export async function refusePartial(operations: Operations, market: FileMarket, 
     )
 }
 
-/** Throws the problem that the collection itself would answer for the date: capability, market, history, or a dataset that is off. */
+/**
+ * Throws the problem that the collection itself would answer for the date: capability, market, history, or a dataset
+ * that is off.
+ */
 export async function authorizeFile(
   operations: Operations,
   market: FileMarket,

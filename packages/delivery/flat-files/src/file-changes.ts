@@ -2,7 +2,10 @@ import { intake, into, type Into } from '@bourse/kit'
 import { files, type FileFacts } from './files.ts'
 import { objects } from './objects.ts'
 
-/** New facts of a date. The file and what becomes of the objects behind the old one are published in one step, or not at all. */
+/**
+ * New facts of a date. The file and what becomes of the objects behind the old one are published in one step, or not at
+ * all.
+ */
 export const fileChanges = intake('file_changes', {
   title: 'Written flat files',
   fields: files.fields,

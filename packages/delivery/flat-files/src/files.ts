@@ -6,8 +6,9 @@ const sha256 = (of: string) =>
   })
 
 /**
- * One row per dataset and trading date that was looked at. Where nothing was published for the date there is a row without a file, so that nobody
- * looks again and again; once there was a file there always is one, with nothing but a header if need be.
+ * One row per dataset and trading date that was looked at. Where nothing was published for the date there is a row
+ * without a file, so that nobody looks again and again; once there was a file there always is one, with nothing but a
+ * header if need be.
  */
 export const files = record('files', {
   title: 'Flat files',

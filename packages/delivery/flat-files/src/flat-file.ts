@@ -5,9 +5,15 @@ import type { Selection } from '@bourse/services'
 export interface FlatFile {
   /** Its name in addresses, `/v1/flat-files/{dataset}/{date}`: small letters, digits and hyphens. */
   readonly dataset: string
-  /** Id of the GET collection whose rows it holds. Its capabilities are needed for the file too; where it is not installed, there is no file. */
+  /**
+   * Id of the GET collection whose rows it holds. Its capabilities are needed for the file too; where it is not
+   * installed, there is no file.
+   */
   readonly operation: string
-  /** Parameters of the collection: `{date}` stands for the trading date, `{markets}` for the MICs of the market, comma separated. */
+  /**
+   * Parameters of the collection: `{date}` stands for the trading date, `{markets}` for the MICs of the market, comma
+   * separated.
+   */
   readonly parameters: Readonly<Record<string, string>>
   /** Kinds of its columns in Parquet; any other column is text, as in the CSV. */
   readonly columns: Readonly<Record<string, FieldKind>>
@@ -30,7 +36,8 @@ export const FLAT_FILES: readonly FlatFile[] = [
     },
   },
   {
-    // By ex date, which for a split is its execution date. Symbols are those of that date, so that the same rows stay the same file on any later day.
+    // By ex date, which for a split is its execution date. Symbols are those of that date, so that the same rows stay
+    // the same file on any later day.
     dataset: 'corporate-actions',
     operation: 'corporate-actions.list',
     parameters: { from: '{date}', to: '{date}', symbol_at: '{date}', exchanges: '{markets}' },

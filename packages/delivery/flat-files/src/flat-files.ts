@@ -21,7 +21,8 @@ export interface FlatFilesOptions {
 
 /**
  * Flat files of a deployment that wants others than the default ones.
- * @example export default flatFiles({ more: [{ dataset: 'short-volume', operation: 'short-volume.list', parameters: { … }, columns: {} }] })
+ * @example export default flatFiles({ more: [{ dataset: 'short-volume', operation: 'short-volume.list', parameters: { …
+ * }, columns: {} }] })
  */
 export function flatFiles(options: FlatFilesOptions = {}): Dataset {
   const { more = [], market = US_MARKET, after = [] } = options

@@ -33,9 +33,12 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
     id: 'flat-files.get',
     summary: 'A flat file',
     description:
-      'Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key, or with `stream=true` (and where ' +
-      'the store gives no addresses) the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty ' +
-      'field is null, instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it holds the same value and is deprecated). A date before the plan’s history is 403.',
+      'Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address ' +
+      'that is valid for five minutes and needs no key, or with `stream=true` (and where the store gives no ' +
+      'addresses) the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on ' +
+      'both. The CSV is `application/gzip` without Content-Encoding: an empty field is null, instants are UTC ' +
+      'with six digits, the last column is `instrument_id` (`security_id` before it holds the same value and ' +
+      'is deprecated). A date before the plan’s history is 403.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
@@ -48,7 +51,8 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
         },
       ),
       format: p.oneOf(
-        'parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is known.',
+        'parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation of ' +
+          'what is known.',
         ['json', 'csv', 'ndjson', 'parquet'],
       ),
     },
@@ -111,7 +115,10 @@ async function contentOf(injected: Needs, market: FileMarket, asked: Asked): Pro
   return streamOf(injected, market, asked)
 }
 
-/** An address for five minutes. A store that cannot give any is no failure: the host sends the file itself, and fails there if the store is gone. */
+/**
+ * An address for five minutes. A store that cannot give any is no failure: the host sends the file itself, and fails
+ * there if the store is gone.
+ */
 async function addressOf({ objects }: Needs, { object, mediaType, filename }: StoredForm): Promise<string | undefined> {
   return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType, filename }).catch(() => undefined)
 }

@@ -14,8 +14,10 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     id: 'flat-files.list',
     summary: 'Flat files',
     description:
-      'The files of every trading date of the US market, newest date first: one for each dataset whose capability the key has, gzipped CSV (each with a Parquet twin at the same address, ' +
-      '`format=parquet`). Dates before the plan’s history are left out. Needs `flat-files.read` and every US market; a key that is limited to symbols is refused.',
+      'The files of every trading date of the US market, newest date first: one for each dataset whose ' +
+      'capability the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). ' +
+      'Dates before the plan’s history are left out. Needs `flat-files.read` and every US market; a key that ' +
+      'is limited to symbols is refused.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     query: {
@@ -28,7 +30,8 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     order: ORDER,
     pointInTime: false,
     historyBound: true,
-    // What a key lacks beside markets and history decides the answer too, and is looked at before any answer is given again.
+    // What a key lacks beside markets and history decides the answer too, and is looked at before any answer is given
+    // again.
     tag: 'body',
     needs: { files, operations },
     problems: ['capability-missing', 'market-not-entitled', 'entity-not-entitled'],
@@ -49,7 +52,10 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     },
   })
 
-/** The datasets whose files the key may see. A dataset that was named, or the only ones there are, is refused with the reason. */
+/**
+ * The datasets whose files the key may see. A dataset that was named, or the only ones there are, is refused with the
+ * reason.
+ */
 async function entitledNames(
   injected: Operations,
   market: FileMarket,

@@ -8,7 +8,10 @@ const known = new WeakMap<Operations, Map<FileMarket, Promise<readonly string[]>
 /** The host's own operation that takes `exchanges` and names the markets it knows. */
 const COVERAGE = 'datasets.coverage'
 
-/** The MICs of a market that this deployment is configured with: the others have no listings here, and are parameters of no operation. */
+/**
+ * The MICs of a market that this deployment is configured with: the others have no listings here, and are parameters of
+ * no operation.
+ */
 export function marketsOf(operations: Operations, market: FileMarket): Promise<readonly string[]> {
   const here = known.get(operations) ?? new Map<FileMarket, Promise<readonly string[]>>()
   known.set(operations, here)

@@ -4,8 +4,8 @@ import { catalog, f, record, type Knowledge, type Rows } from '@bourse/kit'
 export const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
 
 /**
- * One row per object that was ever put into the store. A store is never asked what it holds, so this is how objects are found again that nobody
- * needs any more: replaced ones, and those of a worker that died.
+ * One row per object that was ever put into the store. A store is never asked what it holds, so this is how objects are
+ * found again that nobody needs any more: replaced ones, and those of a worker that died.
  */
 export const objects = record('objects', {
   title: 'Stored objects of flat files',

@@ -373,7 +373,8 @@ describe('the content of a file', () => {
     expect(text).toBe(
       [
         'symbol,exchange_mic,date,close,volume,trade_count,note,seen_at,is_final,security_id,instrument_id',
-        `AAPL,XNAS,2026-02-26,123456789012345678.000000000000000001,9007199254740993,9007199254740993,"a ""quoted"", line\r\nand\nanother,x",2026-02-26T20:00:00.500000Z,true,${ids[0]},${ids[0]}`,
+        'AAPL,XNAS,2026-02-26,123456789012345678.000000000000000001,9007199254740993,9007199254740993,"a ' +
+          `""quoted"", line\r\nand\nanother,x",2026-02-26T20:00:00.500000Z,true,${ids[0]},${ids[0]}`,
         `T,XNYS,2026-02-26,0.1,0,, =1+1 é🙂 ,2026-02-26T21:00:00.000000Z,false,${ids[1]},${ids[1]}`,
         '',
       ].join('\r\n'),

@@ -18,7 +18,8 @@ export function createAnswerBudget(): AnswerBudget {
       if (spent >= MOST)
         throw problem(
           'body-too-large',
-          `The answers to this batch hold ${MOST / 1024 / 1024} MiB already, so this message was not carried out: send it again by itself, or ask for fewer rows.`,
+          `The answers to this batch hold ${MOST / 1024 / 1024} MiB already, so this message was not carried ` +
+            'out: send it again by itself, or ask for fewer rows.',
         )
     },
     spend: (characters) => void (spent += characters),

@@ -14,7 +14,10 @@ export const Parameters = Type.Unsafe<Parameters>(Type.Object({}, { maxPropertie
 /** The body of a POST; what stands in it is checked by its operation. */
 export const Body = Type.Union([Type.Object({}, { maxProperties: 100, additionalProperties: true }), Type.Null()])
 
-/** What was given, as the schema of a tool has it; throws the problem of the first mistake in anything else, of which nothing was looked at. */
+/**
+ * What was given, as the schema of a tool has it; throws the problem of the first mistake in anything else, of which
+ * nothing was looked at.
+ */
 export function checked<T extends TSchema>(schema: T, given: unknown): Static<T> {
   const error = Value.Errors(schema, given).First()
   if (error !== undefined) throw mistake(error)

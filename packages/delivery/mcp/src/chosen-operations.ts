@@ -6,8 +6,8 @@ import { TOOLSET_GROUPS } from './toolset-groups.ts'
 const ALL = 'all'
 
 /**
- * The operations that the `toolsets` of an address give tools of their own: those of the named datasets and groups that serve. Throws
- * `invalid-parameter` with the known names for any other.
+ * The operations that the `toolsets` of an address give tools of their own: those of the named datasets and groups that
+ * serve. Throws `invalid-parameter` with the known names for any other.
  */
 export function chosenOperations(address: string, facts: readonly OperationFacts[]): readonly OperationFacts[] {
   const names = toolsetsOf(address)

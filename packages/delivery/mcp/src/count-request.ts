@@ -2,12 +2,14 @@ import { Problem, type Caller } from '@bourse/kit'
 import type { Operations } from '@bourse/services'
 import { exactJson } from './exact-json.ts'
 
-/** The host's free operation that tells where an account stands: calling it counts in the minute, and for nothing else. */
+/**
+ * The host's free operation that tells where an account stands: calling it counts in the minute, and for nothing else.
+ */
 const STANDING = 'usage.get'
 
 /**
- * Counts a request that is free in the account's minute. Throws the problem where the minute is spent, or where nobody can count at the moment;
- * calls of the account that are under way are no reason.
+ * Counts a request that is free in the account's minute. Throws the problem where the minute is spent, or where nobody
+ * can count at the moment; calls of the account that are under way are no reason.
  */
 export async function countRequest(operations: Operations, caller: Caller): Promise<void> {
   const { status, headers, body } = await operations.call(caller, { operation: STANDING, parameters: {} })

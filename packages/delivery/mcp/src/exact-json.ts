@@ -1,4 +1,7 @@
-/** What `JSON.parse` tells a reviver of a number, and what it takes to write one as it stood; Node has both, TypeScript's library not yet. */
+/**
+ * What `JSON.parse` tells a reviver of a number, and what it takes to write one as it stood; Node has both,
+ * TypeScript's library not yet.
+ */
 interface ExactJson {
   parse(
     text: string,
@@ -9,13 +12,15 @@ interface ExactJson {
 const exact = JSON as unknown as ExactJson
 
 /**
- * What in a text may be a number that a binary float would write otherwise: 16 digits, an exponent or less than a millionth, a zero at the end of a fraction,
- * minus nought. It may find one in a string, which costs time and nothing else.
+ * What in a text may be a number that a binary float would write otherwise: 16 digits, an exponent or less than a
+ * millionth, a zero at the end of a fraction, minus nought. It may find one in a string, which costs time and nothing
+ * else.
  */
 const INEXACT = /[[:,\s](?:-0(?![\d.])|-?(?:[\d.]{16}|[\d.]{1,15}[eE]|0\.0{6}|\d{1,15}\.\d{0,15}0(?!\d)))/
 
 /**
- * Reads a JSON object so that writing it again gives the same numbers, to the last digit: a price that no binary float holds stays the text it is.
+ * Reads a JSON object so that writing it again gives the same numbers, to the last digit: a price that no binary float
+ * holds stays the text it is.
  */
 export function exactJson(text: string): Readonly<Record<string, unknown>> {
   // To look at each number takes five times as long, while nobody else is served, and almost no answer needs it.

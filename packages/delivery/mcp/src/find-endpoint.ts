@@ -10,8 +10,9 @@ export interface Endpoint {
 }
 
 /**
- * The operation that is meant by an id (`eod.list`), a path as documented (`/v1/funds/{instrument_id}/holdings`) or one that is filled in, each also
- * with its method before it. Throws `route-not-found` naming those that may have been meant.
+ * The operation that is meant by an id (`eod.list`), a path as documented (`/v1/funds/{instrument_id}/holdings`) or one
+ * that is filled in, each also with its method before it. Throws `route-not-found` naming those that may have been
+ * meant.
  */
 export function findEndpoint(facts: readonly OperationFacts[], asked: string, hasBody: boolean): Endpoint {
   const { method, address } = addressOf(asked)

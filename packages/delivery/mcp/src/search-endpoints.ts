@@ -11,7 +11,10 @@ const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[]
   [1, ({ fields }) => Object.values(fields).join(' ')],
 ]
 
-/** The part of its weight that a word still has which only begins as the one that was asked for, or the other way round, or means the same. */
+/**
+ * The part of its weight that a word still has which only begins as the one that was asked for, or the other way round,
+ * or means the same.
+ */
 const BEGINNING = 0.5
 const SYNONYM = 0.6
 /** Shortest word whose beginning says something. */

@@ -11,8 +11,9 @@ import { createServer } from './server.ts'
 const MAX_MESSAGES = 100
 
 /**
- * Answers one HTTP request of a client. Nothing outlives it, so any replica can answer the next one: there are no sessions to end and no stream to
- * open, and GET and DELETE are refused with 405 as the protocol wants it of such a server.
+ * Answers one HTTP request of a client. Nothing outlives it, so any replica can answer the next one: there are no
+ * sessions to end and no stream to open, and GET and DELETE are refused with 405 as the protocol wants it of such a
+ * server.
  */
 export async function serve(operations: Operations, exchange: RawExchange): Promise<void> {
   const { request, response, caller } = exchange
@@ -64,8 +65,8 @@ function onlyPost({ response }: RawExchange): Problem {
 }
 
 /**
- * A cancellation names a request of an earlier POST, which another replica may answer, so it is without effect. Next to its own request it would
- * leave that one without an answer.
+ * A cancellation names a request of an earlier POST, which another replica may answer, so it is without effect. Next to
+ * its own request it would leave that one without an answer.
  */
 function withoutCancellations(body: unknown): unknown {
   if (body === undefined) throw problem('malformed-request', 'The body is empty where a JSON-RPC message was expected.')
@@ -75,8 +76,8 @@ function withoutCancellations(body: unknown): unknown {
 }
 
 /**
- * How many requests of a body are counted before it is answered: each message but notifications, which count nothing, and calls of tools, which are
- * counted where they are made. What cannot be read counts once.
+ * How many requests of a body are counted before it is answered: each message but notifications, which count nothing,
+ * and calls of tools, which are counted where they are made. What cannot be read counts once.
  */
 function countedHere(body: unknown): number {
   if (!Array.isArray(body) || isTooLong(body)) return isCountedHere(body) ? 1 : 0

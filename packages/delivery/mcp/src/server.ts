@@ -14,9 +14,10 @@ import type { Arguments, Asked, Tool } from './tool.ts'
 import { toolsOf } from './tools.ts'
 
 const INSTRUCTIONS =
-  'Market data. Find an endpoint with search_endpoints, read its parameters with get_api_documentation, call it with call_endpoint; searching and reading is free, ' +
-  'a call costs the credits that its documentation says. Where meta.next_cursor of an answer is not null, more rows follow: give it back as cursor. ' +
-  'Ask for the rows that are needed, with from, to and limit.'
+  'Market data. Find an endpoint with search_endpoints, read its parameters with get_api_documentation, call it ' +
+  'with call_endpoint; searching and reading is free, a call costs the credits that its documentation says. ' +
+  'Where meta.next_cursor of an answer is not null, more rows follow: give it back as cursor. Ask for the rows ' +
+  'that are needed, with from, to and limit.'
 
 const instructionsOf = ({ isDemo }: Desk) => (isDemo ? `${INSTRUCTIONS} ${MADE_UP}` : INSTRUCTIONS)
 
@@ -24,8 +25,8 @@ const instructionsOf = ({ isDemo }: Desk) => (isDemo ? `${INSTRUCTIONS} ${MADE_U
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
 /**
- * The server of one POST: its tools are those that the caller's address chose. The messages of a batch are answered one after the other, until their answers
- * hold as much as one may. What fails on our side is told to `onFailure`.
+ * The server of one POST: its tools are those that the caller's address chose. The messages of a batch are answered one
+ * after the other, until their answers hold as much as one may. What fails on our side is told to `onFailure`.
  */
 export function createServer(desk: Desk, onFailure: (error: unknown) => void): McpServer {
   const tools = toolsOf(desk.chosen)
@@ -76,7 +77,9 @@ interface Serving {
   readonly tools: ReadonlyMap<string, Tool>
 }
 
-/** An operation counts itself in the minute; what does not come as far as one is counted here, before anything is told. */
+/**
+ * An operation counts itself in the minute; what does not come as far as one is counted here, before anything is told.
+ */
 async function run({ desk, budget, tools }: Serving, name: string, given: Arguments): Promise<CallToolResult> {
   const { operations, caller } = desk
   const asked = ask({ desk, budget, tools }, name, given)

@@ -56,7 +56,8 @@ const searchTool: Tool = {
     name: 'search_endpoints',
     title: 'Search endpoints',
     description:
-      'Finds endpoints of this market-data service by words, such as "daily bars", "dividends" or "who owns a stock": id, path, summary and price of each, the best first. Without words it lists them all. Free.',
+      'Finds endpoints of this market-data service by words, such as "daily bars", "dividends" or "who owns a ' +
+      'stock": id, path, summary and price of each, the best first. Without words it lists them all. Free.',
     inputSchema: Search,
     annotations: READS,
   },
@@ -73,7 +74,9 @@ const documentationTool: Tool = {
     name: 'get_api_documentation',
     title: 'Documentation of an endpoint',
     description:
-      'Tells everything about an endpoint: parameters with their types, fields of its rows with their units, price, and what a key needs. Without endpoint it tells what holds for all of them: names, dates, pages, credits, failures. Free.',
+      'Tells everything about an endpoint: parameters with their types, fields of its rows with their units, ' +
+      'price, and what a key needs. Without endpoint it tells what holds for all of them: names, dates, pages, ' +
+      'credits, failures. Free.',
     inputSchema: Documentation,
     annotations: READS,
   },
@@ -89,7 +92,8 @@ const callTool: Tool = {
     name: 'call_endpoint',
     title: 'Call an endpoint',
     description:
-      'Calls an endpoint and returns its answer: data, and meta with next_cursor where more rows follow. Costs the credits that its documentation says; with dry_run true in parameters it only tells the cost.',
+      'Calls an endpoint and returns its answer: data, and meta with next_cursor where more rows follow. Costs ' +
+      'the credits that its documentation says; with dry_run true in parameters it only tells the cost.',
     inputSchema: Call,
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   },

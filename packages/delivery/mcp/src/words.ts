@@ -1,8 +1,9 @@
 /** Words that say nothing about what is looked for. */
 const EMPTY = new Set(
-  'a all an and are as at be by for from get give how i in into is it list me of on or show that the to v1 was what where which with'.split(
-    ' ',
-  ),
+  (
+    'a all an and are as at be by for from get give how i in into is it list me of on or show that the to v1 was ' +
+    'what where which with'
+  ).split(' '),
 )
 
 /** The words of a text in small letters and the singular, as far as that can be told without a dictionary. */

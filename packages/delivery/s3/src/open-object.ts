@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 import type { Connection } from './connection.ts'
 import { codeOf, statusOf, StoreError, storeError } from './store-error.ts'
 
-/** The content of an object, or a range of it; undefined where there is no such object, nothing for a range behind its end. */
+/**
+ * The content of an object, or a range of it; undefined where there is no such object, nothing for a range behind its
+ * end.
+ */
 export async function openObject(
   { client, sdk }: Connection,
   target: { readonly Bucket: string; readonly Key: string },
@@ -28,7 +31,10 @@ export async function openObject(
   }
 }
 
-/** The pieces of an answer up to so many bytes, whatever more a store sends; an answer that breaks off is the store's failure. */
+/**
+ * The pieces of an answer up to so many bytes, whatever more a store sends; an answer that breaks off is the store's
+ * failure.
+ */
 async function* content(body: Readable, doing: string, most: number): AsyncGenerator<Uint8Array> {
   let left = most
   try {

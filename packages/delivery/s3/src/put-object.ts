@@ -10,8 +10,9 @@ const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
 /**
- * Stores a stream under a key: in one request where it fits into a part, else in parts that become an object when all of them are there. Where the
- * stream breaks off or the store refuses a part, the parts are dropped, and what had the key before stays. The stream's own failure is thrown as it is.
+ * Stores a stream under a key: in one request where it fits into a part, else in parts that become an object when all
+ * of them are there. Where the stream breaks off or the store refuses a part, the parts are dropped, and what had the
+ * key before stays. The stream's own failure is thrown as it is.
  */
 export async function putObject(
   { client, Upload }: Connection,

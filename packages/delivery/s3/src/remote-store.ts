@@ -4,8 +4,9 @@ import type { S3Options } from './options.ts'
 import { s3Store } from './s3-store.ts'
 
 /**
- * The store as the host asks for it. Settings that cannot be used do not make it an unconfigured one: files must not end in the folder of one replica
- * because of a slip of the pen, so each use of such a store fails with the sentence that says what is wrong.
+ * The store as the host asks for it. Settings that cannot be used do not make it an unconfigured one: files must not
+ * end in the folder of one replica because of a slip of the pen, so each use of such a store fails with the sentence
+ * that says what is wrong.
  */
 export function remoteStore(options: () => S3Options | undefined): RemoteObjects {
   try {

@@ -9,7 +9,10 @@ import { codeOf, storeError } from './store-error.ts'
 /** Longest time for which a store signs an address: seven days. */
 const LONGEST_SECONDS = 604_800
 
-/** A bucket as a store of the host. Connects with the first use; a connection that could not be made is tried again with the next. */
+/**
+ * A bucket as a store of the host. Connects with the first use; a connection that could not be made is tried again with
+ * the next.
+ */
 export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: () => Promise<Connection>): ObjectStore {
   const prefix = prefixOf(given)
   let connected: Promise<Connection> | undefined

@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Environment } from './environment.ts'
 
-/** A secret: the variable, or the file that the variable with `_FILE` names, which nobody else may read; undefined where there is neither. */
+/**
+ * A secret: the variable, or the file that the variable with `_FILE` names, which nobody else may read; undefined where
+ * there is neither.
+ */
 export function secretFrom(environment: Environment, variable: string): string | undefined {
   const value = environment[variable]
   if (value !== undefined && value !== '') return value

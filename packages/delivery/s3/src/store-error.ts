@@ -1,7 +1,13 @@
-/** A store that refused or did not answer. The message names what was done and what the store said, and never holds a key or an address. */
+/**
+ * A store that refused or did not answer. The message names what was done and what the store said, and never holds a
+ * key or an address.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** What the store calls it, such as `NoSuchBucket` or `SignatureDoesNotMatch`; the kind of failure where no store answered. */
+  /**
+   * What the store calls it, such as `NoSuchBucket` or `SignatureDoesNotMatch`; the kind of failure where no store
+   * answered.
+   */
   readonly code: string
   /** Of the answer; undefined where there was none. */
   readonly status: number | undefined
@@ -14,7 +20,8 @@ export class StoreError extends Error {
 }
 
 /**
- * What is told of a failure of the SDK: its name and its status alone. The error itself carries the request, with what signed it, and is not handed on.
+ * What is told of a failure of the SDK: its name and its status alone. The error itself carries the request, with what
+ * signed it, and is not handed on.
  */
 export function storeError(doing: string, error: unknown): StoreError {
   return new StoreError(doing, codeOf(error), statusOf(error))

@@ -95,8 +95,8 @@ describe('a row on its way in', () => {
 })
 
 /**
- * JSON as one text, whatever the order of its keys. `util.isDeepStrictEqual` of Node 24.21 was seen to take equal objects with keys in other orders for
- * different ones, once in a million comparisons.
+ * JSON as one text, whatever the order of its keys. `util.isDeepStrictEqual` of Node 24.21 was seen to take equal
+ * objects with keys in other orders for different ones, once in a million comparisons.
  */
 function inOrder(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`

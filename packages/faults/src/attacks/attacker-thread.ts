@@ -4,7 +4,10 @@ import { attackMcp, mcpBody } from './mcp.ts'
 import type { AttackOrder } from './start-attacker.ts'
 import { attackStream } from './stream.ts'
 
-/** An attacker in a thread of its own, so that what it does to the machine's time is not measured as the victim's. It strikes until it is told to end. */
+/**
+ * An attacker in a thread of its own, so that what it does to the machine's time is not measured as the victim's. It
+ * strikes until it is told to end.
+ */
 const order: AttackOrder = workerData
 const attack: Attack =
   order.attack === 'subscriptions'

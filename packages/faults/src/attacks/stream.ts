@@ -6,7 +6,10 @@ import type { Attack, Came, Target } from './attack.ts'
 const [CONNECTIONS, PENDING] = [8, 2]
 export const NAMES = 5_000
 
-/** Subscribes on several connections to as many names as a message may hold, other ones each time, before the answers are there. */
+/**
+ * Subscribes on several connections to as many names as a message may hold, other ones each time, before the answers
+ * are there.
+ */
 export async function attackStream({ address, key }: Target, symbols: readonly string[]): Promise<Attack> {
   const sockets = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {

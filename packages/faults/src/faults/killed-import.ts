@@ -143,7 +143,10 @@ interface Found {
   readonly lingered: number
 }
 
-/** Kills a run at a moment: from 0, its beginning, to 1, a little after its usual end. Each round draws from its own part of that, so that none is left out. */
+/**
+ * Kills a run at a moment: from 0, its beginning, to 1, a little after its usual end. Each round draws from its own
+ * part of that, so that none is left out.
+ */
 async function killOnce(
   { options, findings, order }: Scene,
   { kind, template, before }: Begin,
@@ -169,7 +172,8 @@ async function killOnce(
           'a batch is there whole or not at all',
           isSame(found[dataset], before[dataset]) || isSame(found[dataset], after[dataset]),
           () =>
-            `${dataset}: ${found[dataset]?.length} rows, neither the ${before[dataset]?.length} before nor the ${after[dataset]?.length} after`,
+            `${dataset}: ${found[dataset]?.length} rows, neither the ${before[dataset]?.length} before nor the ` +
+            `${after[dataset]?.length} after`,
         )
       await again(host, { kind, order })
       await host.refresh()
@@ -194,7 +198,8 @@ async function packsIn({ database }: ScratchDatabase): Promise<number> {
 /** Versions of daily bars that are stored, packed or not. */
 async function versionsIn({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ versions: string }>(
-    `select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_segments) as versions`,
+    'select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_segments) ' +
+      'as versions',
   )
   return Number(row?.versions ?? 0)
 }

@@ -5,7 +5,10 @@ import { CALLS, MCP_ATTACKS, type McpAttack } from '../attacks/mcp.ts'
 import type { Fault } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 
-/** Bytes that the answer to a refused message may have, and that to a batch: what its answers may hold, and one page more, twice each. */
+/**
+ * Bytes that the answer to a refused message may have, and that to a batch: what its answers may hold, and one page
+ * more, twice each.
+ */
 const [SMALL, LARGE] = [64 * 1024, 8 * 1024 * 1024]
 
 /** Messages to `/mcp` that cost the host more than whoever sends them. */

@@ -18,11 +18,16 @@ const HALF = 0.5
 const BEYOND: readonly number[] = [2, 4]
 /** How many times that at half load the p99 may be. */
 const TIMES = 5
-/** In tests, and where the load generator takes more of the same machine than the host has, only a host that lets everything wait is caught. */
+/**
+ * In tests, and where the load generator takes more of the same machine than the host has, only a host that lets
+ * everything wait is caught.
+ */
 const TIMES_BRIEFLY = 100
 /** The largest load that leaves the host most of the machine. */
 const FAIR = 2
-/** What may be shed of half the load, in hundredths: nothing, but for a moment in which the machine did something else. */
+/**
+ * What may be shed of half the load, in hundredths: nothing, but for a moment in which the machine did something else.
+ */
 const SHED_AT_HALF = 1
 
 /** More requests than the host can answer. */

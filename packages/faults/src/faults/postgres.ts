@@ -102,7 +102,9 @@ async function onServer(scene: Scene): Promise<void> {
     const slowest = Math.max(...stops.map(({ recovery }) => recovery))
     findings.goal({
       name: 'everything is served again after the server is back',
-      figure: `${rounded(median(stops.map(({ recovery }) => recovery)) / 1_000, 2)} s, slowest ${rounded(slowest / 1_000, 2)} s`,
+      figure:
+        `${rounded(median(stops.map(({ recovery }) => recovery)) / 1_000, 2)} s, slowest ` +
+        `${rounded(slowest / 1_000, 2)} s`,
       wanted: `${RECOVERY_MS / 1_000} s`,
       met: slowest <= RECOVERY_MS,
     })
@@ -318,7 +320,8 @@ async function stopAndStart(served: Served): Promise<Stopped> {
     'nobody who asked before still waits 2 s after the return',
     waiting.length === 0,
     () =>
-      `${waiting.length} did, one for ${Math.round(Math.max(...waiting.map(({ startedAt, endedAt }) => endedAt - startedAt)))} ms`,
+      `${waiting.length} did, one for ` +
+      `${Math.round(Math.max(...waiting.map(({ startedAt, endedAt }) => endedAt - startedAt)))} ms`,
   )
   return {
     recovery,
@@ -349,7 +352,8 @@ async function jobsEnd({ scratch, findings, publisher }: Served): Promise<Mirror
   const last = publisher.least()
   const versions = () =>
     scratch.database.query<{ instrument_id: string; close: string; is_last: boolean }>(
-      `select instrument_id, close::text, known_to = 'infinity' as is_last from probe.mirrored order by instrument_id, known_from`,
+      "select instrument_id, close::text, known_to = 'infinity' as is_last from probe.mirrored order by " +
+        'instrument_id, known_from',
     )
   const isDone = async () =>
     (await versions()).filter(({ close, is_last: isLast }) => isLast && Number(close) === last).length ===

@@ -11,14 +11,19 @@ const ADDRESSES = ['/readyz', '/metrics'] as const
 /** Requests a second of the victim, and of the attack. */
 const VICTIM = 50
 const ATTACK = 1_000
-/** How many times the undisturbed figure the victim's may be, and from when on the host lets it wait whatever else the machine does. */
+/**
+ * How many times the undisturbed figure the victim's may be, and from when on the host lets it wait whatever else the
+ * machine does.
+ */
 const TIMES = 3
 const TIMES_WAITING = 100
 
 /** Everybody asks for the probes and the metrics, on the port of the service. */
 export const probes: Fault = {
   id: 'probes',
-  summary: `${ATTACK.toLocaleString('en-US')} requests a second for /readyz, and for /metrics: a caller beside them notices little`,
+  summary:
+    `${ATTACK.toLocaleString('en-US')} requests a second for /readyz, and for /metrics: a caller beside them ` +
+    'notices little',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)

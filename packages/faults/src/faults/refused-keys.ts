@@ -39,7 +39,9 @@ const KINDS: readonly Kind[] = ['malformed', 'unreadable', 'unknown', 'revoked',
 /** Keys that are refused: nothing but the refusal may be learnt from it. */
 export const refusedKeys: Fault = {
   id: 'refused-keys',
-  summary: `${REQUESTS.toLocaleString('en-US')} requests each with malformed, unknown, revoked and expired keys: the same statements, the same time`,
+  summary:
+    `${REQUESTS.toLocaleString('en-US')} requests each with malformed, unknown, revoked and expired keys: the same ` +
+    'statements, the same time',
   rounds: 1,
   async run(options) {
     const scratch = await scratchDatabase(options.server)

@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000
 /** Limits over replicas, and a replica that is killed. */
 export const replicas: Fault = {
   id: 'replicas',
-  summary: `two and four hosts on one database, ${CONNECTIONS} connections, an account at its limits; kill -9 in mid-load, also of a host with a share`,
+  summary:
+    `two and four hosts on one database, ${CONNECTIONS} connections, an account at its limits; kill -9 in ` +
+    'mid-load, also of a host with a share',
   rounds: 3,
   async run(options) {
     await awayFromMidnight()

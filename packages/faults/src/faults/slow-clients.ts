@@ -75,7 +75,8 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   findings.holds(`slots come free where a caller ${name}`, areFree, () => `not within ${within} ms`)
   sockets.forEach((each) => each.destroy())
   await connectionsFree(scene)
-  // What is answered is paid for, whoever takes the answer: nothing of it failed. Those that looked for free slots cost 1 each.
+  // What is answered is paid for, whoever takes the answer: nothing of it failed. Those that looked for free slots cost
+  // 1 each.
   const due = before + AT_ONCE * (cost + 1)
   let used = Number.NaN
   await until(1_000, async () => (used = await usedBy(scratch, who)) === due)

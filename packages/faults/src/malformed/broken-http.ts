@@ -60,6 +60,7 @@ const FIXED: readonly string[] = [
   `${POST}content-encoding: gzip\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
   `${POST}expect: 200-ok\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
   'GET /v1/stream HTTP/1.1\r\nhost: bourse\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
-  'GET /v1/stream HTTP/1.1\r\nhost: bourse\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: short\r\nsec-websocket-version: 99\r\n\r\n',
+  'GET /v1/stream HTTP/1.1\r\nhost: bourse\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: ' +
+    'short\r\nsec-websocket-version: 99\r\n\r\n',
   'GET /v1/elsewhere HTTP/1.1\r\nhost: bourse\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
 ]

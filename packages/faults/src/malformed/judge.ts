@@ -2,7 +2,10 @@ import type { Findings } from '../findings.ts'
 import type { RawAnswer } from '../support/raw-socket.ts'
 import type { Said } from './said.ts'
 
-/** What no answer holds: places in the code, statements, and words of Postgres and of Node about them. Nothing of it is ever sent. */
+/**
+ * What no answer holds: places in the code, statements, and words of Postgres and of Node about them. Nothing of it is
+ * ever sent.
+ */
 const LEAKS: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>]+ \(/,
   /\.[cm]?[jt]s:\d+/,

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * The call that works with one parameter wrong, so that nothing else is refused before it: each parameter of each operation in every way, or
- * in one way each, which `turn` chooses.
+ * The call that works with one parameter wrong, so that nothing else is refused before it: each parameter of each
+ * operation in every way, or in one way each, which `turn` chooses.
  */
 export function sweepOf(callables: readonly Callable[], key: string, turn: number | 'every way'): readonly Said[] {
   const auth: Headers = [['authorization', `Bearer ${key}`]]

@@ -2,7 +2,10 @@ import { f, intake, into, job, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds that the job dwells on what it has read, at most: long enough to be hit, and to be overtaken by one that should not run beside it. */
+/**
+ * Milliseconds that the job dwells on what it has read, at most: long enough to be hit, and to be overtaken by one that
+ * should not run beside it.
+ */
 const DWELL = 300
 
 const fields = { date: f.date('Day'), close: f.price('Close'), volume: f.count('Shares').nullable() } as const
@@ -28,7 +31,9 @@ const mirroredPrices = intake('mirrored_prices', {
   reconcile: async (_, rows) => rows.map((row) => into(mirrored, row)),
 })
 
-/** Follows the prices, so that a run too few shows as a price that is missing and a run too many as a version too many. */
+/**
+ * Follows the prices, so that a run too few shows as a price that is missing and a run too many as a version too many.
+ */
 export const mirror = job({
   id: 'mirror',
   title: 'Mirrors prices',

@@ -7,7 +7,10 @@ import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
 import { MARKET, WAYS_IN } from '../support/market-host.ts'
 import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
 
-/** A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
+/**
+ * A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with
+ * its parent.
+ */
 const options: HostOptions = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)

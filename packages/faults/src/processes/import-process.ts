@@ -4,7 +4,9 @@ import { revised } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
 
-/** An import in a process of its own: says when it could begin, begins when it is told to, and says when it has ended. */
+/**
+ * An import in a process of its own: says when it could begin, begins when it is told to, and says when it has ended.
+ */
 const order: ImportOrder = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('import-process.ts', import.meta.url))
 
-/** What is done: a file of bars brought in with its listings, new prices published for bars that are there, or these packed. */
+/**
+ * What is done: a file of bars brought in with its listings, new prices published for bars that are there, or these
+ * packed.
+ */
 export interface ImportOrder {
   readonly url: string
   readonly kind: 'import' | 'publication' | 'packing'

@@ -13,7 +13,10 @@ const BUSY_REQUESTS = 10_000
 const BUSY_CAP = BUSY.daily + WELCOME
 const LIMITS = ['daily-credit-limit', 'rate-limit', 'concurrency-limit']
 
-/** One account at all its limits at once, over all connections and hosts, each of which admits by itself while it has a share. */
+/**
+ * One account at all its limits at once, over all connections and hosts, each of which admits by itself while it has a
+ * share.
+ */
 export async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const who = await first(hosts).tell('account', { plan: 'busy' })
   const answers: Answer[] = []

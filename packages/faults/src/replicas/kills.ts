@@ -11,12 +11,18 @@ import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
 
 /** Longest that slots of a killed replica may stay taken, in milliseconds. */
 const SLOTS_MS = 30_000
-/** What was settled so shortly before a kill may be on its way still: the answer was sent, the batch with its refund was not. */
+/**
+ * What was settled so shortly before a kill may be on its way still: the answer was sent, the batch with its refund was
+ * not.
+ */
 const SETTLING_MS = 250
 /** Longest that a refusal takes to come, in milliseconds. */
 const LOOK_MS = 500
 
-/** Hosts killed one after the other in mid-load, each with slots of an account of its own; then all are waited for together. */
+/**
+ * Hosts killed one after the other in mid-load, each with slots of an account of its own; then all are waited for
+ * together.
+ */
 export async function kills(scene: Scene, survivors: readonly HostProcess[]) {
   const killed: Killed[] = []
   for (let round = 1; round <= scene.options.rounds; round++) {
@@ -39,7 +45,9 @@ interface Killed {
   readonly answers: readonly Answer[]
 }
 
-/** Of the slots of the account, the victim holds all but one by requests that wait, and the last one by whatever comes. */
+/**
+ * Of the slots of the account, the victim holds all but one by requests that wait, and the last one by whatever comes.
+ */
 async function killOne({ options, scratch, caller }: Scene, survivor: HostProcess): Promise<Killed> {
   const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const who = await victim.tell('account', { plan: 'narrow' })
@@ -68,7 +76,8 @@ async function killOne({ options, scratch, caller }: Scene, survivor: HostProces
   })
   await Promise.all(held)
   const [row] = await scratch.database.query<{ running: number }>(
-    'select coalesce(sum(running), 0)::int4 as running from bourse.replica_slots where scope_id = $1 and replica_id = $2',
+    'select coalesce(sum(running), 0)::int4 as running from bourse.replica_slots where scope_id = $1 and ' +
+      'replica_id = $2',
     [who.account, replica],
   )
   return { who, at, slots: row?.running ?? 0, answers }

@@ -72,7 +72,10 @@ async function leaveBefore(
   return sockets
 }
 
-/** What is asked of the database is finished as well: here it waits for a lock, which is given up when all callers are gone. */
+/**
+ * What is asked of the database is finished as well: here it waits for a lock, which is given up when all callers are
+ * gone.
+ */
 async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
   const { host, findings, scratch } = scene
   // Another price each time, so that no answer is at hand.

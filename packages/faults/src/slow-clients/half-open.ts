@@ -17,7 +17,10 @@ export const HALVES = [
   'POST /mcp HTTP/1.1\r\nhost: bourse\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":',
 ]
 
-/** Questions that never end: they hold no slot, keep nobody waiting, and are ended in time. Each round begins while the one before is waited for. */
+/**
+ * Questions that never end: they hold no slot, keep nobody waiting, and are ended in time. Each round begins while the
+ * one before is waited for.
+ */
 export async function halfOpen(scene: Scene): Promise<void> {
   const { findings, options } = scene
   const ended: Promise<number>[] = []

@@ -37,7 +37,10 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
   return answers
 }
 
-/** Sends so many requests a second, whether or not the earlier ones were answered; a request is as old as the moment it was due. */
+/**
+ * Sends so many requests a second, whether or not the earlier ones were answered; a request is as old as the moment it
+ * was due.
+ */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly Timed[]> {
   const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })
   // Connections are there before the load is: opening them is work too, and not the one that is measured.

@@ -96,6 +96,8 @@ function linesInside(fields: readonly string[]): number {
 }
 
 function tooLong(line: number, recordLength: number, { tooLong: failure }: CsvRecordOptions): Error {
-  const message = `expected records of at most ${recordLength} characters, the one that starts on line ${line} is longer; is a quote left open there?`
+  const message =
+    `expected records of at most ${recordLength} characters, the one that starts on line ${line} is longer; is a ` +
+    'quote left open there?'
   return failure?.(message) ?? new UnreadableFile(message)
 }

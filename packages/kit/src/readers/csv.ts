@@ -21,7 +21,10 @@ export interface CsvOptions {
   readonly columns?: readonly string[]
   /** Columns without which it is another file: `UnreadableFile` names those that lack. */
   readonly required?: readonly string[]
-  /** True where the last line is the number of those before it, header aside: a table that has more or fewer is refused, `UnreadableFile`. */
+  /**
+   * True where the last line is the number of those before it, header aside: a table that has more or fewer is refused,
+   * `UnreadableFile`.
+   */
   readonly counted?: boolean
 }
 
@@ -110,7 +113,8 @@ function headerOf({ fields }: CsvRecord, required: readonly string[]): readonly 
   const missing = required.filter((name) => !columns.includes(name))
   if (missing.length === 0) return columns
   throw new UnreadableFile(
-    `expected the columns ${missing.join(', ')} in the first line, came ${columns.join(', ').slice(0, 200)}; is it this file?`,
+    `expected the columns ${missing.join(', ')} in the first line, came ${columns.join(', ').slice(0, 200)}; is ` +
+      'it this file?',
   )
 }
 

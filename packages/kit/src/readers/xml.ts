@@ -12,9 +12,9 @@ export interface XmlElement {
 }
 
 /**
- * The elements of a document at a path, such as `informationTable/infoTable`: the names of an element and of those around
- * it, as many as tell it apart. Only one of them is in memory at a time. No entity is expanded besides those of XML
- * itself. Throws `UnreadableFile` with line and column where the document is not well-formed or ends early.
+ * The elements of a document at a path, such as `informationTable/infoTable`: the names of an element and of those
+ * around it, as many as tell it apart. Only one of them is in memory at a time. No entity is expanded besides those of
+ * XML itself. Throws `UnreadableFile` with line and column where the document is not well-formed or ends early.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
 /** The same of a file or a stream. */

@@ -93,7 +93,10 @@ function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<str
 /** The CUSIP within an ISIN of the United States or Canada. */
 export const cusipIn = (isin: string): string | undefined => (/^(US|CA)/.test(isin) ? isin.slice(2, 11) : undefined)
 
-/** The issuer that some carriers of a CIK or a LEI have in common; funds share theirs with their adviser and count only where nobody else carries it. */
+/**
+ * The issuer that some carriers of a CIK or a LEI have in common; funds share theirs with their adviser and count only
+ * where nobody else carries it.
+ */
 function theIssuer(carriers: readonly KnownListing[], byListing: ReadonlyMap<string, Issuer>): Issuer | undefined {
   const own = carriers.filter(({ type }) => !isOwnIssuer(type))
   const counted = own.length > 0 ? own : carriers

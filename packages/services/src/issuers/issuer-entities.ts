@@ -2,8 +2,9 @@ import type { Entity, Resolution, ResolveRequest, SubjectResolver } from '@bours
 import type { IdentifierName, Issuer, IssuerDirectory, Issuers } from './issuers.ts'
 
 /**
- * Resolves to issuers what a resolver of listings resolves to listings. The entity is the issuer; market, kind and labels
- * are those of the listing asked for. A listing without issuer stays itself: it is known, and nothing is stored under it.
+ * Resolves to issuers what a resolver of listings resolves to listings. The entity is the issuer; market, kind and
+ * labels are those of the listing asked for. A listing without issuer stays itself: it is known, and nothing is stored
+ * under it.
  */
 export function issuerResolver(listings: SubjectResolver, issuers: Issuers): SubjectResolver {
   const universes = new WeakMap<readonly Entity[], ReadonlyMap<IssuerDirectory, readonly Entity[]>>()
@@ -67,7 +68,10 @@ function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
   }
 }
 
-/** The id of a class means that class, an issuer’s own the primary listing, or of several markets one that the request may see. */
+/**
+ * The id of a class means that class, an issuer’s own the primary listing, or of several markets one that the request
+ * may see.
+ */
 async function resolveCompanies(
   listings: SubjectResolver,
   directory: IssuerDirectory,
@@ -96,7 +100,10 @@ function listingFor(directory: IssuerDirectory, companyId: string, markets: read
   return shown.instrument_id
 }
 
-/** Each issuer once, under its primary listing where that is seen, else under the first that is; in the order of symbols. */
+/**
+ * Each issuer once, under its primary listing where that is seen, else under the first that is; in the order of
+ * symbols.
+ */
 function oncePerIssuer(visible: readonly Entity[], directory: IssuerDirectory): readonly Entity[] {
   const shown = new Map<string, Entity>()
   for (const listing of visible) {

@@ -28,7 +28,10 @@ const LEGAL_FORMS = new Set(
     .split(' '),
 )
 
-/** The name of a company in lower case, without accents, punctuation and legal form: `The Apple Co., Inc.` is `the apple`. */
+/**
+ * The name of a company in lower case, without accents, punctuation and legal form: `The Apple Co., Inc.` is `the
+ * apple`.
+ */
 export function foldedCompany(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[.'’]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

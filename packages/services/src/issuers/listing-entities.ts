@@ -48,7 +48,10 @@ function listingsNamed(directory: IssuerDirectory, identifier: string, value: st
 
 const ALWAYS = '0001-01-01'
 
-/** A listing carries an identifier all its life, also on days nobody recorded; where several of one market carry the same, each on its own days. */
+/**
+ * A listing carries an identifier all its life, also on days nobody recorded; where several of one market carry the
+ * same, each on its own days.
+ */
 function carriersOf(
   values: readonly string[],
   listingsOf: (value: string) => readonly KnownListing[],

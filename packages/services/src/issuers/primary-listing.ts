@@ -6,8 +6,8 @@ type Ranked = Pick<KnownListing, 'instrument_id' | 'type' | 'country_code' | 'ex
 export type CountryOf = (mic: string) => string | undefined
 
 /**
- * Listings of one issuer, the primary one first: common stock before depositary receipts before others, then on the home
- * market, then the earliest listed, then the smallest id.
+ * Listings of one issuer, the primary one first: common stock before depositary receipts before others, then on the
+ * home market, then the earliest listed, then the smallest id.
  */
 export function byPrimacy<L extends Ranked>(listings: readonly L[], countryOf: CountryOf): readonly L[] {
   const rank = (listing: L) => [

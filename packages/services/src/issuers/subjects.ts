@@ -12,7 +12,10 @@ const ofCompany: OtherSelector = {
 }
 const ofListing: OtherSelector = { by: 'listing', values: 'Public ids of listings', example: exampleListing }
 
-/** Rows about one listing that are also selected by company: `company_ids` takes the class named, an issuer’s id all its classes. */
+/**
+ * Rows about one listing that are also selected by company: `company_ids` takes the class named, an issuer’s id all its
+ * classes.
+ */
 export const classes: Subject<'instrument_id'> = {
   ...listing,
   selectors: { ...listing.selectors, others: { company_ids: ofCompany } },

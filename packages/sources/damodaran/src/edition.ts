@@ -96,7 +96,9 @@ function percentOf(cell: string, unit: Unit): string | null {
   return roundedText(unit === 'fraction' ? value.times(100) : value, DIGITS)
 }
 
-/** Reads the table of ratings, wherever it stands beside or below the countries; the first spread of a rating counts. */
+/**
+ * Reads the table of ratings, wherever it stands beside or below the countries; the first spread of a rating counts.
+ */
 export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
   const found = new Map<string, string>()
   for (const row of tableOfRatings(rows))

@@ -31,8 +31,9 @@ export interface Candles {
 const AMPLE = 60
 
 /**
- * The way of a price through a session of `count` windows: it begins at the daily open, reaches the daily high and low, ends at the close and never leaves
- * them. Windows without a trade are left out. Classes of one company and funds on one index go the same way.
+ * The way of a price through a session of `count` windows: it begins at the daily open, reaches the daily high and low,
+ * ends at the close and never leaves them. Windows without a trade are left out. Classes of one company and funds on
+ * one index go the same way.
  */
 export function candlesOf(
   security: DemoSecurity,

@@ -75,8 +75,8 @@ export const financingCash = ({ borrowed, issued, repurchased, dividends }: Flow
   borrowed + issued - repurchased - dividends
 
 /**
- * The books of a company, quarter by quarter from the start of the demo market: revenue by its growth, season and noise,
- * dividends and share counts as the market has them, and balances that roll forward by the flows.
+ * The books of a company, quarter by quarter from the start of the demo market: revenue by its growth, season and
+ * noise, dividends and share counts as the market has them, and balances that roll forward by the flows.
  */
 export function* companyBooks(issuer: DemoIssuer, options: DemoOptions): Generator<BookedQuarter> {
   const seed = hashOf('books', hashOf(seedOf(options)))

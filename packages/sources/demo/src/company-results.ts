@@ -33,7 +33,10 @@ export interface DemoResult {
 const CURRENT_REPORT = 1
 const QUARTERS = 4
 
-/** The results of every company for periods that end up to a date, also of periods to come: what the books will say hangs on no price. */
+/**
+ * The results of every company for periods that end up to a date, also of periods to come: what the books will say
+ * hangs on no price.
+ */
 export function* demoResults(options: DemoOptions & { readonly to?: string }): Generator<DemoResult> {
   const { today, to = today } = options
   const books = { ...options, today: to }

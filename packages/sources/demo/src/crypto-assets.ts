@@ -70,7 +70,10 @@ function decimalOfParts(parts: bigint): string {
   return `${digits.slice(0, -EIGHTHS)}.${digits.slice(-EIGHTHS)}`.replace(/\.?0+$/, '')
 }
 
-/** The coins of the six pairs of the demo market, and a made-up token without one, as known when the day before today ended. */
+/**
+ * The coins of the six pairs of the demo market, and a made-up token without one, as known when the day before today
+ * ended.
+ */
 export function* demoCryptoAssets(today: string): Generator<DemoCryptoAsset> {
   const day = addDays(today, -1)
   const observed_at = `${today}T00:00:00Z`

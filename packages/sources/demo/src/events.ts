@@ -15,7 +15,10 @@ interface EventOf<Kind extends string> {
 
 /** A split: every `split_from` shares became `split_to` before the open of `execution_date`. */
 export interface DemoSplit extends EventOf<'split'> {
-  /** A stock dividend pays `split_to` less `split_from` shares on `split_from`, and trades without them from `execution_date` on. */
+  /**
+   * A stock dividend pays `split_to` less `split_from` shares on `split_from`, and trades without them from
+   * `execution_date` on.
+   */
   readonly type: 'split' | 'reverse_split' | 'stock_dividend'
   readonly execution_date: string
   readonly split_from: string
@@ -35,7 +38,10 @@ export interface DemoDividend extends EventOf<'dividend'> {
   readonly currency_code: string
   /** Regular dividends a year; 0 for a special one. */
   readonly frequency: number
-  /** From here on of Australian listings only, null for others: half or year that it is paid for, such as HY2026 or FY2026. */
+  /**
+   * From here on of Australian listings only, null for others: half or year that it is paid for, such as HY2026 or
+   * FY2026.
+   */
   readonly fiscal_period: string | null
   /** Part on which company tax was paid, 0 to 100. */
   readonly franking_percentage: string | null

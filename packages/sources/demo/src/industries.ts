@@ -6,7 +6,10 @@ export interface DemoIndustry {
   readonly industry: string
 }
 
-/** SIC code, the SEC's words, sector, industry: keys of securities. Classes, preferreds and bonds of a company share those of its name. */
+/**
+ * SIC code, the SEC's words, sector, industry: keys of securities. Classes, preferreds and bonds of a company share
+ * those of its name.
+ */
 const INDUSTRIES: readonly (readonly [string, string, string, string, string])[] = [
   ['3571', 'Electronic Computers', 'Information Technology', 'Technology Hardware', 'Apple'],
   ['5961', 'Retail-Catalog & Mail-Order Houses', 'Consumer Discretionary', 'Broadline Retail', 'Amazon.com'],
@@ -59,7 +62,8 @@ const INDUSTRIES: readonly (readonly [string, string, string, string, string])[]
     'National Commercial Banks',
     'Financials',
     'Banks',
-    'JPMorgan, Bank of America, Royal Bank, The Toronto-Dominion, The Bank of Nova, HSBC, Barclays, BNP, ING, Commonwealth Bank, Westpac, National Australia',
+    'JPMorgan, Bank of America, Royal Bank, The Toronto-Dominion, The Bank of Nova, HSBC, Barclays, BNP, ING, ' +
+      'Commonwealth Bank, Westpac, National Australia',
   ],
   ['6200', 'Security & Commodity Brokers, Exchanges', 'Financials', 'Capital Markets', 'Cboe'],
   ['6111', 'Federal & Federally-Sponsored Credit Agencies', 'Financials', 'Mortgage Finance', 'Federal National'],

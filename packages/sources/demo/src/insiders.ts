@@ -33,7 +33,10 @@ type Officer = (typeof OFFICERS)[number]
 
 /** What an officer does, and the digits that tell its form among the filings of a month. */
 const FORMS = { S: [4, 5], A: [6, 7], P: [8, 8] } as const
-/** Parts of the shares outstanding, in millionths: sold after each report, granted each March, bought each June, held at first. */
+/**
+ * Parts of the shares outstanding, in millionths: sold after each report, granted each March, bought each June, held at
+ * first.
+ */
 const PARTS = { S: 10, A: 60, P: 15, held: 500 } as const
 
 interface Planned {
@@ -42,7 +45,10 @@ interface Planned {
   readonly officer: Officer
 }
 
-/** Every transaction whose form is known the day before `today`, by company and date: sales after results, grants in March, a purchase in June. */
+/**
+ * Every transaction whose form is known the day before `today`, by company and date: sales after results, grants in
+ * March, a purchase in June.
+ */
 export function* demoInsiderTransactions(options: DemoOptions): Generator<DemoInsiderTransaction> {
   const results = Map.groupBy(demoFilings(options), ({ cik }) => cik)
   for (const issuer of demoIssuers) {

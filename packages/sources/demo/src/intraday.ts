@@ -24,8 +24,9 @@ export interface DemoIntradayBar {
 }
 
 /**
- * The bars of the regular sessions of the dates from `from` to `to` and before `today`, by listing and time ascending: five minutes long for exchange
- * listings, one minute for leading pairs. None for funds, bonds, indices and what is traded over the counter, nor for a window without a trade.
+ * The bars of the regular sessions of the dates from `from` to `to` and before `today`, by listing and time ascending:
+ * five minutes long for exchange listings, one minute for leading pairs. None for funds, bonds, indices and what is
+ * traded over the counter, nor for a window without a trade.
  */
 export function* demoIntraday(options: DemoIntradayOptions): Generator<DemoIntradayBar> {
   for (const security of demoSecurities)

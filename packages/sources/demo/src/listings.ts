@@ -24,7 +24,10 @@ export interface DemoListing {
   readonly country_code: string | null
 }
 
-/** The directory of the demo market as it is known on a date: symbols not carried yet are left out, and an end to come is not told. */
+/**
+ * The directory of the demo market as it is known on a date: symbols not carried yet are left out, and an end to come
+ * is not told.
+ */
 export function* demoListings(today: string): Generator<DemoListing> {
   for (const security of demoSecurities)
     for (const carried of security.carried)

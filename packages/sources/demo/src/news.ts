@@ -49,8 +49,8 @@ const MARKET = [
 ]
 
 /**
- * Articles about the companies of the last sessions: two to four on the day of a move above two percent, one on other Fridays, and five a week about none.
- * Titles say which way a price moved.
+ * Articles about the companies of the last sessions: two to four on the day of a move above two percent, one on other
+ * Fridays, and five a week about none. Titles say which way a price moved.
  */
 export function* demoNews(options: DemoOptions): Generator<DemoArticle> {
   yield about(null, 'opening', `${DEMO_START}T14:30:00Z`, 'The demo market opens')

@@ -35,7 +35,9 @@ const REGISTERED = 45
 /** Days that the newest expected offering lies ahead. */
 const AHEAD = 9
 
-/** Offerings of the US listings that began after the demo market did, and of four made-up issuers that have no listing. */
+/**
+ * Offerings of the US listings that began after the demo market did, and of four made-up issuers that have no listing.
+ */
 export function* demoOfferings(options: DemoOptions): Generator<DemoOffering> {
   for (const security of demoSecurities) {
     const offered = listed(security)
@@ -80,7 +82,10 @@ function offered(deal_id: string, listing_date: string): DemoOffering {
   }
 }
 
-/** One expected, one priced, one postponed and one withdrawn. Each session has an issuer of its own, who is expected and then priced. */
+/**
+ * One expected, one priced, one postponed and one withdrawn. Each session has an issuer of its own, who is expected and
+ * then priced.
+ */
 function* madeUp({ today, sessionsBetween }: DemoOptions): Generator<DemoOffering> {
   const [expected] = sessionsBetween('XNYS', addDays(today, AHEAD), addDays(today, 3 * AHEAD))
   const priced = sessionsBetween('XNYS', addDays(today, -AHEAD), today).at(-1)

@@ -16,7 +16,10 @@ export interface DemoSession {
   readonly close_at: string
 }
 
-/** What rows within the day depend on, too: when the market of a MIC trades on a date of its own; undefined where it does not. */
+/**
+ * What rows within the day depend on, too: when the market of a MIC trades on a date of its own; undefined where it
+ * does not.
+ */
 export interface DemoHours {
   readonly session: (mic: string, date: string) => DemoSession | undefined
 }

@@ -28,9 +28,10 @@ export interface DemoPrint {
 }
 
 /**
- * The trades of one US listing on a session date before `today`, in order of time: extended hours before and after, and between them those that make the
- * bars of five minutes. Prints without `I` and `T` give each bar's open, high, low and close; prints without `T` add up to its volume. After-hours trades
- * may fall on the next UTC date. Nothing for a listing that did not trade on that date or is not of the US, and for funds.
+ * The trades of one US listing on a session date before `today`, in order of time: extended hours before and after, and
+ * between them those that make the bars of five minutes. Prints without `I` and `T` give each bar's open, high, low and
+ * close; prints without `T` add up to its volume. After-hours trades may fall on the next UTC date. Nothing for a
+ * listing that did not trade on that date or is not of the US, and for funds.
  */
 export function* demoPrints(options: DemoPrintOptions): Generator<DemoPrint> {
   const found = barOf(options)
@@ -103,7 +104,10 @@ function isListed({ day: { carried } }: TickBar): boolean {
   return carried.exchange_mic !== 'OTCM'
 }
 
-/** Half of the odd lots and a third of the other trades are made off the exchanges, most of the rest on the listing's own market. */
+/**
+ * Half of the odd lots and a third of the other trades are made off the exchanges, most of the rest on the listing's
+ * own market.
+ */
 function venueOf(bar: TickBar, { isOdd }: Trade, marks: Random): string {
   const { exchange_mic } = bar.day.carried
   const chance = marks.below(12)

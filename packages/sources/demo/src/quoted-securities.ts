@@ -4,7 +4,10 @@ import type { Carried, DemoSecurity } from './security.ts'
 const UNQUOTED_KINDS: ReadonlySet<string> = new Set(['FUND', 'BOND'])
 const PRIMARY: ReadonlySet<string> = new Set(['XNYS', 'XNAS'])
 
-/** The securities that have quotes: no funds and bonds, nothing over the counter, no preferreds of the two primary US exchanges. */
+/**
+ * The securities that have quotes: no funds and bonds, nothing over the counter, no preferreds of the two primary US
+ * exchanges.
+ */
 export const quotedSecurities: readonly DemoSecurity[] = demoSecurities.filter(
   ({ kind, carried }) => !UNQUOTED_KINDS.has(kind) && carried.every((stretch) => isQuotedOn(stretch, kind)),
 )

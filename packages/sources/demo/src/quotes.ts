@@ -22,9 +22,10 @@ export interface DemoQuote {
 const DELAY = 15 * MINUTE
 
 /**
- * What the newest trade of every quoted listing is at an instant: the same trades that make the bars of five minutes, and that the next day's daily bar
- * sums up. Told 15 minutes later, but at once for crypto and currency pairs. None for funds, bonds, listings over the counter, preferreds on XNYS and XNAS,
- * and listings that have ended. Throws a `RangeError` if `now` is no instant.
+ * What the newest trade of every quoted listing is at an instant: the same trades that make the bars of five minutes,
+ * and that the next day's daily bar sums up. Told 15 minutes later, but at once for crypto and currency pairs. None for
+ * funds, bonds, listings over the counter, preferreds on XNYS and XNAS, and listings that have ended. Throws a
+ * `RangeError` if `now` is no instant.
  */
 export function* demoQuotes({ now, ...options }: DemoQuoteOptions): Generator<DemoQuote> {
   const instant = utcInstant(now)

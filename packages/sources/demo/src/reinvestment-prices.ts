@@ -6,8 +6,9 @@ import { tickBarsOf } from './tick-bars.ts'
 const SESSIONS = 5
 
 /**
- * What a share of a reinvestment plan costs, by ex date: the mean of the last closes before it, less the dividend and the discount. Real plans look at
- * sessions after the ex date, but a row of the demo market never waits for a later one.
+ * What a share of a reinvestment plan costs, by ex date: the mean of the last closes before it, less the dividend and
+ * the discount. Real plans look at sessions after the ex date, but a row of the demo market never waits for a later
+ * one.
  */
 export function reinvestmentPrices(security: DemoSecurity, options: DemoOptions): ReadonlyMap<string, number> {
   const discount = security.dividend?.australian?.discount

@@ -33,7 +33,10 @@ const NUMBERS = { '8-K': 1, '10-Q': 2, '10-K': 2, '10-K/A': 3 } as const
 /** The one report that is amended, and after how many days. */
 const AMENDED = { key: 'XNYS:GE', period_end: '2024-12-31', after: 45 }
 
-/** Every filing that is known the day before `today`, by company and date ascending: the results of each period and its report. */
+/**
+ * Every filing that is known the day before `today`, by company and date ascending: the results of each period and its
+ * report.
+ */
 export function* demoFilings(options: DemoOptions): Generator<DemoFiling> {
   for (const issuer of demoIssuers)
     for (const period of fiscalPeriods(issuer, DEMO_START, options.today)) {

@@ -74,7 +74,10 @@ const WEEKS = 26
 /** Periods of each length that are estimated ahead. */
 const AHEAD = 2
 
-/** Estimates of the next two quarters and years on the Fridays of the last half year: they walk towards what is expected at last. */
+/**
+ * Estimates of the next two quarters and years on the Fridays of the last half year: they walk towards what is expected
+ * at last.
+ */
 export function* demoEstimates(options: DemoOptions): Generator<DemoEstimate> {
   const yesterday = addDays(options.today, -1)
   const friday = addDays(yesterday, -((weekday(yesterday) + 2) % 7))

@@ -6,7 +6,10 @@ import { boundsOf, type SessionWindows } from './session-windows.ts'
 import { seedsOf, type TickBar } from './tick-bars.ts'
 import { tradesOf, type Trade } from './window-trades.ts'
 
-/** The trades behind one candle of a session: each window draws its own numbers, so that one can be had without the others. */
+/**
+ * The trades behind one candle of a session: each window draws its own numbers, so that one can be had without the
+ * others.
+ */
 export function tradesBehind(
   security: DemoSecurity,
   { day: { date } }: TickBar,

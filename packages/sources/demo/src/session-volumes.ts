@@ -22,8 +22,9 @@ export function volumeDecimals({ kind }: DemoSecurity): number {
 const FEWEST = 16
 
 /**
- * Deals a day's volume out to the windows of its session: all of a crypto pair's, of other listings 67% to 76%, for auctions and trades outside the regular
- * session make up the rest. A window too small for a round lot leaves its shares to the next one.
+ * Deals a day's volume out to the windows of its session: all of a crypto pair's, of other listings 67% to 76%, for
+ * auctions and trades outside the regular session make up the rest. A window too small for a round lot leaves its
+ * shares to the next one.
  */
 export function volumesOf(security: DemoSecurity, bar: TickBar, count: number, random: Random): SessionVolumes {
   const weights = Array.from({ length: count }, (_, index) => weightOf(security, index, count, random))

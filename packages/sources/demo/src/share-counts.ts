@@ -14,8 +14,8 @@ export interface DemoShares {
 }
 
 /**
- * Shares outstanding and their free part, on the share basis of a day: they follow the splits, and a hundredth is bought
- * back each year. Undefined where no shares are counted.
+ * Shares outstanding and their free part, on the share basis of a day: they follow the splits, and a hundredth is
+ * bought back each year. Undefined where no shares are counted.
  */
 export function sharesOf({ volume, splits }: DemoSecurity, date: string): DemoShares | undefined {
   if (volume === undefined) return undefined

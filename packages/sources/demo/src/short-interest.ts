@@ -24,7 +24,10 @@ export interface DemoShortInterest {
 /** The first month with reports. */
 const FIRST_MONTH = '2026-09-01'
 
-/** Reports of every stock and depositary receipt of the United States, of the 15th (or the session before) and the last session of each month. */
+/**
+ * Reports of every stock and depositary receipt of the United States, of the 15th (or the session before) and the last
+ * session of each month.
+ */
 export function* demoShortInterest(options: DemoOptions): Generator<DemoShortInterest> {
   const dates = reportDates(options)
   if (dates.length === 0) return

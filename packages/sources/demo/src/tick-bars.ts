@@ -24,7 +24,9 @@ const SESSIONS_A_YEAR = 252
 /** Scale of the draws that securities share, each taking its own sway's part of them. */
 const UNIT = 100_000
 
-/** What the draws of a security hang on: its own ones, and those it shares with the classes and funds that move with it. */
+/**
+ * What the draws of a security hang on: its own ones, and those it shares with the classes and funds that move with it.
+ */
 export function seedsOf(
   security: DemoSecurity,
   options: Pick<DemoOptions, 'seed'>,
@@ -55,7 +57,10 @@ export function* tickBarsOf(security: DemoSecurity, options: DemoOptions): Gener
   }
 }
 
-/** Where a security stands: its last close, what its growth starts from, the shares of a usual day; all on the day's share basis. */
+/**
+ * Where a security stands: its last close, what its growth starts from, the shares of a usual day; all on the day's
+ * share basis.
+ */
 interface State {
   price: number
   level: number

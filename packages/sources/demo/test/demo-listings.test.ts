@@ -5,7 +5,9 @@ import { demoSecurities } from '../src/securities/demo-securities.ts'
 const rows = [...demoListings('2026-03-02')]
 const named = (name: string) => rows.filter(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}` === name)
 
-/** The last digit of an ISIN, CUSIP or FIGI by its first ones: every second digit counts double, letters count from 10. */
+/**
+ * The last digit of an ISIN, CUSIP or FIGI by its first ones: every second digit counts double, letters count from 10.
+ */
 function checkDigit(body: string, doubled: (index: number, length: number) => boolean, digits: string[]): number {
   const sum = digits.reduce((total, digit, index) => {
     const value = Number.parseInt(digit, 36) * (doubled(index, digits.length) ? 2 : 1)

@@ -16,7 +16,9 @@ export function dateOfDays(days: number): string {
   return `${padded(year, 4)}-${padded(month < 10 ? month + 3 : month - 9, 2)}-${padded(day, 2)}`
 }
 
-/** Nanoseconds since 1970 as RFC 3339 with microseconds (nine digits where the nanoseconds are not whole microseconds). */
+/**
+ * Nanoseconds since 1970 as RFC 3339 with microseconds (nine digits where the nanoseconds are not whole microseconds).
+ */
 export function instantOfNanos(nanos: bigint, isUtc: boolean): string {
   const days = floorDivide(nanos, microsPerDay * 1000n)
   const time = timeOfNanos(nanos - days * microsPerDay * 1000n)

@@ -2,8 +2,8 @@ import { TableFormatError, TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
 
 /**
- * The names in a header row, trimmed. A column without a name (data frames write their index so) is `column_<n>`, from 1.
- * Doubled names, or data in their place, are a `TableFormatError`.
+ * The names in a header row, trimmed. A column without a name (data frames write their index so) is `column_<n>`, from
+ * 1. Doubled names, or data in their place, are a `TableFormatError`.
  */
 export function headerNames(cells: readonly string[], label: string): string[] {
   const names = cells.map((cell, at) => cell.trim() || `column_${at + 1}`)
@@ -15,14 +15,19 @@ export function headerNames(cells: readonly string[], label: string): string[] {
 /** Throws a `TableLimitError` for a table of more columns than `limits` has. */
 export function checkColumnCount(columns: readonly string[], label: string, limits: TableLimits): void {
   if (columns.length <= limits.columns) return
-  const message = `${label}: expected at most ${limits.columns} columns, came ${columns.length}; leave out those that are not imported`
+  const message =
+    `${label}: expected at most ${limits.columns} columns, came ${columns.length}; leave out those that are not ` +
+    'imported'
   throw new TableLimitError('columns', message)
 }
 
 function whatIsWrong(cells: readonly string[], names: readonly string[]): string | undefined {
   if (cells.some(looksLikeData)) {
     const shown = names.join(', ').slice(0, 100)
-    return `a header row with the names of the columns, came a row of data (${shown}); put a header row first, or give the column names`
+    return (
+      `a header row with the names of the columns, came a row of data (${shown}); put a header row first, or give ` +
+      'the column names'
+    )
   }
   const double = names.find((name, at) => names.indexOf(name) !== at)
   return double === undefined ? undefined : `each column name once, "${double}" comes twice; rename one`

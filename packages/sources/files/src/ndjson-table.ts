@@ -90,7 +90,10 @@ function tryParse(text: string): Map<string, Cell> | string {
   try {
     return parseExact(text) ?? 'expected a JSON object, came another JSON value'
   } catch (error) {
-    return `expected a JSON object, came text that is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return (
+      'expected a JSON object, came text that is not JSON: ' +
+      `${error instanceof Error ? error.message : String(error)}`
+    )
   }
 }
 

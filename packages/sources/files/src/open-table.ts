@@ -67,7 +67,9 @@ async function commonFormat(
   const [first, ...others] = await Promise.all(parts.map((part) => formatOf(part, bytes, options, limits)))
   const other = others.findIndex((format) => format !== first)
   if (first !== undefined && other < 0) return first
-  const message = `expected entries of one format, came ${first} in ${parts[0]?.label} and ${others[other]} in ${parts[other + 1]?.label}; give the format or import them one by one`
+  const message =
+    `expected entries of one format, came ${first} in ${parts[0]?.label} and ${others[other]} in ` +
+    `${parts[other + 1]?.label}; give the format or import them one by one`
   throw new TableFormatError(message)
 }
 
@@ -113,7 +115,9 @@ function commonColumns(tables: readonly PartTable[], parts: readonly TablePart[]
   const first = tables[0]?.columns ?? []
   const other = tables.findIndex((table) => table.columns.join('\n') !== first.join('\n'))
   if (other < 0) return [...first]
-  const message = `expected the columns of ${parts[0]?.label} (${first.join(', ')}) in ${parts[other]?.label}, came ${tables[other]?.columns.join(', ')}; import them one by one`
+  const message =
+    `expected the columns of ${parts[0]?.label} (${first.join(', ')}) in ${parts[other]?.label}, came ` +
+    `${tables[other]?.columns.join(', ')}; import them one by one`
   throw new TableFormatError(message)
 }
 

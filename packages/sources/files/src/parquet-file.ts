@@ -89,7 +89,9 @@ function bounded(limits: TableLimits): Compressors {
 }
 
 function pageTooLarge(length: number, limits: TableLimits): TableLimitError {
-  const message = `expected pages of at most ${limits.pageBytes} bytes, came one of ${length}; write the file again with smaller pages`
+  const message =
+    `expected pages of at most ${limits.pageBytes} bytes, came one of ${length}; write the file again with smaller ` +
+    'pages'
   return new TableLimitError('pageBytes', message)
 }
 

@@ -28,12 +28,16 @@ export function startPass(fileBytes: number, limits: TableLimits): ReadingPass {
 
 function checkBytes(out: number, limits: TableLimits): void {
   if (out <= limits.unpackedBytes) return
-  const message = `expected at most ${limits.unpackedBytes} bytes unpacked, more came out; split the file, or unpack it and import the plain file`
+  const message =
+    `expected at most ${limits.unpackedBytes} bytes unpacked, more came out; split the file, or unpack it and ` +
+    'import the plain file'
   throw new TableLimitError('unpackedBytes', message)
 }
 
 function checkRatio(out: number, fileBytes: number, limits: TableLimits): void {
   if (out <= ratioHoldsFrom || out <= fileBytes * limits.ratio) return
-  const message = `expected at most ${limits.ratio} times the ${fileBytes} bytes of the file to come out, more did; unpack it and import the plain file if you trust it`
+  const message =
+    `expected at most ${limits.ratio} times the ${fileBytes} bytes of the file to come out, more did; unpack it ` +
+    'and import the plain file if you trust it'
   throw new TableLimitError('ratio', message)
 }

@@ -88,7 +88,9 @@ function entryBytes(path: string, entry: Entry, start: number, label: string, pa
   const packed = readCounted(path, pass, { start, end: start + entry.compressedSize })
   if (entry.compressionMethod === deflated) return unpack(packed, createInflateRaw(), pass, label)
   if (entry.compressionMethod === stored) return countUnpacked(packed, pass)
-  const message = `${label}: expected a stored or deflated entry, came compression method ${entry.compressionMethod}; pack the archive again`
+  const message =
+    `${label}: expected a stored or deflated entry, came compression method ${entry.compressionMethod}; pack the ` +
+    'archive again'
   throw new TableFormatError(message)
 }
 
@@ -116,7 +118,9 @@ function nothingToRead(path: string, parts: readonly TablePart[]): TableFormatEr
       .map((part) => part.name)
       .slice(0, 5)
       .join(', ') || 'nothing'
-  const message = `${path}: expected entries ending in .csv, .tsv, .ndjson, .jsonl or .parquet, the archive holds ${names}; give the format to read them all as it`
+  const message =
+    `${path}: expected entries ending in .csv, .tsv, .ndjson, .jsonl or .parquet, the archive holds ${names}; give ` +
+    'the format to read them all as it'
   return new TableFormatError(message)
 }
 

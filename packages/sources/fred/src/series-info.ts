@@ -8,7 +8,10 @@ export interface FredSeriesInfo {
   /** `SA`, `SAAR` and the like, `NSA`. */
   readonly seasonalAdjustment: string | null
   readonly notes: string | null
-  /** The copyright tag in the notes, such as `Copyright, 2016, Chicago Board Options Exchange`; null in the public domain. */
+  /**
+   * The copyright tag in the notes, such as `Copyright, 2016, Chicago Board Options Exchange`; null in the public
+   * domain.
+   */
   readonly copyright: string | null
   readonly isDiscontinued: boolean
 }

@@ -9,8 +9,8 @@ export interface FredVintage extends FredValue {
 }
 
 /**
- * Reads answers of `series/observations` by real-time period: the values of every date in the order of their vintages, a
- * value that is said again left out. A value that was taken back is null. Bad entries come as `BadRecord`.
+ * Reads answers of `series/observations` by real-time period: the values of every date in the order of their vintages,
+ * a value that is said again left out. A value that was taken back is null. Bad entries come as `BadRecord`.
  * @throws UnreadableFile where an answer holds no observations
  */
 export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {

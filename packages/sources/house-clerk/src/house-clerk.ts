@@ -10,15 +10,17 @@ export interface HouseYear {
 const publisher: Publisher = {
   name: 'Clerk of the US House of Representatives',
   licence:
-    '5 U.S.C. § 13107(c): no use for a commercial purpose, other than by news media for the general public, nor for credit ratings or for soliciting money; ask counsel before you enable it',
+    '5 U.S.C. § 13107(c): no use for a commercial purpose, other than by news media for the general public, nor ' +
+    'for credit ratings or for soliciting money; ask counsel before you enable it',
   attribution: 'Financial disclosure reports, Clerk of the US House of Representatives',
   hosts: ['disclosures-clerk.house.gov'],
   requestsPerSecond: 0.2,
 }
 
 /**
- * The index of the reports of a year, whole, every six hours; a dataset adds what it feeds: `source({ ...houseClerk, feeds })`. The reports
- * themselves are scans and forms without structure, which an operator reads elsewhere and imports.
+ * The index of the reports of a year, whole, every six hours; a dataset adds what it feeds: `source({ ...houseClerk,
+ * feeds })`. The reports themselves are scans and forms without structure, which an operator reads elsewhere and
+ * imports.
  */
 export const houseClerk = {
   id: 'house-clerk',

@@ -19,7 +19,10 @@ export interface BarOptions {
   readonly scaled?: boolean
 }
 
-/** What a line of bars says, its time field aside; text says why it cannot be read, undefined that only one side was quoted. */
+/**
+ * What a line of bars says, its time field aside; text says why it cannot be read, undefined that only one side was
+ * quoted.
+ */
 export function barPrices(fields: readonly string[], options: BarOptions): LeanPrices | string | undefined {
   return options.quote === true ? quoteBar(fields, options.scaled ?? true) : tradeBar(fields, options.scaled ?? true)
 }

@@ -36,12 +36,16 @@ interface FactorRow {
 }
 
 /**
- * Dividends and splits out of a `factor_files/<ticker>.csv`. A line holds the factors for prices up to and including its date and the close of that date,
- * so that where the next line's factors differ something happened on the session after it (of the XNYS calendar).
+ * Dividends and splits out of a `factor_files/<ticker>.csv`. A line holds the factors for prices up to and including
+ * its date and the close of that date, so that where the next line's factors differ something happened on the session
+ * after it (of the XNYS calendar).
  *
- * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven places, so that the result is good to about a millionth of the
- *   reference price: it is rounded half up to five places for prices below 10, four below 100, three below 1,000 and so on.
- * - Split ratio = next split factor ÷ split factor, as the simple ratio it is within one in 100,000 (3:2 is 1.5), else to five significant digits. Spin-offs
+ * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven places, so that the
+ *   result is good to about a millionth of the
+ * reference price: it is rounded half up to five places for prices below 10, four below 100, three below 1,000 and so
+ * on.
+ * - Split ratio = next split factor ÷ split factor, as the simple ratio it is within one in 100,000 (3:2 is 1.5),
+ *   else to five significant digits. Spin-offs
  *   and rights that the publisher expresses in the split factor come out as such odd ratios.
  */
 export function factorFile(text: string): LeanFactors {

@@ -17,8 +17,9 @@ export interface IntradayOptions extends BarOptions {
 }
 
 /**
- * The bars of an `hour/<ticker>.zip`, in the order of the file, pre-market and after hours included; a line that cannot be read comes as a `BadRecord`.
- * LEAN names hour bars by their wall-clock hour, so that the bar of a session that opens at 9:30 is called 9:00.
+ * The bars of an `hour/<ticker>.zip`, in the order of the file, pre-market and after hours included; a line that cannot
+ * be read comes as a `BadRecord`. LEAN names hour bars by their wall-clock hour, so that the bar of a session that
+ * opens at 9:30 is called 9:00.
  */
 export function* hourBars(archive: Uint8Array, options: IntradayOptions): Generator<LeanIntradayBar | BadRecord> {
   let day = { compact: '', clock: undefined as ReturnType<typeof wallClock> | undefined }

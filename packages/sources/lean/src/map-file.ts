@@ -30,8 +30,9 @@ interface MapRow {
 const STILL = '2050-01-01'
 
 /**
- * The ticker stretches of a `map_files/<ticker>.csv`: the first line is the listing's first day and first ticker, every further one the last day of a
- * ticker. Lines that follow each other with the same ticker are one stretch, with the exchange of the last.
+ * The ticker stretches of a `map_files/<ticker>.csv`: the first line is the listing's first day and first ticker, every
+ * further one the last day of a ticker. Lines that follow each other with the same ticker are one stretch, with the
+ * exchange of the last.
  */
 export function mapFile(text: string): LeanTickers {
   const bad: BadRecord[] = []

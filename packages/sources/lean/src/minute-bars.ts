@@ -6,8 +6,9 @@ import { csvTexts } from './unzip.ts'
 import { wallClock } from './wall-clock.ts'
 
 /**
- * The bars of a `minute/<ticker>/<YYYYMMDD>_trade.zip` or `_quote.zip` of the given date (local to the file's clock), in the order of the file, pre-market
- * and after hours included; minutes without trades have no bar. A line that cannot be read comes as a `BadRecord`; quote bars of one side only are left out.
+ * The bars of a `minute/<ticker>/<YYYYMMDD>_trade.zip` or `_quote.zip` of the given date (local to the file's clock),
+ * in the order of the file, pre-market and after hours included; minutes without trades have no bar. A line that cannot
+ * be read comes as a `BadRecord`; quote bars of one side only are left out.
  * @example minuteBars(bytes, '2013-10-07', { zone: 'America/New_York' })
  * @example minuteBars(bytes, '2014-05-01', { zone: 'UTC', quote: true, scaled: false })
  */

@@ -54,7 +54,10 @@ export function leanOptionOf(name: string): LeanOption | undefined {
   return { root: root.toUpperCase(), option_type: type === 'put' ? 'put' : 'call', strike, expiration }
 }
 
-/** The bars of an `<ticker>_<year>_trade_american.zip`, contract by contract; a line that cannot be read comes as a `BadRecord`. */
+/**
+ * The bars of an `<ticker>_<year>_trade_american.zip`, contract by contract; a line that cannot be read comes as a
+ * `BadRecord`.
+ */
 export const optionTrades = (archive: Uint8Array) => rowsOf<LeanOptionBar>(archive, tradeOf)
 /** The closing quotes of an `<ticker>_<year>_quote_american.zip`. */
 export const optionQuotes = (archive: Uint8Array) => rowsOf<LeanOptionQuote>(archive, quoteOf)

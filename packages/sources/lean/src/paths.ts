@@ -1,6 +1,7 @@
 /**
- * Where the files of a LEAN data folder lie, as relative paths in the order in which to look: the folder's own layout first, then the flat one of folders
- * that hold a single kind of file (`spy/20131007_trade.zip`, `factor_files/spy.csv`). Hand the list to `firstFile`.
+ * Where the files of a LEAN data folder lie, as relative paths in the order in which to look: the folder's own layout
+ * first, then the flat one of folders that hold a single kind of file (`spy/20131007_trade.zip`,
+ * `factor_files/spy.csv`). Hand the list to `firstFile`.
  */
 export const leanPaths = {
   /** Daily bars of a US equity. */

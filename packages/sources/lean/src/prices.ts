@@ -3,7 +3,10 @@ import { Decimal, decimalText } from '@bourse/kit'
 /** LEAN writes prices of equities as whole ten-thousandths. */
 const SCALE_DIGITS = 4
 
-/** A price as exact decimal text: `1674100` is 167.41 where prices are scaled by 10,000. Undefined for anything but a number above 0. */
+/**
+ * A price as exact decimal text: `1674100` is 167.41 where prices are scaled by 10,000. Undefined for anything but a
+ * number above 0.
+ */
 export function priceText(text: string, scaled: boolean): string | undefined {
   if (!/^\d{1,30}(?:\.\d{1,20})?$/.test(text)) return undefined
   const price = decimalText(scaled ? shifted(text) : text)

@@ -7,8 +7,8 @@ const PLACES = 12
 const SIGNIFICANT = 5
 
 /**
- * A measured split ratio as the ratio it stands for: n:m with both up to 100, or n:1 or 1:n, where one lies within one in 100,000 (thirds and the like cut
- * at twelve places), else to five significant digits.
+ * A measured split ratio as the ratio it stands for: n:m with both up to 100, or n:1 or 1:n, where one lies within one
+ * in 100,000 (thirds and the like cut at twelve places), else to five significant digits.
  */
 export function splitRatio(measured: Decimal): string {
   const simple = simpleRatio(measured)

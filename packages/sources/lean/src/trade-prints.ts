@@ -25,8 +25,9 @@ export interface LeanPrint {
 }
 
 /**
- * The prints of a `tick/<ticker>/<YYYYMMDD>_trade.zip` of the given New York date, in the order of the file, extended hours included: from 04:00 to 20:00
- * New York, so that the last hours of a winter session lie in the next UTC date. A line that cannot be read comes as a `BadRecord`.
+ * The prints of a `tick/<ticker>/<YYYYMMDD>_trade.zip` of the given New York date, in the order of the file, extended
+ * hours included: from 04:00 to 20:00 New York, so that the last hours of a winter session lie in the next UTC date. A
+ * line that cannot be read comes as a `BadRecord`.
  */
 export function* tradePrints(archive: Uint8Array, date: string): Generator<LeanPrint | BadRecord> {
   const clock = wallClock(date, 'America/New_York')

@@ -17,7 +17,10 @@ export interface LeanUniverseRow {
   readonly split_factor: string
 }
 
-/** The rows of a `fundamental/coarse/<YYYYMMDD>.csv`, the whole US market on that day; a line that cannot be read comes as a `BadRecord`. */
+/**
+ * The rows of a `fundamental/coarse/<YYYYMMDD>.csv`, the whole US market on that day; a line that cannot be read comes
+ * as a `BadRecord`.
+ */
 export function* universeDay(text: string): Generator<LeanUniverseRow | BadRecord> {
   for (const { line, fields } of lines(text)) {
     const [id = '', ticker = '', close = '', volume = '', , fundamentals, priceFactor = '', splitFactor = ''] = fields

@@ -12,8 +12,9 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * The texts of the CSV entries of a zip archive, in the archive's order; names inside are only looked at for their ending. More than 100 entries, more than
- * 2 GiB or 100 times the archive's size coming out, or damage is a `LeanFileError`. Synchronous, so that a source's `parse` can call it.
+ * The texts of the CSV entries of a zip archive, in the archive's order; names inside are only looked at for their
+ * ending. More than 100 entries, more than 2 GiB or 100 times the archive's size coming out, or damage is a
+ * `LeanFileError`. Synchronous, so that a source's `parse` can call it.
  */
 export function csvTexts(archive: Uint8Array): string[] {
   return csvFiles(archive, archiveLimits.entries).map(({ text }) => text)
@@ -26,7 +27,10 @@ export interface CsvFile {
   readonly text: string
 }
 
-/** The CSV entries of a zip archive that may hold more than 100 of them, such as one for each contract; within the same limits otherwise. */
+/**
+ * The CSV entries of a zip archive that may hold more than 100 of them, such as one for each contract; within the same
+ * limits otherwise.
+ */
 export function csvFiles(archive: Uint8Array, most: number): readonly CsvFile[] {
   const entries = zipDirectory(archive)
   if (entries.length > most)
@@ -72,6 +76,7 @@ function unpacked(entry: ZipEntry, most: number): Uint8Array {
 function tooMuch({ name }: ZipEntry, most: number): LeanFileError {
   const { unpackedBytes, ratio } = archiveLimits
   return new LeanFileError(
-    `${name}: expected at most ${unpackedBytes} bytes and ${ratio} times the archive unpacked, more than ${most} came out`,
+    `${name}: expected at most ${unpackedBytes} bytes and ${ratio} times the archive unpacked, more than ${most} ` +
+      'came out',
   )
 }

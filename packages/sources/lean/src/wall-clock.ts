@@ -5,7 +5,10 @@ const HOUR = 3_600_000
 const MINUTE = 60_000
 const DAY = 24 * HOUR
 
-/** Reads the wall clock of one date in a zone: milliseconds since its midnight as a UTC instant; undefined outside the day. */
+/**
+ * Reads the wall clock of one date in a zone: milliseconds since its midnight as a UTC instant; undefined outside the
+ * day.
+ */
 export function wallClock(date: string, zone: string): (millis: number) => string | undefined {
   // Asking the zone costs more than all the rest. It never moves its clock inside an hour of the wall, nor twice a day.
   const [first, last] = [offsetAt(date, 0, zone), offsetAt(date, 23, zone)]

@@ -24,7 +24,10 @@ export interface ZipEntry {
   readonly packed: Uint8Array
 }
 
-/** The entries of a zip archive, from its directory at the end. Throws a `LeanFileError` where there is none, or where it leads out of the archive. */
+/**
+ * The entries of a zip archive, from its directory at the end. Throws a `LeanFileError` where there is none, or where
+ * it leads out of the archive.
+ */
 export function zipDirectory(archive: Uint8Array): ZipEntry[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
@@ -44,7 +47,10 @@ export function zipDirectory(archive: Uint8Array): ZipEntry[] {
   }
 }
 
-/** Where the list of entries starts and how many they are: where it says "see elsewhere", a larger end lies before the end. */
+/**
+ * Where the list of entries starts and how many they are: where it says "see elsewhere", a larger end lies before the
+ * end.
+ */
 function directoryOf(view: DataView, end: number): { readonly at: number; readonly left: number } {
   const locator = end - LOCATOR_LENGTH
   if (locator < 0 || view.getUint32(locator, true) !== ZIP64_LOCATOR)
@@ -80,7 +86,10 @@ function entryAt(archive: Uint8Array, view: DataView, at: number): ZipEntry {
   }
 }
 
-/** Where an entry lies: some zip programs write the numbers of any file into the extra field meant for large ones, in this order. */
+/**
+ * Where an entry lies: some zip programs write the numbers of any file into the extra field meant for large ones, in
+ * this order.
+ */
 function placeOf(
   view: DataView,
   at: number,

@@ -30,7 +30,9 @@ export function zip(...entries: readonly Packed[]): Uint8Array {
   return Buffer.concat([...locals, list, end])
 }
 
-/** The same archive with the numbers where programs that write "zip64" put them: behind the entry, and before the end. */
+/**
+ * The same archive with the numbers where programs that write "zip64" put them: behind the entry, and before the end.
+ */
 export function zip64(entry: Packed): Uint8Array {
   const local = localPart(entry)
   const [length, packed] = [Buffer.byteLength(entry.text), data(entry).length]

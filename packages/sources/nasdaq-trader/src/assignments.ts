@@ -1,7 +1,10 @@
 import { addDays } from '@bourse/kit'
 import type { DirectoryChange } from './directory.ts'
 
-/** A stretch of days on which a listing carried a symbol on a venue; `valid_to` is its last day, undefined while it holds. */
+/**
+ * A stretch of days on which a listing carried a symbol on a venue; `valid_to` is its last day, undefined while it
+ * holds.
+ */
 export interface Assignment {
   readonly key: string
   readonly symbol: string

@@ -8,6 +8,7 @@ export function directoryDay(nasdaqListed: ParsedDirectory, otherListed: ParsedD
   const other = otherListed.createdAt.slice(0, 10)
   if (date === other) return { date, entries: [...nasdaqListed.rows, ...otherListed.rows] }
   throw new DirectoryFileError(
-    `expected both directory files of one day, came nasdaqlisted.txt of ${date} and otherlisted.txt of ${other}; fetch both again`,
+    `expected both directory files of one day, came nasdaqlisted.txt of ${date} and otherlisted.txt of ${other}; ` +
+      'fetch both again',
   )
 }

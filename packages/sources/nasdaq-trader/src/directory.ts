@@ -1,6 +1,8 @@
 import type { DirectoryEntry } from './directory-entry.ts'
 
-/** A listing as it is carried from file to file. Its key is drawn at its first file and stays: `XNAS:ACME:2014-10-10`. */
+/**
+ * A listing as it is carried from file to file. Its key is drawn at its first file and stays: `XNAS:ACME:2014-10-10`.
+ */
 export interface Listing {
   readonly key: string
   /** As the last file that had it has it. */

@@ -18,7 +18,10 @@ const required = [
 /** The venues whose listings are stored, by the letter of the file. */
 const venues: Readonly<Record<string, string>> = { A: 'XASE', N: 'XNYS', P: 'ARCX', Z: 'BATS' }
 
-/** Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `DirectoryFileError` for another or a cut file. */
+/**
+ * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `DirectoryFileError` for
+ * another or a cut file.
+ */
 export function parseOtherListed(text: string): ParsedDirectory {
   return parseDirectory(directoryLines(text, 'otherlisted.txt', required), readLine)
 }
@@ -39,5 +42,8 @@ function readLine(line: DirectoryLine): LineResult {
 }
 
 function unreadable(line: DirectoryLine): string {
-  return `expected a symbol in CQS or Nasdaq spelling, came "${line.get('CQS Symbol')}" and "${line.get('NASDAQ Symbol')}"`
+  return (
+    `expected a symbol in CQS or Nasdaq spelling, came "${line.get('CQS Symbol')}" and ` +
+    `"${line.get('NASDAQ Symbol')}"`
+  )
 }

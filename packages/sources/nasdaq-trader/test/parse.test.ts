@@ -95,7 +95,9 @@ describe('a directory file', () => {
   })
 
   test('may have columns in another order and more of them', () => {
-    const text = `ETF|Symbol|Round Lot Size|New|Test Issue|Financial Status|Security Name\nN|ACME|100|x|N|N|Acme - Common Stock\nFile Creation Time: 0102203021:32`
+    const text =
+      'ETF|Symbol|Round Lot Size|New|Test Issue|Financial Status|Security Name\nN|ACME|100|x|N|N|Acme - Common ' +
+      'Stock\nFile Creation Time: 0102203021:32'
     expect(parseNasdaqListed(text).rows).toMatchObject([{ symbol: 'ACME', name: 'Acme - Common Stock' }])
   })
 })

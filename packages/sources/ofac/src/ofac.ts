@@ -20,8 +20,8 @@ const publisher: Publisher = {
 }
 
 /**
- * Both OFAC lists, whole, each day; a dataset adds what they feed: `source({ ...ofac, feeds })`. An entity has gone only where both
- * lack it, so that a unit is all eight files, or nothing.
+ * Both OFAC lists, whole, each day; a dataset adds what they feed: `source({ ...ofac, feeds })`. An entity has gone
+ * only where both lack it, so that a unit is all eight files, or nothing.
  */
 export const ofac = {
   id: 'ofac',

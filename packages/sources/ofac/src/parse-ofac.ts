@@ -25,8 +25,8 @@ interface List {
 }
 
 /**
- * The entities of both lists, each once; one on both has the values of the SDN list and the lists and programs of both. Throws
- * `UnreadableFile` where a file lacks, or where one was cut off before entries that the others speak of.
+ * The entities of both lists, each once; one on both has the values of the SDN list and the lists and programs of both.
+ * Throws `UnreadableFile` where a file lacks, or where one was cut off before entries that the others speak of.
  */
 export function* parseOfac(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
   const lists = [listOf(files, 'sdn', SDN_FILES), listOf(files, 'consolidated', CONSOLIDATED_FILES)]

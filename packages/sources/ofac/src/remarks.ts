@@ -13,7 +13,10 @@ export interface Remarks {
   readonly gender: string | null
 }
 
-/** Reads `DOB 10 Dec 1948; POB Tehran, Iran; Passport 1084010 (Egypt); a.k.a. 'BNC'.`; what it does not know it leaves alone. */
+/**
+ * Reads `DOB 10 Dec 1948; POB Tehran, Iran; Passport 1084010 (Egypt); a.k.a. 'BNC'.`; what it does not know it leaves
+ * alone.
+ */
 export function readRemarks(text: string): Remarks {
   const parts = text
     .replace(/\.\s*$/, '')

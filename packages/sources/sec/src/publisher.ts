@@ -1,6 +1,8 @@
 import type { Publisher } from '@bourse/kit'
 
-/** The SEC. It asks for at most ten requests a second over all sources, and for a user agent that names the operator. */
+/**
+ * The SEC. It asks for at most ten requests a second over all sources, and for a user agent that names the operator.
+ */
 export const secPublisher: Publisher = {
   name: 'U.S. Securities and Exchange Commission',
   licence: 'Public domain',

@@ -1,7 +1,10 @@
 import type { GivenFile } from '@bourse/kit'
 import { filingId } from './addresses.ts'
 
-/** Which of an operator’s files are complete submissions, for the `files` of a source: those whose name holds the number of the filing. */
+/**
+ * Which of an operator’s files are complete submissions, for the `files` of a source: those whose name holds the number
+ * of the filing.
+ */
 export const submissionFiles = {
   expected: 'complete submissions whose name holds the accession number: 0000320193-25-000079.txt',
   unit(name: string): { readonly filing_id: string } | undefined {

@@ -32,7 +32,10 @@ const EXCHANGES: Readonly<Record<string, string>> = {
   TA: 'XTAE',
 }
 
-/** A symbol of Yahoo as a listing; undefined for what is none, such as an index (`^GSPC`), a future or a pair of currencies. */
+/**
+ * A symbol of Yahoo as a listing; undefined for what is none, such as an index (`^GSPC`), a future or a pair of
+ * currencies.
+ */
 export function yahooListing(written: string): YahooListing | undefined {
   const [, name = '', suffix] = /^([A-Z0-9-]+)(?:\.([A-Z]{1,2}))?$/.exec(written.trim().toUpperCase()) ?? []
   if (name === '' || name.endsWith('-USD')) return undefined

@@ -64,8 +64,8 @@ type Span = '7d' | '30d'
 type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
 
 /**
- * Reads an answer of `quoteSummary` with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`, `recommendationTrend` and
- * `financialData`; those that lack tell nothing.
+ * Reads an answer of `quoteSummary` with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`,
+ * `recommendationTrend` and `financialData`; those that lack tell nothing.
  * @throws YahooAnswerError where it is another answer, or names no listing
  */
 export function quoteSummary(text: string): QuoteSummary {

@@ -26,13 +26,19 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** Every package of a dataset in the workspace around a folder, or in the package around it where there is no workspace; by id of the dataset. */
+/**
+ * Every package of a dataset in the workspace around a folder, or in the package around it where there is no workspace;
+ * by id of the dataset.
+ */
 export async function datasetPackages(from: string): Promise<readonly DatasetPackage[]> {
   const loaded = await Promise.all(candidatesAround(from).map(load))
   return loaded.flatMap((one) => one ?? []).toSorted((a, b) => (a.dataset.id < b.dataset.id ? -1 : 1))
 }
 
-/** The package of one dataset, by the id of the dataset, the name of the package or a folder; throws where there is none. */
+/**
+ * The package of one dataset, by the id of the dataset, the name of the package or a folder; throws where there is
+ * none.
+ */
 export async function datasetPackage(from: string, wanted: string): Promise<DatasetPackage> {
   const candidates = candidatesAround(from)
   const isNamed = ({ name, folder }: Candidate) =>
@@ -46,7 +52,9 @@ export async function datasetPackage(from: string, wanted: string): Promise<Data
   if (found !== undefined) return found
   throw new CommandFailure(
     `No package around ${from} is the dataset ${JSON.stringify(wanted.slice(0, 100))}.`,
-    `Name one of these: ${all.map(({ dataset }) => dataset.id).join(', ') || 'there is none at all; run this in the folder of a package'}.`,
+    all.length === 0
+      ? 'There is none at all: run this in the folder of a package.'
+      : `Name one of these: ${all.map(({ dataset }) => dataset.id).join(', ')}.`,
   )
 }
 

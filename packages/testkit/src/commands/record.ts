@@ -30,7 +30,8 @@ export function recordCommand(context: Context) {
     .option('--force', 'write over what was recorded before')
     .addHelpText(
       'after',
-      '\nThe source runs with the settings and secrets of the host (BOURSE_CONFIG, BOURSE_SOURCES, BOURSE_SECRET_…), and at its publisher’s pace.',
+      '\nThe source runs with the settings and secrets of the host (BOURSE_CONFIG, BOURSE_SOURCES, ' +
+        'BOURSE_SECRET_…), and at its publisher’s pace.',
     )
     .action(async (id, words, options) => {
       const found = await datasetPackage(process.cwd(), id)
@@ -55,7 +56,8 @@ function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): vo
   if (isPrivate || publisher.redistributable === true) return
   throw new CommandFailure(
     `The terms of ${publisher.name} are not known to let anybody hand its data on: ${publisher.licence}.`,
-    `Record it with --private, and write a small file of your own in the same format; or state \`redistributable: true\` in the publisher of ${id} where the terms do.`,
+    'Record it with --private, and write a small file of your own in the same format; or state ' +
+      `\`redistributable: true\` in the publisher of ${id} where the terms do.`,
   )
 }
 
@@ -66,7 +68,8 @@ const privateFolder = ({ environment }: Context, { dataset }: DatasetPackage) =>
 function tell({ output }: Context, file: string, { origin }: Recording, { rows, bad, failure }: Parsed): void {
   const parses = failure === null ? `parses into ${plural(rows, 'row')}` : `does not parse: ${failure}`
   output.print({ file, origin: originFileOf(file), ...origin, parsed: { rows, bad, failure } }, [
-    `${shown(file)}: ${plural(origin.bytes, 'byte')}, ${parses}${bad === 0 ? '' : `, and ${plural(bad, 'row')} that it calls bad`}.`,
+    `${shown(file)}: ${plural(origin.bytes, 'byte')}, ` +
+      `${parses}${bad === 0 ? '' : `, and ${plural(bad, 'row')} that it calls bad`}.`,
     `${shown(originFileOf(file))} says where it came from.`,
     ...(origin.bytes > LARGE ? ['It is large for a fixture: record a smaller unit where there is one.'] : []),
   ])

@@ -6,13 +6,17 @@ import type { ConformanceOptions } from './options.ts'
 import { specimenOf, type Specimen } from './specimen.ts'
 import { packageFolderOf } from './support/package-folder.ts'
 
-/** Also where the configuration of the run has vitest's five seconds: a check may start a host, and the first one a database. */
+/**
+ * Also where the configuration of the run has vitest's five seconds: a check may start a host, and the first one a
+ * database.
+ */
 const TIMEOUT_MS = 120_000
 
 /**
- * Registers the checks that every dataset passes, each as a test of its own. A check without anything to look at is skipped, with the reason in
- * its title.
- * @example conformance(dataset, { with: [fakeListings(['XNAS:AAPL'])], rows: { short_volume: [{ symbol: 'AAPL', … }] } })
+ * Registers the checks that every dataset passes, each as a test of its own. A check without anything to look at is
+ * skipped, with the reason in its title.
+ * @example conformance(dataset, { with: [fakeListings(['XNAS:AAPL'])], rows: { short_volume: [{ symbol: 'AAPL', … }] }
+ * })
  */
 export function conformance(dataset: Dataset, options: ConformanceOptions = {}): void {
   const { testPath } = expect.getState()

@@ -6,5 +6,8 @@ import { reading } from './reading/group.ts'
 import { sources } from './sources/group.ts'
 import { storage } from './storage/group.ts'
 
-/** Every check, from what a dataset says to how it is published. A new check is a file beside these and a line in its group. */
+/**
+ * Every check, from what a dataset says to how it is published. A new check is a file beside these and a line in its
+ * group.
+ */
 export const GROUPS: readonly CheckGroup[] = [definition, storage, sources, publication, reading, packaging]

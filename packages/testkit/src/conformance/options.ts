@@ -9,7 +9,10 @@ export interface Fixture {
   readonly raw: unknown
 }
 
-/** A publisher's answer that `pnpm dataset record` saved: the name of its file in `test/fixtures`, or its path within the package. */
+/**
+ * A publisher's answer that `pnpm dataset record` saved: the name of its file in `test/fixtures`, or its path within
+ * the package.
+ */
 export interface RecordedAnswer {
   readonly recorded: string
 }
@@ -17,7 +20,10 @@ export interface RecordedAnswer {
 /** A publisher's answer, as a test hands it in. */
 export type GivenFixture = Fixture | RecordedAnswer
 
-/** What a dataset brings to its conformance test. All of it is optional; what lacks is named by the check that misses it. */
+/**
+ * What a dataset brings to its conformance test. All of it is optional; what lacks is named by the check that misses
+ * it.
+ */
 export interface ConformanceOptions {
   /** Datasets that offer the services it needs: fakes, for a dataset never imports another one. */
   readonly with?: readonly Dataset[]
@@ -29,9 +35,15 @@ export interface ConformanceOptions {
   readonly fixtures?: Readonly<Record<string, GivenFixture | readonly GivenFixture[]>>
   /** Names to ask for, such as `['AAPL', 'XLON:VOD']`; those of the rows where left out. */
   readonly symbols?: readonly string[]
-  /** Addresses by operation that answer with rows, such as `{ 'tickers.list': ['/v1/tickers?ticker=AA'] }`, instead of those the kit derives. */
+  /**
+   * Addresses by operation that answer with rows, such as `{ 'tickers.list': ['/v1/tickers?ticker=AA'] }`, instead of
+   * those the kit derives.
+   */
   readonly queries?: Readonly<Record<string, readonly string[]>>
-  /** Settings of sources by id, such as `{ 'lean-trades': { enabled: true, folder } }`: what is read through answers only where it is switched on. */
+  /**
+   * Settings of sources by id, such as `{ 'lean-trades': { enabled: true, folder } }`: what is read through answers
+   * only where it is switched on.
+   */
   readonly sources?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Where time stands still, default 2026-03-02T22:00:00Z. */
   readonly clock?: string

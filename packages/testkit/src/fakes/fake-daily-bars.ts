@@ -6,7 +6,8 @@ import { dailyBarsOver } from './daily-bars-over.ts'
 export type FakeDailyBar = Pick<DailyBar, 'instrument_id' | 'date' | 'close'> & Partial<DailyBar>
 
 /**
- * A dataset that offers daily bars from a list in memory, for tests. `bars` may be changed between requests: each request reads the list anew.
+ * A dataset that offers daily bars from a list in memory, for tests. `bars` may be changed between requests: each
+ * request reads the list anew.
  * @example fakeDailyBars([{ instrument_id: apple, date: '2026-02-27', close: '274.9' }])
  */
 export function fakeDailyBars(bars: readonly FakeDailyBar[]): Dataset {

@@ -3,7 +3,10 @@ import { INTERVALS, intradayBars as service, type Interval, type IntradayBar } f
 
 export type FakeIntradayBar = IntradayBar & { readonly interval: Interval }
 
-/** A dataset that offers intraday bars from a list in memory, for tests: each bar in its own interval, nothing rolled up. */
+/**
+ * A dataset that offers intraday bars from a list in memory, for tests: each bar in its own interval, nothing rolled
+ * up.
+ */
 export function fakeIntradayBars(bars: readonly FakeIntradayBar[]): Dataset {
   return defineDataset({
     id: 'fake-intraday-bars',

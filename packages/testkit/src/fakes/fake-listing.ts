@@ -1,6 +1,9 @@
 import { publicId, type Entity, type ResolveRequest } from '@bourse/kit'
 
-/** The days on which a made-up listing carried a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null: it still does. */
+/**
+ * The days on which a made-up listing carried a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null: it
+ * still does.
+ */
 export interface FakeStretch {
   readonly symbol: string
   readonly exchange_mic: string
@@ -9,8 +12,8 @@ export interface FakeStretch {
 }
 
 /**
- * A made-up listing: `'XNAS:AAPL'`, or its symbols over time. The id is drawn from the first symbol where none is given;
- * the kind is `CS`. Listings of one CIK (ten digits) have one issuer.
+ * A made-up listing: `'XNAS:AAPL'`, or its symbols over time. The id is drawn from the first symbol where none is
+ * given; the kind is `CS`. Listings of one CIK (ten digits) have one issuer.
  */
 export type FakeListing =
   | string
@@ -76,7 +79,10 @@ export function covers({ from, to }: Stretch, date: string): boolean {
 /** Venues whose symbols are written with the venue. */
 const WRITTEN_WHOLE = ['INDEX', 'BOND']
 
-/** A listing under the symbol of the day, as its resolver answers it; under its earliest where none is recorded for the day. */
+/**
+ * A listing under the symbol of the day, as its resolver answers it; under its earliest where none is recorded for the
+ * day.
+ */
 export function entityOf(
   { id, kind, stretches }: Listing,
   { on, today, labels }: Pick<ResolveRequest, 'on' | 'today' | 'labels'>,

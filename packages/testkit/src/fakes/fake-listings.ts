@@ -11,8 +11,9 @@ import { issuersOf } from './fake-issuers.ts'
 import { covers, entityOf, listingOf, splitName, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
 
 /**
- * A dataset that offers the resolver of listings, and of their issuers, from a list in memory, for tests of datasets about listings. A name means its holder on the
- * date, else today's, else the last one before; each host starts from the given list again.
+ * A dataset that offers the resolver of listings, and of their issuers, from a list in memory, for tests of datasets
+ * about listings. A name means its holder on the date, else today's, else the last one before; each host starts from
+ * the given list again.
  * @example fakeListings(['XNAS:AAPL', { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }])
  */
 export function fakeListings(given: readonly FakeListing[]): Dataset {
@@ -88,7 +89,9 @@ const directoryOf = (all: readonly Listing[]): Directory => ({
 const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
   all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
 
-/** Who carried a name, written with or without its market; codes of indices and bonds may be stored with their venue. */
+/**
+ * Who carried a name, written with or without its market; codes of indices and bonds may be stored with their venue.
+ */
 function holdingsNamed({ bySymbol }: Directory, name: string, markets: readonly string[]): readonly Holding[] {
   const [market, symbol] = splitName(name)
   const whole = bySymbol.get(name)
@@ -97,7 +100,10 @@ function holdingsNamed({ bySymbol }: Directory, name: string, markets: readonly 
   return (whole ?? bySymbol.get(symbol) ?? []).filter(isWanted)
 }
 
-/** Whom a name means: the holder on the date, today's, the last one before the date, anybody; of several markets the first. */
+/**
+ * Whom a name means: the holder on the date, today's, the last one before the date, anybody; of several markets the
+ * first.
+ */
 function holderOf(
   { bySymbol }: Directory,
   name: string,

@@ -51,7 +51,8 @@ const MARKETS: Readonly<Record<string, FakeMarket>> = {
 }
 
 /**
- * A dataset that offers trading sessions by regular hours, for tests: Monday to Friday but the given holidays, no early closes.
+ * A dataset that offers trading sessions by regular hours, for tests: Monday to Friday but the given holidays, no early
+ * closes.
  * @example fakeSessions({ holidays: ['2026-02-16'] })
  */
 export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {

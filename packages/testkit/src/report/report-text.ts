@@ -3,7 +3,9 @@ import type { Report, ReportTable } from './report.ts'
 /** Name of the page in the folder of a package. */
 export const REPORT_FILE = 'dataset.report.md'
 
-/** Said to whoever opens the page; cells are not padded, for one longer cell would then change every line of its table. */
+/**
+ * Said to whoever opens the page; cells are not padded, for one longer cell would then change every line of its table.
+ */
 const HEAD = [
   '<!-- Written by `dataset report` from the definition of the dataset: change that, and run it again. -->',
   '<!-- prettier-ignore-start -->',

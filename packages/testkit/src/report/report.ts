@@ -1,6 +1,6 @@
 /**
- * What a dataset promises, as tables of text. The page that is checked in and the comparison of two versions are both made of these cells, so that
- * what a reviewer reads is what is compared.
+ * What a dataset promises, as tables of text. The page that is checked in and the comparison of two versions are both
+ * made of these cells, so that what a reviewer reads is what is compared.
  */
 export interface Report {
   readonly title: string

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportCommand } from '../../src/commands/report.ts'
 
 const MODULE = (summary: string) =>
-  `import { defineDataset } from '@bourse/kit'\nexport default defineDataset({ id: 'tides', title: 'Tides', summary: ${JSON.stringify(summary)} })\n`
+  "import { defineDataset } from '@bourse/kit'\nexport default defineDataset({ id: 'tides', title: 'Tides', " +
+  `summary: ${JSON.stringify(summary)} })\n`
 
 describe('dataset report, in a package outside of this repository', () => {
   let folder = ''

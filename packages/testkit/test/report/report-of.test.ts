@@ -248,7 +248,8 @@ describe('a report tells', () => {
 
   test('sources with publisher, licence, schedule and settings, also those that are asked while a caller waits', () => {
     expect(factOf('Source desk', 'Runs')).toBe(
-      '20 minutes after the open, every 5 minutes until 1 minute before the close of the sessions of `XNYS`; `0 2 * * *` in UTC',
+      '20 minutes after the open, every 5 minutes until 1 minute before the close of the sessions of `XNYS`; ' +
+        '`0 2 * * *` in UTC',
     )
     expect(rowOf('Source desk', 'Settings', 'folder')).toBe('folder | text | no | `in` | — | — | — | Folder')
     expect(factOf('Source prints', 'Feeds')).toBe('answers, while a caller waits')
@@ -269,7 +270,8 @@ describe('a report tells', () => {
     ])
     expect(tableOf(report, 'Provides').rows).toEqual([['`views.newest`', 'record `views`']])
     expect(factOf('Operation views.read', 'Reads')).toBe(
-      'record `views`, source `prints`, list `watched` of 250 a market requested within 24 hours, `prices.daily` where it is there, `notes.all` of every dataset',
+      'record `views`, source `prints`, list `watched` of 250 a market requested within 24 hours, ' +
+        '`prices.daily` where it is there, `notes.all` of every dataset',
     )
   })
 

@@ -24,7 +24,10 @@ const SOUND: Files = {
   'src/dataset.ts': "export default { part: 'dataset', id: 'sound' }\n",
 }
 
-/** Makes packages like the sound one but for some files, for the test file that calls this while it is read; they are gone after it. */
+/**
+ * Makes packages like the sound one but for some files, for the test file that calls this while it is read; they are
+ * gone after it.
+ */
 export function soundPackages(): (changes?: Files) => string {
   const root = mkdtempSync(join(tmpdir(), 'bourse-packages-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))

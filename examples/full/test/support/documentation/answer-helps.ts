@@ -1,6 +1,6 @@
 /**
- * Answers its parent what the deployment prints for some words, one question after the other: a process for each of a hundred questions would load
- * all datasets a hundred times.
+ * Answers its parent what the deployment prints for some words, one question after the other: a process for each of a
+ * hundred questions would load all datasets a hundred times.
  */
 import { runCommandLine } from '@bourse/host/command-line'
 import { datasets } from '../../../src/datasets.ts'

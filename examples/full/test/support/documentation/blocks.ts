@@ -19,7 +19,10 @@ export interface Block {
 /** Where it stands, as an editor opens it. */
 export const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 
-/** Folders of installed, built and generated things, of pages that nobody follows as instructions, and of packages that are yet to be generated. */
+/**
+ * Folders of installed, built and generated things, of pages that nobody follows as instructions, and of packages that
+ * are yet to be generated.
+ */
 const NO_PAGES = new Set(['node_modules', 'dist', 'coverage', 'decisions', 'fixtures', 'template'])
 const NO_PAGE = /^CHANGELOG\.md$|\.report\.md$/
 

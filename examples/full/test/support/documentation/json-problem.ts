@@ -8,7 +8,10 @@ import type { Reader } from './shell.ts'
 /** Settings of the host: a block with one of these is a configuration. */
 const SETTINGS = ['sources', 'plans', 'datasets', 'markets', 'log_level']
 
-/** What is wrong with a block of JSON: it cannot be read, is a configuration that the host refuses, or a message that the stream refuses. */
+/**
+ * What is wrong with a block of JSON: it cannot be read, is a configuration that the host refuses, or a message that
+ * the stream refuses.
+ */
 export async function jsonProblem(block: Block, reader: Reader, demo: DemoService): Promise<string | undefined> {
   const value: unknown = JSON.parse(block.code)
   if (typeof value !== 'object' || value === null) return undefined
@@ -45,7 +48,10 @@ interface StreamMessage {
   readonly message?: string
 }
 
-/** Sends a message of the stream over a connection that has said who it is; the answer must not be an error, nor reject a symbol. */
+/**
+ * Sends a message of the stream over a connection that has said who it is; the answer must not be an error, nor reject
+ * a symbol.
+ */
 async function messageProblem(message: object, { address, ownerKey }: DemoService): Promise<string | undefined> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/stream`)
   const isKey = 'key' in message

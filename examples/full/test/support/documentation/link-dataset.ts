@@ -5,7 +5,10 @@ import { ROOT } from './blocks.ts'
 const DATASETS = 'packages/datasets'
 const FULL = 'examples/full/node_modules/@bourse'
 
-/** Installs the packages that were generated in a reader's folder: they need what every dataset needs. Tells what is wrong. */
+/**
+ * Installs the packages that were generated in a reader's folder: they need what every dataset needs. Tells what is
+ * wrong.
+ */
 export function linkDatasets(clone: string): string | undefined {
   const generated = readdirSync(join(clone, DATASETS)).filter((name) => !existsSync(join(ROOT, DATASETS, name)))
   for (const name of generated) {

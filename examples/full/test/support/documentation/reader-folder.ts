@@ -14,7 +14,10 @@ const WRITTEN = ['', 'packages', 'packages/datasets', 'examples', 'examples/full
 /** Files that readers change: copied. */
 const CHANGED = ['examples/full/src', 'examples/full/package.json', 'examples/deploy']
 
-/** Makes such a folder; removing it removes nothing of the repository. `demo` is the data folder of a running service that stands for its own. */
+/**
+ * Makes such a folder; removing it removes nothing of the repository. `demo` is the data folder of a running service
+ * that stands for its own.
+ */
 export function readerFolder(demo?: string): ReaderFolder {
   const path = mkdtempSync(join(tmpdir(), 'bourse-reader-'))
   // The database server may run as another user, who has to get to its folder.

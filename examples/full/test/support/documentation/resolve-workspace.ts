@@ -1,4 +1,7 @@
-/** Loaded before a block is run: packages of the workspace are found by their names from anywhere, others as `examples/full` finds them. */
+/**
+ * Loaded before a block is run: packages of the workspace are found by their names from anywhere, others as
+ * `examples/full` finds them.
+ */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -13,15 +13,18 @@ export interface Reader {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Longest that a page may take, in milliseconds: the paths of the guides are told to take ten minutes of a reader, most of it reading. */
+/**
+ * Longest that a page may take, in milliseconds: the paths of the guides are told to take ten minutes of a reader, most
+ * of it reading.
+ */
 const LONGEST = 150_000
 
 const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url))
 
 /**
- * Readers' words, and what they run here. `npx pnpm bourse` and `bourse` are the deployment itself; `npm start` is it too where the page has chosen a
- * port of its own; the rest is on the list of stand-ins or fails. An answer of the service that is no success ends the page, where a reader
- * would stop and wonder.
+ * Readers' words, and what they run here. `npx pnpm bourse` and `bourse` are the deployment itself; `npm start` is it
+ * too where the page has chosen a port of its own; the rest is on the list of stand-ins or fails. An answer of the
+ * service that is no success ends the page, where a reader would stop and wonder.
  */
 const WORDS = `
 bourse() {
@@ -66,7 +69,10 @@ curl() {
 trap 'if [ -n "\${!:-}" ]; then kill "$!"; wait "$!" || true; fi' EXIT
 `
 
-/** Runs the shell blocks of one page in one shell, in order; the first command that fails ends it, and is told with its block. */
+/**
+ * Runs the shell blocks of one page in one shell, in order; the first command that fails ends it, and is told with its
+ * block.
+ */
 export async function runShell(blocks: readonly Block[], { folder, service, env }: Reader): Promise<void> {
   const port = await freePort()
   const script = blocks.map(

@@ -1,6 +1,7 @@
 /**
- * Stands for a command of the documentation that cannot be run beside a test: it takes long, changes the repository, asks the network, or is a
- * program that not every machine has. What can be known of it without running it is checked; a command that is on no list fails.
+ * Stands for a command of the documentation that cannot be run beside a test: it takes long, changes the repository,
+ * asks the network, or is a program that not every machine has. What can be known of it without running it is checked;
+ * a command that is on no list fails.
  */
 import { STAND_INS } from './stand-ins.ts'
 

@@ -4,7 +4,10 @@ import { placeOf, ROOT } from './blocks.ts'
 import { folderOf, type BlockModule } from './virtual-modules.ts'
 import { workspaceEntries } from './workspace-entries.ts'
 
-/** What the compiler says about modules that exist in memory only, by the rules of the repository; each message with its place. */
+/**
+ * What the compiler says about modules that exist in memory only, by the rules of the repository; each message with its
+ * place.
+ */
 export function typeProblems(modules: readonly BlockModule[]): readonly string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile)
   const parsed = ts.parseJsonConfigFileContent({ compilerOptions: config.compilerOptions, files: [] }, ts.sys, ROOT)

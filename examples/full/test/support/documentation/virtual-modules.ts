@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path'
 import { ROOT, type Block } from './blocks.ts'
 import { PRELUDES, type Prelude } from './preludes.ts'
 
-/** A block as a module: those of a page lie in one folder, by the name in their first line (`// src/interest.ts`) or by their line. */
+/**
+ * A block as a module: those of a page lie in one folder, by the name in their first line (`// src/interest.ts`) or by
+ * their line.
+ */
 export interface BlockModule {
   readonly block: Block
   /** Below the folder of the page, with slashes. */

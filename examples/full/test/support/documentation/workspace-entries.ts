@@ -7,7 +7,10 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string>>
 }
 
-/** Every entry of every package of the workspace, by the name that imports it: `@bourse/kit`, `@bourse/host/command-line`. */
+/**
+ * Every entry of every package of the workspace, by the name that imports it: `@bourse/kit`,
+ * `@bourse/host/command-line`.
+ */
 export function workspaceEntries(): ReadonlyMap<string, string> {
   const patterns = ['host/package.json', 'packages/*/package.json', 'packages/*/*/package.json']
   return new Map(

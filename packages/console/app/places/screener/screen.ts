@@ -72,7 +72,9 @@ export function filterOf(written: string, fields: ReadonlyMap<string, ScreenFiel
 
 export const writtenFilter = ({ field, op, value }: FilterDraft) => `${field}:${op}:${value}`
 
-/** What the service is asked; filters without a value yet are left out. Numbers go as decimal text, exactly as typed. */
+/**
+ * What the service is asked; filters without a value yet are left out. Numbers go as decimal text, exactly as typed.
+ */
 export function bodyOf(filters: readonly FilterDraft[], sort: string): Body {
   return {
     filters: filters.flatMap((draft) => askedFilter(draft) ?? []),

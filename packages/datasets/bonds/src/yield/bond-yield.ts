@@ -64,9 +64,9 @@ const NONE = {
 
 /**
  * Yields, accrued interest and sensitivities of a bond at the price of a day. All but the settlement is null where the
- * settlement is on or after maturity, the price is not above 0, the bond floats or is in default, its coupon or maturity
- * is not known, or its payments are not whole months apart. A publisher's yield is taken where it lies within 0.0025 of
- * ours. Source: SIFMA, Standard Securities Calculation Methods.
+ * settlement is on or after maturity, the price is not above 0, the bond floats or is in default, its coupon or
+ * maturity is not known, or its payments are not whole months apart. A publisher's yield is taken where it lies within
+ * 0.0025 of ours. Source: SIFMA, Standard Securities Calculation Methods.
  */
 export function bondYield(bond: PricedBond): BondYield {
   const settlement = settlementDate(bond.date)

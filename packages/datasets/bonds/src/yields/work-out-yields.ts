@@ -28,7 +28,9 @@ export interface Wanted {
   readonly from: string
 }
 
-/** A row for every bar of some bonds from a day on; a yield that a publisher states and the model contradicts is told. */
+/**
+ * A row for every bar of some bonds from a day on; a yield that a publisher states and the model contradicts is told.
+ */
 export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
   const { bars, curve, knowledge, today, log } = inputs
   const curves = curvesOf(curve, knowledge)

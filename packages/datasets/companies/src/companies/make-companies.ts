@@ -33,7 +33,10 @@ export const makeCompanies = derive(companies, {
 
 const allOf = <R>(rows: Rows<R>, knowledge: Knowledge) => rows.at(knowledge).selectAll('r').execute()
 
-/** Whether a row says something else than the published one; members within values come in another order from the storage. */
+/**
+ * Whether a row says something else than the published one; members within values come in another order from the
+ * storage.
+ */
 function differs(row: Omit<Company, 'updated_on'>, before: Company | undefined): boolean {
   if (before === undefined) return true
   return Object.entries(row).some(([name, value]) => inOrder(value) !== inOrder(before[name as keyof Company]))

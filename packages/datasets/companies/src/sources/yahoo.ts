@@ -4,7 +4,9 @@ import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/profiles.ts'
 import { countryNamed } from './countries.ts'
 
-/** Profiles in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it. */
+/**
+ * Profiles in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it.
+ */
 export const yahoo = source({
   id: 'yahoo-profile',
   title: 'Yahoo profiles',

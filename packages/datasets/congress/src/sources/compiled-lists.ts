@@ -6,7 +6,8 @@ import { wordsOrNull } from '../plain-words.ts'
 const publisher = (chamber: string): Publisher => ({
   name: `Compiled from the public disclosures of the US ${chamber}`,
   licence:
-    'No terms stated by those who compile; 5 U.S.C. § 13107(c) forbids commercial use of the reports other than by news media for the general public: ask counsel before you enable it',
+    'No terms stated by those who compile; 5 U.S.C. § 13107(c) forbids commercial use of the reports other than ' +
+    'by news media for the general public: ask counsel before you enable it',
   attribution: `Periodic transaction reports, US ${chamber}`,
   hosts: [],
   requestsPerSecond: 0.2,

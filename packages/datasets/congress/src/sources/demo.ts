@@ -65,7 +65,8 @@ function tradeAt(at: number, until: string): Disclosure {
     transaction_type: KINDS[at % KINDS.length] ?? 'Purchase',
     asset_type: isOption ? 'Stock Option' : 'Stock',
     asset_description: isOption
-      ? `${SYMBOLS[at % SYMBOLS.length] ?? ''} Option Type: Put Strike price: $120.00 Expires: ${addDays(transaction_date, 90)}`
+      ? `${SYMBOLS[at % SYMBOLS.length] ?? ''} Option Type: Put Strike price: $120.00 Expires: ` +
+        `${addDays(transaction_date, 90)}`
       : `Shares of ${SYMBOLS[at % SYMBOLS.length] ?? ''}`,
     ticker: SYMBOLS[at % SYMBOLS.length] ?? null,
     amount: AMOUNTS[at % AMOUNTS.length] ?? '',

@@ -6,7 +6,10 @@ const { unfranked_amount, withholding_rate, reinvestment_plan, reinvestment_pric
   actionFields
 const { ex_date, reinvestment_last_election_date } = actionFields
 
-/** A corporate action as a line of a file: one cash leg and one security leg at most, or all of them in `legs`. Only `type` must be there. */
+/**
+ * A corporate action as a line of a file: one cash leg and one security leg at most, or all of them in `legs`. Only
+ * `type` must be there.
+ */
 export const eventFields = {
   instrument_id: f.text('Public id of the listing, instead of its symbol').nullable(),
   symbol: f.text('Ticker of the listing on the date of the action').nullable(),

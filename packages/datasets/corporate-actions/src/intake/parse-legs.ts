@@ -3,7 +3,8 @@ import { DECIMAL_MEMBERS, NO_LEG, type Leg } from '../legs.ts'
 import { Unreadable } from './unreadable.ts'
 
 const SHAPE =
-  'a JSON array of objects with kind cash (amount, currency_code) or security (own_shares, symbol, exchange_mic, name, shares, per_shares, subscription_price)'
+  'a JSON array of objects with kind cash (amount, currency_code) or security (own_shares, symbol, exchange_mic, ' +
+  'name, shares, per_shares, subscription_price)'
 
 /** Legs out of the column `legs`; numbers keep their digits. Throws `Unreadable` with what is wrong. */
 export function parseLegs(text: string): readonly Leg[] {
@@ -64,7 +65,10 @@ function decimalIn(name: string, text: string | null): string | null {
   return decimal
 }
 
-/** An ISO 4217 code as it is; a code in other letters may be a hundredth of the currency (`GBp`), so that none is guessed. */
+/**
+ * An ISO 4217 code as it is; a code in other letters may be a hundredth of the currency (`GBp`), so that none is
+ * guessed.
+ */
 export function currencyNamed(column: string, text: string | null): string | null {
   if (text !== null && !/^[A-Z]{3}$/.test(text))
     throw new Unreadable(column, 'a currency of three capital letters (ISO 4217), such as USD', text)

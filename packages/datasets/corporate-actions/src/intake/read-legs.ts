@@ -15,7 +15,10 @@ export interface Terms {
   readonly moves: boolean
 }
 
-/** What an event delivers; throws `Unreadable` where an active one lacks what its type needs. A withdrawn one may come without. */
+/**
+ * What an event delivers; throws `Unreadable` where an active one lacks what its type needs. A withdrawn one may come
+ * without.
+ */
 export function readTerms(event: CorporateEvent, named: ActionType, status: Status): Terms {
   const given = event.legs === null ? undefined : parseLegs(event.legs)
   const isBare = status === 'cancelled' && given === undefined && event.amount === null && isWithoutShares(event)

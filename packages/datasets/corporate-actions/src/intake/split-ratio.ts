@@ -9,8 +9,8 @@ const CUT_PLACES = 6
 const MOST_OLD = 1_000
 
 /**
- * What a ratio column means: `7:1`, `7/1`, `7-for-1` are new shares for old ones, a single number is new shares for one old share: 7, 0.1, 1.05. It becomes
- * whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, 0.333333333333 is 1 for 3.
+ * What a ratio column means: `7:1`, `7/1`, `7-for-1` are new shares for old ones, a single number is new shares for one
+ * old share: 7, 0.1, 1.05. It becomes whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, 0.333333333333 is 1 for 3.
  */
 export function splitRatio(text: string): Ratio {
   const [, left = '', right] = /^\s*([\d.]+)\s*(?:(?::|\/|-?\s*for\s*-?)\s*([\d.]+))?\s*$/i.exec(text) ?? []

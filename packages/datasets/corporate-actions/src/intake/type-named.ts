@@ -40,7 +40,9 @@ const ALIASES: Readonly<Record<string, ActionType>> = {
   liqu: 'liquidation',
 }
 
-/** The type of a name in any case, with blanks or hyphens for underscores. Throws `Unreadable` for one that nobody uses. */
+/**
+ * The type of a name in any case, with blanks or hyphens for underscores. Throws `Unreadable` for one that nobody uses.
+ */
 export function typeNamed(name: string): ActionType {
   const folded = fold(name)
   const type =

@@ -39,9 +39,10 @@ const sentLeg = {
 }
 
 const legs = f.json(
-  'What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares` held, of the listing itself (`own_shares`) or of ' +
-    'another security, at `subscription_price` where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and come on ' +
-    'top of them otherwise',
+  'What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every ' +
+    '`per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` ' +
+    'where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and come ' +
+    'on top of them otherwise',
   SentLegs,
   { example: [sentLeg] },
 )
@@ -74,8 +75,9 @@ export const dividendRow = {
     { unit: 'currency_code per share', example: 0.26 },
   ),
   cumulative_adjustment_factor: f.decimal(
-    'Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by the date of as_of), as known at as_of; 1 where there ' +
-      `was none, ${ROUNDED}. Amounts and prices of the ex date times this are on the present share basis`,
+    'Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by ' +
+      `the date of as_of), as known at as_of; 1 where there was none, ${ROUNDED}. Amounts and prices of the ex ` +
+      'date times this are on the present share basis',
     { unit: 'ratio', example: 1 },
   ),
   legs,
@@ -102,8 +104,9 @@ export const splitRow = {
   split_to: f.decimal('Shares that split_from of them became, exact', { unit: 'shares', example: 7 }),
   split_ratio: f.text('split_to:split_from as text, such as 7:1, or 1:10 for a reverse split', { example: '7:1' }),
   cumulative_price_adjustment_factor: f.decimal(
-    'Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date of as_of), as known at as_of; 1 for one that is still to ' +
-      `come; ${ROUNDED}. Prices from before the execution date (and after the split before) times this are on the present share basis`,
+    'Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date ' +
+      `of as_of), as known at as_of; 1 for one that is still to come; ${ROUNDED}. Prices from before the execution ` +
+      'date (and after the split before) times this are on the present share basis',
     { unit: 'ratio', example: 0.142857142857143 },
   ),
 }

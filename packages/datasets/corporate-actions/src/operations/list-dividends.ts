@@ -21,9 +21,10 @@ export const listDividends = endpoint('/dividends', {
   id: 'dividends.list',
   summary: 'Cash dividends, as paid and adjusted for splits',
   description:
-    'The cash dividends, special dividends, returns of capital and capital gains distributions among the corporate actions, with the amount as it was on the ex date and on the ' +
-    'present share basis; franking and reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-actions. ' +
-    'Amounts and factors are adjusted by the splits known at `as_of`.',
+    'The cash dividends, special dividends, returns of capital and capital gains distributions among the ' +
+    'corporate actions, with the amount as it was on the ex date and on the present share basis; franking and ' +
+    'reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and ' +
+    'order as on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.',
   capabilities: ['corporate-actions.read'],
   credits: perSubject(5, { whole: 500 }),
   needsMarket: true,

@@ -4,7 +4,10 @@ import { symbolDay, type ActionsCall } from './query.ts'
 /** The listings that a call is about, by symbol, then id. */
 export interface ListingsInOrder {
   readonly entities: readonly Entity[]
-  /** Their ids, and beside each the rank of its symbol: listings that carry the same symbol share it, for their rows are ordered by date. */
+  /**
+   * Their ids, and beside each the rank of its symbol: listings that carry the same symbol share it, for their rows are
+   * ordered by date.
+   */
   readonly ids: readonly string[]
   readonly ranks: readonly number[]
   readonly byId: ReadonlyMap<string, Entity>

@@ -24,8 +24,8 @@ export interface Listed {
 }
 
 /**
- * The one statement that reads a page of actions and one more: by symbol, then date, or turned by date, newest first, then symbol; undated ones last either way; the id at
- * the end. Each row comes with the splits that adjust it.
+ * The one statement that reads a page of actions and one more: by symbol, then date, or turned by date, newest first,
+ * then symbol; undated ones last either way; the id at the end. Each row comes with the splits that adjust it.
  */
 export function pageOfActions(rows: Stored, listed: Listed, call: ActionsCall, listings: ListingsInOrder) {
   const { page } = call
@@ -118,7 +118,10 @@ const key = (by: RawBuilder<unknown>, value: Key['value'], descending = false): 
 const RANK = key(sql`e.rank`, (_, rank) => sql`${rank}::int4`)
 const UNDATED = key(sql`(r.ex_date is null)`, ({ undated }) => sql`${undated}::boolean`)
 const DATE = key(sql`r.date`, ({ date }) => sql`${date}::date`)
-/** The date as a number: by the column itself the planner would walk along the dates and look each row up among all listings, where it is to sort the few rows left. */
+/**
+ * The date as a number: by the column itself the planner would walk along the dates and look each row up among all
+ * listings, where it is to sort the few rows left.
+ */
 const NEWEST = key(sql`(r.date - date 'epoch')`, ({ date }) => sql`(${date}::date - date 'epoch')`, true)
 const ID = key(sql`r.id`, ({ id }) => sql`${id}::text`)
 
@@ -143,8 +146,9 @@ function placeOf(after: ActionsCall['page']['after']): Place | undefined {
 }
 
 /**
- * The dates in which all rows of a page lie that starts with the newest: those of its rows in the order of dates alone. The index along the dates is read as far
- * as that and no further; rows of the date on which the page before ended are among them once more.
+ * The dates in which all rows of a page lie that starts with the newest: those of its rows in the order of dates alone.
+ * The index along the dates is read as far as that and no further; rows of the date on which the page before ended are
+ * among them once more.
  */
 function datesOfNewest(
   rows: Stored,

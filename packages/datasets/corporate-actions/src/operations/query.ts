@@ -15,7 +15,8 @@ const MOST_DAYS = 366
 /** The parameters of the three operations; `day` is the date that `from` and `to` apply to. */
 export const queryBy = (day: 'ex_date' | 'execution_date') => ({
   from: p.date(
-    `First \`${day}\`, inclusive. Without \`symbols\` or \`instrument_ids\` both \`from\` and \`to\` are required, at most ${MOST_DAYS} days apart counting both ends.`,
+    `First \`${day}\`, inclusive. Without \`symbols\` or \`instrument_ids\` both \`from\` and \`to\` are ` +
+      `required, at most ${MOST_DAYS} days apart counting both ends.`,
     { example: '2024-03-01' },
   ),
   to: p.date(`Last \`${day}\`, inclusive.`),
@@ -24,7 +25,8 @@ export const queryBy = (day: 'ex_date' | 'execution_date') => ({
     { together: { from: '2024-03-01', to: '2025-02-28' } },
   ),
   symbol_at: p.date(
-    'The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of that date, or the last one before.',
+    'The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the ' +
+      'symbol of that date, or the last one before.',
   ),
 })
 
@@ -32,7 +34,9 @@ type Parameters = ReturnType<typeof queryBy>
 /** A call of one of the operations. */
 export type ActionsCall = Call<QueryOf<Parameters>>
 
-/** Refuses a read of the whole market without a window, or with one that is too long, and `exchanges` beside selectors. */
+/**
+ * Refuses a read of the whole market without a window, or with one that is too long, and `exchanges` beside selectors.
+ */
 export function checkWindow({ query: { from, to, exchanges }, entities }: ActionsCall): void {
   if (entities !== undefined) {
     if (exchanges === undefined) return
@@ -47,7 +51,8 @@ export function checkWindow({ query: { from, to, exchanges }, entities }: Action
   if (days > MOST_DAYS)
     throw invalidParameter(
       'to',
-      `from ${from} to ${to} are ${days} days; without symbols or instrument_ids at most ${MOST_DAYS}, counting both ends`,
+      `from ${from} to ${to} are ${days} days; without symbols or instrument_ids at most ${MOST_DAYS}, counting ` +
+        'both ends',
       'too-long',
     )
 }

@@ -5,8 +5,8 @@ import { corporateEvent, type CorporateEvent } from '../intake/event-fields.ts'
 import { events } from '../intake/events.ts'
 
 /**
- * Splits and dividends behind the bars of the made-up market, up to the day before today (UTC); every run of a window gives the same rows. Those of a day are
- * there each night before its bars, whose prices drop for them.
+ * Splits and dividends behind the bars of the made-up market, up to the day before today (UTC); every run of a window
+ * gives the same rows. Those of a day are there each night before its bars, whose prices drop for them.
  */
 export const demo = source({
   id: 'demo',

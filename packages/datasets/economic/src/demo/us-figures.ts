@@ -78,7 +78,10 @@ const FIGURES: readonly Figure[] = [
   ),
 ]
 
-/** Months and quarters of four figures of the United States; each is told some weeks after its period and once more a month later. */
+/**
+ * Months and quarters of four figures of the United States; each is told some weeks after its period and once more a
+ * month later.
+ */
 export function* demoUsFigures(today: string) {
   for (const one of FIGURES) {
     yield into(describedSeries, one.series)

@@ -27,9 +27,11 @@ export const listObservations = endpoint('/economic/observations', {
   id: 'economic.observations',
   summary: 'Observations of economic series, with their revisions',
   description:
-    'Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which the series are asked for, each by date. ' +
-    '`as_of` reads the newest revision known at that instant: what the publisher had said by then from `first_vintage_at` of the series on, and what this service had ' +
-    'read by then before it. `revisions=all` lists every version that was known, the first value first. A day without a value has no row.',
+    'Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which ' +
+    'the series are asked for, each by date. `as_of` reads the newest revision known at that instant: what the ' +
+    'publisher had said by then from `first_vintage_at` of the series on, and what this service had read by ' +
+    'then before it. `revisions=all` lists every version that was known, the first value first. A day without ' +
+    'a value has no row.',
   capabilities: ['economic.observations'],
   credits: perSubject(5),
   unpublished: 'refuse',

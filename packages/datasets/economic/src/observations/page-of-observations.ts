@@ -16,8 +16,8 @@ interface Dates {
 }
 
 /**
- * The observations of a page and one more: series in the order of the request, each by date, and by revision where all of
- * them are asked for.
+ * The observations of a page and one more: series in the order of the request, each by date, and by revision where all
+ * of them are asked for.
  */
 export async function pageOfObservations(
   stored: Stored,

@@ -27,7 +27,10 @@ export const seriesSubject: Subject<'series_id'> = {
   },
 }
 
-/** Which series there are. What an id means never changes, so that it is looked up among those of today whatever the cutoff. */
+/**
+ * Which series there are. What an id means never changes, so that it is looked up among those of today whatever the
+ * cutoff.
+ */
 export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }, (needs): SubjectResolver => {
   const entities = ownEntities(async (knowledge) => {
     const rows = await needs.describedSeries

@@ -19,7 +19,10 @@ type Raw = { readonly workbook: Uint8Array } | { readonly text: string }
 
 const FIRST_EDITION = '2026-01-01'
 
-/** Ratings of countries, the spreads of their ratings and the risk premiums that follow: an edition each January, mended in July. */
+/**
+ * Ratings of countries, the spreads of their ratings and the risk premiums that follow: an edition each January, mended
+ * in July.
+ */
 export const damodaran = source({
   id: 'damodaran',
   title: 'Country risk by Aswath Damodaran',

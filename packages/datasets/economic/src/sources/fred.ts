@@ -17,8 +17,8 @@ import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, type FredSeries } 
 type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
 
 /**
- * Series of FRED with all their vintages, so that `as_of` reads what was published then; files of a graph have the newest
- * values alone. It needs a key: the secret `api_key`.
+ * Series of FRED with all their vintages, so that `as_of` reads what was published then; files of a graph have the
+ * newest values alone. It needs a key: the secret `api_key`.
  */
 export const fred = source({
   id: 'fred',
@@ -76,7 +76,8 @@ function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { read
   // An id names one unit for ever: what is rebased is another series.
   if (told.units !== setting.unit_text)
     throw new Error(
-      `${setting.id} is stated in "${told.units}" now, and in "${setting.unit_text}" here: give it another place in the settings, under an id of its own`,
+      `${setting.id} is stated in "${told.units}" now, and in "${setting.unit_text}" here: give it another place ` +
+        'in the settings, under an id of its own',
     )
   const rows = [...vintages(answers)]
   const known = rows.flatMap((row) => (row instanceof BadRecord ? [] : [row]))

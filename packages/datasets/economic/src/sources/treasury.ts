@@ -4,7 +4,10 @@ import { observations, observed } from '../observations/observations.ts'
 import { describedSeries } from '../series/described-series.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
 
-/** The par yield curve of the United States, each evening: the file of the year, and of years before where a window reaches back. */
+/**
+ * The par yield curve of the United States, each evening: the file of the year, and of years before where a window
+ * reaches back.
+ */
 export const treasury = source({
   id: 'treasury',
   title: 'Treasury par yield curve',

@@ -18,8 +18,8 @@ import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedCl
 const EXEMPT: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX'])
 
 /**
- * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close, until a split of their date
- * or the next session confirms them.
+ * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close,
+ * until a split of their date or the next session confirms them.
  */
 export const closeJumps = hold<ListingBar>()(
   'close-jump',

@@ -13,7 +13,10 @@ export interface StockSplit {
   readonly ratio: string
 }
 
-/** What is known around the bars of one listing that want to be published; each list by ascending date, one close per date. */
+/**
+ * What is known around the bars of one listing that want to be published; each list by ascending date, one close per
+ * date.
+ */
 export interface Neighbourhood {
   readonly published: readonly Close[]
   /** Bars that come in or are held already. */
@@ -25,8 +28,9 @@ export interface Neighbourhood {
 const LIMIT = new Decimal('0.9')
 
 /**
- * Decides which waiting bars of one listing stay held: those at least 90% away from the split-adjusted previous published close that neither a
- * split of their date nor the next session confirms. Returns the reason by date; every other waiting bar may be published.
+ * Decides which waiting bars of one listing stay held: those at least 90% away from the split-adjusted previous
+ * published close that neither a split of their date nor the next session confirms. Returns the reason by date; every
+ * other waiting bar may be published.
  */
 export function judgeBars({ published, waiting, splits }: Neighbourhood): ReadonlyMap<string, string> {
   const days = daysOf(published, waiting)
@@ -61,7 +65,10 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
   const away = distance(previous, bar, splits)
   if (away.lessThan(LIMIT)) return undefined
   const adjusted = hasSplitBetween(previous, bar, splits) ? ', adjusted for splits,' : ''
-  return `close ${bar.close} is ${away.times(100).toDecimalPlaces(1)}% away from the previous close ${previous.close} of ${previous.date}${adjusted} and neither a split of its date nor the next session confirms it`
+  return (
+    `close ${bar.close} is ${away.times(100).toDecimalPlaces(1)}% away from the previous close ${previous.close} ` +
+    `of ${previous.date}${adjusted} and neither a split of its date nor the next session confirms it`
+  )
 }
 
 /** The next session confirms a bar whose close it lies near, even where it waits itself. */

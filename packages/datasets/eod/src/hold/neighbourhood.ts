@@ -24,8 +24,9 @@ export async function waitingIds(context: Context): Promise<readonly string[]> {
 }
 
 /**
- * Listings worth a closer look: with a held bar, with an incoming close 90% or more away from the bar before it, or with a split between the two.
- * One pass over the incoming rows; the bars of every other listing are published without being read.
+ * Listings worth a closer look: with a held bar, with an incoming close 90% or more away from the bar before it, or
+ * with a split between the two. One pass over the incoming rows; the bars of every other listing are published without
+ * being read.
  */
 export async function suspectIds(context: Context, splits: readonly Split[]): Promise<readonly string[]> {
   const suspects = context.held().select('r.instrument_id').union(withJump(context))
@@ -52,8 +53,9 @@ function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
 }
 
 /**
- * Every incoming bar, and the published ones beside them where none of the same date comes in. Told apart by their order, which is needed anyway:
- * where many bars are published, Postgres would look through all that comes in for each of them.
+ * Every incoming bar, and the published ones beside them where none of the same date comes in. Told apart by their
+ * order, which is needed anyway: where many bars are published, Postgres would look through all that comes in for each
+ * of them.
  */
 function barsOf(context: Context): RawBuilder<unknown> {
   const incoming = sql`${context.incoming().select(CLOSE)}`
@@ -88,7 +90,10 @@ function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilde
       union all ${firstOf(after.map((window) => published(window).orderBy('r.date', 'asc').limit(1)))}) p)`
 }
 
-/** The row of the first of some selects that has one. What is further away is not looked for then: the outer limit stops at the first row. */
+/**
+ * The row of the first of some selects that has one. What is further away is not looked for then: the outer limit stops
+ * at the first row.
+ */
 function firstOf(selects: readonly object[]): RawBuilder<unknown> {
   const each = selects.map((select) => sql`(${select})`)
   return sql`(select * from (${sql.join(each, sql` union all `)}) f limit 1)`

@@ -7,13 +7,14 @@ import { quotedDays } from './quoted-days.ts'
 const VENUE = 'CRYPTO'
 
 /**
- * The leading pairs are quoted about every five minutes, the others every hour or two: a last quote from this time on stands for the close of the day.
+ * The leading pairs are quoted about every five minutes, the others every hour or two: a last quote from this time on
+ * stands for the close of the day.
  */
 const LAST_QUARTER = 'T23:45:00'
 
 /**
- * Publishes yesterday of the leading crypto pairs ten minutes after it ended. The provider's daily file, two hours later and again over the following
- * week, takes precedence whenever it comes.
+ * Publishes yesterday of the leading crypto pairs ten minutes after it ended. The provider's daily file, two hours
+ * later and again over the following week, takes precedence whenever it comes.
  */
 export const publishQuotedDays = job({
   id: 'quoted-days',

@@ -11,7 +11,10 @@ const fields = {
   close: f.price('Last quoted price of the day'),
 }
 
-/** UTC days of crypto pairs as their quotes tell them. A bar opens at the close of the day before, so that it becomes one only beside that bar. */
+/**
+ * UTC days of crypto pairs as their quotes tell them. A bar opens at the close of the day before, so that it becomes
+ * one only beside that bar.
+ */
 export const quotedDays = intake('quoted_days', {
   title: 'Crypto days from their last quotes',
   fields,

@@ -3,7 +3,10 @@ import { demoBars, demoPublisher } from '@bourse/demo'
 import { source, Type } from '@bourse/kit'
 import { dailyBars } from '../daily-bars.ts'
 
-/** Bars of the made-up market, up to the day before today (UTC), so that each night adds a day; every run of a window gives the same rows. */
+/**
+ * Bars of the made-up market, up to the day before today (UTC), so that each night adds a day; every run of a window
+ * gives the same rows.
+ */
 export const demo = source({
   id: 'demo',
   title: 'Demo market',

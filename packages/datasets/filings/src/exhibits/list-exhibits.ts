@@ -10,8 +10,8 @@ export const listExhibits = endpoint('/filings/{filing_id}/exhibits', {
   id: 'filings.exhibits',
   summary: 'Exhibits of a filing',
   description:
-    'Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two years. A filing without exhibits answers with none. The documents themselves ' +
-    'are not served.',
+    'Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two ' +
+    'years. A filing without exhibits answers with none. The documents themselves are not served.',
   capabilities: ['filings.exhibits'],
   credits: perRequest(50),
   childOf: childOfFiling,

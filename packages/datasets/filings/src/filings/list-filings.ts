@@ -19,8 +19,9 @@ export const listFilings = endpoint('/filings', {
   id: 'filings.list',
   summary: 'Filings of companies',
   description:
-    'Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply to filed_on. By symbol, then filing date; the filings of a company come ' +
-    'once for each of its symbols that is asked for. A filing that the SEC removed is told as of before alone.',
+    'Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` ' +
+    'apply to filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols ' +
+    'that is asked for. A filing that the SEC removed is told as of before alone.',
   capabilities: ['filings.read'],
   credits: perRequest(50),
   select: named(issuer),

@@ -10,8 +10,9 @@ export const listSections = endpoint('/filings/{filing_id}/sections', {
   id: 'filings.sections',
   summary: 'Sections of a filing',
   description:
-    'Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after the filing and kept for about two years. A filing without sections ' +
-    'answers with none. A text over 256 KiB is cut and marked.',
+    'Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after ' +
+    'the filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB ' +
+    'is cut and marked.',
   capabilities: ['filings.sections'],
   credits: perRequest(50),
   childOf: childOfFiling,

@@ -38,7 +38,8 @@ function current(
       title: 'Results of Operations and Financial Condition',
       paragraphs: [
         `On ${filed_on}, ${company_name} announced its results for the quarter ended ${reported_period_end}.`,
-        `Revenue was ${millions(revenue)} and net income ${millions(net_income)}; the press release is furnished as Exhibit 99.1.`,
+        `Revenue was ${millions(revenue)} and net income ${millions(net_income)}; the press release is furnished ` +
+          'as Exhibit 99.1.',
         'The information in this item is made up for the demo market and stands for no real company’s results.',
       ],
     },
@@ -71,7 +72,8 @@ function annual(filing: DemoFiling, year: DemoResult): readonly Item[] {
       item: '7',
       title: 'Management’s Discussion and Analysis of Financial Condition and Results of Operations',
       paragraphs: [
-        `In the fiscal year ended ${reported_period_end} revenue was ${millions(year.revenue)} and net income ${millions(year.net_income)}.`,
+        `In the fiscal year ended ${reported_period_end} revenue was ${millions(year.revenue)} and net income ` +
+          `${millions(year.net_income)}.`,
         'Both moved with the demand of customers and with the cost of what was sold.',
         'Operating cash flow paid for investment, dividends and repurchases of shares.',
       ],

@@ -25,7 +25,9 @@ interface FilerFiles {
   readonly pages: readonly string[]
 }
 
-/** Companies whose newest filings are not published yet, found in the daily indexes; of each its whole list is taken. */
+/**
+ * Companies whose newest filings are not published yet, found in the daily indexes; of each its whole list is taken.
+ */
 export const edgarFilings = source({
   id: 'edgar-filings',
   title: 'Filings by the submissions files of EDGAR',
@@ -62,7 +64,8 @@ export const edgarFilings = source({
   },
   files: {
     expected:
-      'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in the name',
+      'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in ' +
+      'the name',
     unit(name) {
       const [, cik, edition = ''] = FILE_NAME.exec(name) ?? []
       return cik === undefined ? undefined : { cik, ...(edition === '' ? {} : { edition }) }

@@ -10,7 +10,10 @@ export const edgarConfig = Type.Object({
 /** What reading the indexes takes. */
 export type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
-/** Filings of some forms in the indexes of a window, by companies whose listings are known here, each company of a filing once. */
+/**
+ * Filings of some forms in the indexes of a window, by companies whose listings are known here, each company of a
+ * filing once.
+ */
 export async function filedByIssuers(
   window: SourceWindow,
   { http, config }: IndexTools,

@@ -1,4 +1,6 @@
-/** Reads something that changes now and then, for dates in ascending order: dates between two changes share one reading. */
+/**
+ * Reads something that changes now and then, for dates in ascending order: dates between two changes share one reading.
+ */
 export interface Epochs<T> {
   /** What held on a date, which is one of the dates and not before that of the call before. */
   on(date: string): Promise<T>

@@ -37,7 +37,10 @@ export interface KnownThenOptions {
   readonly clock: Clock
 }
 
-/** When the metrics of a session are known: at the end of its day in New York, when the last filings of the day are there. */
+/**
+ * When the metrics of a session are known: at the end of its day in New York, when the last filings of the day are
+ * there.
+ */
 export const knownAfter = endOfFilingDay
 
 /** The knowledge of the end of a session’s day; that of now where it has not ended. */

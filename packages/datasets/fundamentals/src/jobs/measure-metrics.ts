@@ -41,7 +41,8 @@ type Given = Provided<typeof needs>
 
 /**
  * Works out the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the
- * end of its day, and again where a bar, split, dividend, statement or share count of it has changed, or an estimate up to it.
+ * end of its day, and again where a bar, split, dividend, statement or share count of it has changed, or an estimate up
+ * to it.
  */
 export const measureMetrics = derive(metrics, {
   id: 'metrics',

@@ -17,7 +17,8 @@ export const listFacts = endpoint('/financials/facts', {
   id: 'financials.facts',
   summary: 'Facts as filed, one record for each concept, fiscal period and unit',
   description:
-    'Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated value is a new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.',
+    'Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated ' +
+    'value is a new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.',
   capabilities: ['fundamentals.read'],
   credits: perSubject(50),
   select: named(classes),

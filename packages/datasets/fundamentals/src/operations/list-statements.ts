@@ -13,8 +13,10 @@ export const listStatements = endpoint('/financials/statements', {
   id: 'financials.statements',
   summary: 'Income statements, balance sheets and cash flow statements',
   description:
-    'Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them. `as_of` shows what was filed by then. A value that fails a check is null or ' +
-    'flagged: see `quality_issues`. There are no trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects on cash, outflows negative.',
+    'Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them. ' +
+    '`as_of` shows what was filed by then. A value that fails a check is null or flagged: see ' +
+    '`quality_issues`. There are no trailing twelve months. `from` and `to` apply to period_end. Expenses ' +
+    'are positive; cash-flow lines are effects on cash, outflows negative.',
   capabilities: ['financials.statements'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

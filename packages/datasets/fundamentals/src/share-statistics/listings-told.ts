@@ -41,7 +41,10 @@ export class ListingFinder {
     return named.filter(({ type }) => HAS_SHARE_STATISTICS.has(type))
   }
 
-  /** Whether another active listing of the issuer is of another share class; one class has one ticker wherever it trades. */
+  /**
+   * Whether another active listing of the issuer is of another share class; one class has one ticker wherever it
+   * trades.
+   */
   isOneOfSeveralClasses({ instrument_id, symbol }: IssuerListing): boolean {
     const others = this.#directory.ofListing(instrument_id)?.listings ?? []
     return others.some(

@@ -23,8 +23,9 @@ const fields = {
 const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(splits) }
 
 /**
- * Share counts as publishers tell them. What a float must pass needs the other classes of the issuer, prices and splits:
- * a vendor's own float is taken where it is at most the shares outstanding, else it is worked out of a filed public float.
+ * Share counts as publishers tell them. What a float must pass needs the other classes of the issuer, prices and
+ * splits: a vendor's own float is taken where it is at most the shares outstanding, else it is worked out of a filed
+ * public float.
  */
 export const toldShares = intake('told_shares', {
   title: 'Share counts as told',

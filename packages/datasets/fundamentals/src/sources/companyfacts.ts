@@ -23,8 +23,8 @@ export interface Filer {
 const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 
 /**
- * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from its acceptance where the list of
- * the filer's filings tells it, else from 22:00 New York of its date.
+ * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from its acceptance where the list
+ * of the filer's filings tells it, else from 22:00 New York of its date.
  */
 export const secCompanyfacts = source({
   id: 'sec-companyfacts',

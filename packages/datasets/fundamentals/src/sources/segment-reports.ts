@@ -73,7 +73,8 @@ export const secSegments = source({
   },
   files: {
     expected:
-      '…_htm.xml, …_lab.xml and …_def.xml in a folder called by the accession number, 0001018724-23-000004, with --date naming the filing date',
+      '…_htm.xml, …_lab.xml and …_def.xml in a folder called by the accession number, 0001018724-23-000004, with ' +
+      '--date naming the filing date',
     unit(name, { path, date }): ReportUnit | undefined {
       const filing_id = path
         .split('/')

@@ -128,7 +128,10 @@ export class KnownFacts {
   }
 }
 
-/** Whether a quarter is a part of the fiscal year that begins on a date; sums since a company's beginning are no year to date. */
+/**
+ * Whether a quarter is a part of the fiscal year that begins on a date; sums since a company's beginning are no year to
+ * date.
+ */
 export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boolean {
   return start !== null && isQuarter(daysOf(start, end)) && daysOf(yearStart, end) <= MOST_DAYS_OF_YEAR
 }

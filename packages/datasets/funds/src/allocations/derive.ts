@@ -29,8 +29,9 @@ const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => 
 }
 
 /**
- * The weights of the positions of one date added up by dimension: the sum of each is the weight that the positions cover. A dimension of which no
- * position tells anything is left out, as are buckets whose weight is 0. A publisher's own breakdown takes the place of its dimension.
+ * The weights of the positions of one date added up by dimension: the sum of each is the weight that the positions
+ * cover. A dimension of which no position tells anything is left out, as are buckets whose weight is 0. A publisher's
+ * own breakdown takes the place of its dimension.
  */
 export function allocationsOf(
   positions: readonly Position[],

@@ -12,7 +12,9 @@ const BUCKETS: readonly (readonly [years: number, name: string])[] = [
   [20, '10-20y'],
 ]
 
-/** The bucket of a day on which a debt is due, seen from a date: one that is due in three years to the day is in `3-5y`. */
+/**
+ * The bucket of a day on which a debt is due, seen from a date: one that is due in three years to the day is in `3-5y`.
+ */
 export function maturityBucket(due: string | null, date: string): string {
   if (due === null) return 'none'
   const found = BUCKETS.find(([years]) => due < addMonths(date, years * MONTHS_A_YEAR))

@@ -25,7 +25,8 @@ export const holdings = record('holdings', {
       { from: 'isin', by: 'isin', or: [{ from: 'cusip', by: 'cusip' }, { from: 'ticker' }], unique: true },
       {
         description:
-          'Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where none or several are known',
+          'Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where ' +
+          'none or several are known',
         example: 'ins_00000000000000000000',
       },
     ),

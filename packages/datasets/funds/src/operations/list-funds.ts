@@ -73,7 +73,8 @@ export const listFunds = collection('/funds', funds, {
   id: 'funds.list',
   summary: 'Funds and ETFs',
   description:
-    'Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request is refused, else it is left out. A listing that is no fund has no row.',
+    'Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request ' +
+    'is refused, else it is left out. A listing that is no fund has no row.',
   capabilities: ['funds.list'],
   credits: perSubject(50, { whole: 500 }),
   unpublished: 'refuse',

@@ -7,7 +7,9 @@ export const listHoldings = collection('/funds/{instrument_id}/holdings', holdin
   id: 'funds.holdings',
   summary: 'Holdings of a fund',
   description:
-    'One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.',
+    'One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or ' +
+    'before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies ' +
+    'outside the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.',
   capabilities: ['funds.holdings'],
   credits: perRequest(50),
   unpublished: 'refuse',

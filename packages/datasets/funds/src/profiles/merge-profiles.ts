@@ -1,7 +1,10 @@
 import type { Claim } from '@bourse/kit'
 import type { Profile } from './profile.ts'
 
-/** One profile out of what the sources say: the newest figures, and of older ones what these leave out. Amounts come from one source, for they are of one date. */
+/**
+ * One profile out of what the sources say: the newest figures, and of older ones what these leave out. Amounts come
+ * from one source, for they are of one date.
+ */
 export function mergeProfiles(claims: readonly Claim<Profile>[]): Profile {
   const [newest, ...older] = claims.toSorted(newestFirst).map(({ row }) => row)
   if (newest === undefined) throw new RangeError('expected a claim')

@@ -12,7 +12,8 @@ export const fields = {
   event_at: f.instant('Close of the bar: of its session on 1d, of its interval within a session'),
   // Handed over as text, so that the numbers are decimals to eight places and never have an exponent.
   values: f.json(
-    'Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it cannot be calculated',
+    'Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it ' +
+      'cannot be calculated',
     Type.Unsafe<string>(Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))),
     { example: { sma: 189.4125 } },
   ),

@@ -26,8 +26,8 @@ interface PageOptions<Listing> {
 }
 
 /**
- * The first rows of several listings by the close of their bars, those that close together by id. Ids are worked out only for rows that may be on the page,
- * and nothing is sorted but the few rows of one instant.
+ * The first rows of several listings by the close of their bars, those that close together by id. Ids are worked out
+ * only for rows that may be on the page, and nothing is sorted but the few rows of one instant.
  */
 export function pageOfCloses<Listing extends Closes>(
   listings: readonly Listing[],

@@ -4,7 +4,10 @@ import { problem } from '@bourse/kit'
 export const MOST_BARS = 100_000
 export const MOST_BARS_OF_LISTING = 50_000
 
-/** How many bars a request may still read. Every read asks for one more than that at most, so that too much is told and not read. */
+/**
+ * How many bars a request may still read. Every read asks for one more than that at most, so that too much is told and
+ * not read.
+ */
 export interface Allowance {
   /** Bars that may still be read of the listing at hand. */
   readonly left: number
@@ -36,5 +39,6 @@ export function allowanceOf(): Allowance {
 const tooMany = (most: number, of: string) =>
   problem(
     'indicator-history-limit',
-    `The request would read more than ${most.toLocaleString('en')} bars ${of}, those to warm up included: ask for a shorter range, fewer listings or a shorter period.`,
+    `The request would read more than ${most.toLocaleString('en')} bars ${of}, those to warm up included: ask ` +
+      'for a shorter range, fewer listings or a shorter period.',
   )

@@ -44,7 +44,9 @@ function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): num
     : secondsOf(session.close_at)
 }
 
-/** The first date whose bar closes at or after an instant; a date is itself. No zone is more than a day away from UTC. */
+/**
+ * The first date whose bar closes at or after an instant; a date is itself. No zone is more than a day away from UTC.
+ */
 function firstDate(from: string, closes: (date: string) => number): string {
   if (isDate(from)) return from
   const date = from.slice(0, 10)

@@ -53,7 +53,10 @@ export async function readIntradayBars(
   return withinInstants({ listing, bars, first: before.length }, from, to)
 }
 
-/** From which opening on bars may belong to the range: that of the first session not before a date, or of a bar that is open at an instant. */
+/**
+ * From which opening on bars may belong to the range: that of the first session not before a date, or of a bar that is
+ * open at an instant.
+ */
 function firstOpening(sessions: IntradayNeeds['sessions'], mic: string, from: string, seconds: number): number {
   if (!isDate(from)) return Math.floor(secondsOf(from)) - seconds
   const [date = from] = sessions.between(mic, from, addDays(from, LONGEST_CLOSURE))
@@ -69,7 +72,10 @@ function lastOpening(sessions: IntradayNeeds['sessions'], mic: string, to: strin
   return secondsOf(session === undefined || session === 'closed' ? `${date}T23:59:59Z` : session.close_at) - 1
 }
 
-/** An instant bounds the closes: bars that close before the first only warm up, those that close after the last are left out. */
+/**
+ * An instant bounds the closes: bars that close before the first only warm up, those that close after the last are left
+ * out.
+ */
 function withinInstants(
   { listing, bars, first }: RangeBars,
   from: string | undefined,

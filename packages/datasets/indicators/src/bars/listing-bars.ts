@@ -29,7 +29,10 @@ export interface ListingBars extends RangeBars {
 
 /** What is asked for of each listing. */
 export interface BarsRequest {
-  /** First and last, inclusive: a date meaning its whole day, or an instant at which a bar may close; undefined where nothing bounds it. */
+  /**
+   * First and last, inclusive: a date meaning its whole day, or an instant at which a bar may close; undefined where
+   * nothing bounds it.
+   */
   readonly from: string | undefined
   readonly to: string | undefined
   /** Bars before the first of the range. */

@@ -13,7 +13,10 @@ interface Hours extends BarSession {
   readonly open: number
 }
 
-/** Finds the session in which a bar opens, for bars in the order of time: it remembers the last one. An instant outside of all sessions has its UTC date. */
+/**
+ * Finds the session in which a bar opens, for bars in the order of time: it remembers the last one. An instant outside
+ * of all sessions has its UTC date.
+ */
 export function createSessionFinder(sessions: Pick<Sessions, 'on'>, mic: string): (opens: number) => BarSession {
   let last: Hours | undefined
   return (opens) => {

@@ -9,8 +9,8 @@ export type Adjust = (value: Twofold, field: BarField) => Twofold
 const unchanged: Adjust = (value) => value
 
 /**
- * How values of each date become values per share of today: prices divided, volumes multiplied by the ratio of every later split. Bars of the day of a
- * split are on its basis already. Ask for the dates in falling order.
+ * How values of each date become values per share of today: prices divided, volumes multiplied by the ratio of every
+ * later split. Bars of the day of a split are on its basis already. Ask for the dates in falling order.
  */
 export function adjustmentsBackwards(splits: readonly Split[]): (date: string) => Adjust {
   const newestFirst = splits.toSorted((a, b) => (a.execution_date < b.execution_date ? 1 : -1))

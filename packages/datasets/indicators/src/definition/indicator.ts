@@ -60,7 +60,9 @@ interface Options<
 
 const NONE: Parameters = {}
 
-/** Declares an indicator: its calculation sees the fields and parameters that it declares, and must return its outputs. */
+/**
+ * Declares an indicator: its calculation sees the fields and parameters that it declares, and must return its outputs.
+ */
 export function indicator<
   const Input extends BarField,
   const P extends Parameters,

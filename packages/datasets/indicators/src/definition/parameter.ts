@@ -2,7 +2,9 @@ import { fromDecimalText } from '../numbers/decimal-text.ts'
 import type { Twofold } from '../numbers/twofold.ts'
 import type { Interval } from './interval.ts'
 
-/** Longest period of any indicator: even two of Wilder’s averages one after the other then settle within 50,000 bars. */
+/**
+ * Longest period of any indicator: even two of Wilder’s averages one after the other then settle within 50,000 bars.
+ */
 export const LONGEST = 500
 
 /** A parameter of an indicator, with its limits and its default as decimal text. */

@@ -9,8 +9,9 @@ export const adx = indicator({
   name: 'adx',
   title: 'Average directional index',
   formula:
-    'adx = Wilder’s average of 100 × |plus_di − minus_di| ÷ (plus_di + minus_di), plus_di and minus_di = 100 × Wilder’s average of the upward and of the ' +
-    'downward movement ÷ Wilder’s average of the true range; of a rise of high and a fall of low only the larger is movement; all over period',
+    'adx = Wilder’s average of 100 × |plus_di − minus_di| ÷ (plus_di + minus_di), plus_di and minus_di = 100 × ' +
+    'Wilder’s average of the upward and of the downward movement ÷ Wilder’s average of the true range; of a rise ' +
+    'of high and a fall of low only the larger is movement; all over period',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars of Wilder’s averages', { default: 14 }) },
   outputs: {

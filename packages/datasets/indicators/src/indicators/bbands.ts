@@ -8,8 +8,9 @@ export const bbands = indicator({
   name: 'bbands',
   title: 'Bollinger bands',
   formula:
-    'middle = mean(close, period), upper and lower = middle ± deviations × σ, σ the population standard deviation of the last period closes, ' +
-    'percent_b = (close − lower) ÷ (upper − lower), bandwidth = (upper − lower) ÷ middle',
+    'middle = mean(close, period), upper and lower = middle ± deviations × σ, σ the population standard ' +
+    'deviation of the last period closes, percent_b = (close − lower) ÷ (upper − lower), bandwidth = (upper − ' +
+    'lower) ÷ middle',
   inputs: ['close'],
   parameters: {
     period: whole('Bars in the mean and in the deviation', { default: 20, min: 2 }),

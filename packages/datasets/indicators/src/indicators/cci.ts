@@ -13,7 +13,8 @@ export const cci = indicator({
   name: 'cci',
   title: 'Commodity channel index',
   formula:
-    'cci = (t − mean(t, period)) ÷ (0.015 × d), t = (high + low + close) ÷ 3, d the mean distance of the last period t from their mean',
+    'cci = (t − mean(t, period)) ÷ (0.015 × d), t = (high + low + close) ÷ 3, d the mean distance of the last ' +
+    'period t from their mean',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars in the means', { default: 20, min: 2 }) },
   outputs: { cci: 'Mostly within ±100; null where the prices of the period are one' },

@@ -8,7 +8,8 @@ export const donchian = indicator({
   name: 'donchian',
   title: 'Donchian channel',
   formula:
-    'upper = highest(high, period), lower = lowest(low, period), middle = (upper + lower) ÷ 2; the bar itself is one of the period',
+    'upper = highest(high, period), lower = lowest(low, period), middle = (upper + lower) ÷ 2; the bar itself is ' +
+    'one of the period',
   inputs: ['high', 'low'],
   parameters: { period: whole('Bars in the channel', { default: 20 }) },
   outputs: {

@@ -7,7 +7,8 @@ export const obv = indicator({
   name: 'obv',
   title: 'On-balance volume',
   formula:
-    'obv = obv[1] + volume where close is above close[1], − volume where it is below, unchanged where it is equal; 0 on the first bar of the range asked for',
+    'obv = obv[1] + volume where close is above close[1], − volume where it is below, unchanged where it is ' +
+    'equal; 0 on the first bar of the range asked for',
   inputs: ['close', 'volume'],
   outputs: { obv: 'Running sum, in shares' },
   /** Only bars of the range count, which lies within the history of the plan. */

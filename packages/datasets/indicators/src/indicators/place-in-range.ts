@@ -2,7 +2,10 @@ import { minus, percentOf } from '../series/arithmetic.ts'
 import { highest, lowest } from '../series/extremes.ts'
 import type { Series } from '../series/series.ts'
 
-/** Where a series stands between the lowest low and the highest high of the last `period` bars, 0 to 100; null where the two are one. */
+/**
+ * Where a series stands between the lowest low and the highest high of the last `period` bars, 0 to 100; null where the
+ * two are one.
+ */
 export function placeInRange(series: Series, high: Series, low: Series, period: number): Series {
   const bottom = lowest(low, period)
   return percentOf(minus(series, bottom), minus(highest(high, period), bottom))

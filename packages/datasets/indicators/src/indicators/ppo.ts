@@ -6,7 +6,8 @@ export const ppo = indicator({
   name: 'ppo',
   title: 'Percentage price oscillator',
   formula:
-    'ppo = 100 × (ema(close, fast) − ema(close, slow)) ÷ ema(close, slow), signal = ema(ppo, signal), histogram = ppo − signal',
+    'ppo = 100 × (ema(close, fast) − ema(close, slow)) ÷ ema(close, slow), signal = ema(ppo, signal), histogram ' +
+    '= ppo − signal',
   inputs: ['close'],
   parameters: fastAndSlow,
   outputs: {

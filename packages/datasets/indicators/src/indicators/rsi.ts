@@ -6,7 +6,8 @@ export const rsi = indicator({
   name: 'rsi',
   title: 'Relative strength index',
   formula:
-    'rsi = 100 × gain ÷ (gain + loss), gain and loss Wilder’s averages over period of the rises and falls of close from bar to bar; null while close has not moved',
+    'rsi = 100 × gain ÷ (gain + loss), gain and loss Wilder’s averages over period of the rises and falls of ' +
+    'close from bar to bar; null while close has not moved',
   inputs: ['close'],
   parameters: { period: whole('Bars of Wilder’s averages', { default: 14, min: 2 }) },
   outputs: { rsi: '0 to 100' },

@@ -9,7 +9,8 @@ export const stochRsi = indicator({
   name: 'stoch_rsi',
   title: 'Stochastic of the relative strength index',
   formula:
-    'k = mean(100 × (r − lowest(r, period)) ÷ (highest(r, period) − lowest(r, period)), smoothing), d = mean(k, signal), r = rsi(close, rsi_period)',
+    'k = mean(100 × (r − lowest(r, period)) ÷ (highest(r, period) − lowest(r, period)), smoothing), d = mean(k, ' +
+    'signal), r = rsi(close, rsi_period)',
   inputs: ['close'],
   parameters: {
     rsi_period: whole('Bars of the relative strength index', { default: 14, min: 2 }),

@@ -8,7 +8,8 @@ export const stoch = indicator({
   name: 'stoch',
   title: 'Stochastic oscillator',
   formula:
-    'k = mean(100 × (close − lowest(low, period)) ÷ (highest(high, period) − lowest(low, period)), smoothing), d = mean(k, signal)',
+    'k = mean(100 × (close − lowest(low, period)) ÷ (highest(high, period) − lowest(low, period)), smoothing), d ' +
+    '= mean(k, signal)',
   inputs: ['high', 'low', 'close'],
   parameters: {
     period: whole('Bars that make the range', { default: 14 }),

@@ -14,7 +14,8 @@ export const vwap = indicator({
   name: 'vwap',
   title: 'Volume-weighted average price',
   formula:
-    'vwap = Σ (t × volume) ÷ Σ volume, t = (high + low + close) ÷ 3; on 1d over the last period bars, on 5m and 1h over the bars since the session opened',
+    'vwap = Σ (t × volume) ÷ Σ volume, t = (high + low + close) ÷ 3; on 1d over the last period bars, on 5m and ' +
+    '1h over the bars since the session opened',
   inputs: ['high', 'low', 'close', 'volume'],
   parameters: { period: whole('Bars in the sums, on 1d only', { default: 20, intervals: ['1d'] }) },
   outputs: { vwap: 'The average price, in the currency of the listing; null where nothing was traded' },

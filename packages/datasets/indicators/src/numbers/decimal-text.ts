@@ -41,12 +41,16 @@ const power = (exponent: number): number => POWERS[exponent] ?? 1
 
 const PLACES = 8
 /**
- * A value this close below the middle between two neighbours, in units of the last place, is the middle itself, which the arithmetic reached from below:
- * it keeps far more digits than this, and decimals of prices that end exactly there are common.
+ * A value this close below the middle between two neighbours, in units of the last place, is the middle itself, which
+ * the arithmetic reached from below: it keeps far more digits than this, and decimals of prices that end exactly there
+ * are common.
  */
 const MIDDLE = 0.5 - 1e-9
 
-/** A value to eight places, halves away from zero, in the spelling of the wire: no exponent, no trailing zeros. Null where it is not finite. */
+/**
+ * A value to eight places, halves away from zero, in the spelling of the wire: no exponent, no trailing zeros. Null
+ * where it is not finite.
+ */
 export function toEightPlaces(value: Twofold): string | null {
   const { hi, lo } = timesDouble(value, 1e8)
   if (!Number.isFinite(hi) || !Number.isFinite(lo)) return null

@@ -1,6 +1,7 @@
 /**
- * A number as the unevaluated sum of two doubles, `hi` the nearest double and `lo` the rest: about 32 significant digits. Eight places of an indicator
- * are then right for any price, over any number of bars, at a small multiple of the time of doubles.
+ * A number as the unevaluated sum of two doubles, `hi` the nearest double and `lo` the rest: about 32 significant
+ * digits. Eight places of an indicator are then right for any price, over any number of bars, at a small multiple of
+ * the time of doubles.
  */
 export interface Twofold {
   readonly hi: number
@@ -90,8 +91,9 @@ export function squareRoot(a: Twofold): Twofold {
 }
 
 /**
- * Prices that differ do so within their first 18 digits, and so do sums and means of them: what differs by less than this share is the same number reached
- * in two ways, and its difference is zero and not a rounding error that a quotient would blow up.
+ * Prices that differ do so within their first 18 digits, and so do sums and means of them: what differs by less than
+ * this share is the same number reached in two ways, and its difference is zero and not a rounding error that a
+ * quotient would blow up.
  */
 const SAME = 1e-20
 
@@ -113,8 +115,8 @@ export const absolute = (a: Twofold): Twofold => (a.hi < 0 ? negate(a) : a)
 export const isZero = ({ hi }: Twofold): boolean => hi === 0
 
 /**
- * The sum of the distances of some numbers, from one place to another, from a centre; null counts as no distance. The one loop that looks at every bar of
- * every window: it makes no object on its way.
+ * The sum of the distances of some numbers, from one place to another, from a centre; null counts as no distance. The
+ * one loop that looks at every bar of every window: it makes no object on its way.
  */
 export function sumOfDistances(
   values: readonly (Twofold | null)[],

@@ -10,8 +10,8 @@ interface Needs {
 type Wanted = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
- * The requested listings of which bars of the interval are collected: exchange listings alone. The others are entries of `meta.errors`; where there is none,
- * the request is refused.
+ * The requested listings of which bars of the interval are collected: exchange listings alone. The others are entries
+ * of `meta.errors`; where there is none, the request is refused.
  */
 export async function listingsWithInterval(
   { intraday, sessions }: Needs,

@@ -9,7 +9,8 @@ export const PARAMETER_NAMES: readonly string[] = [
 ].sort()
 
 /**
- * Query parameters of all indicators. The documentation shows numbers; the text is read by the indicator, which alone knows the limits.
+ * Query parameters of all indicators. The documentation shows numbers; the text is read by the indicator, which alone
+ * knows the limits.
  */
 export const parameterSchemas = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, Type.Optional(schemaOf(name))]))
 
@@ -32,7 +33,10 @@ function schemaOf(name: string) {
   })
 }
 
-/** What it is to each indicator, those to which it is the same together: `Bars in the mean, from 1 to 500: of sma (20), wma (20).` */
+/**
+ * What it is to each indicator, those to which it is the same together: `Bars in the mean, from 1 to 500: of sma (20),
+ * wma (20).`
+ */
 function descriptionOf(uses: readonly Use[]): string {
   const meanings = Map.groupBy(
     uses,
@@ -41,7 +45,8 @@ function descriptionOf(uses: readonly Use[]): string {
   return [...meanings]
     .map(
       ([meaning, these]) =>
-        `${meaning}: ${these.map(({ indicator, parameter }) => `\`${indicator.name}\` (${parameter.default})`).join(', ')}.`,
+        `${meaning}: ` +
+        `${these.map(({ indicator, parameter }) => `\`${indicator.name}\` (${parameter.default})`).join(', ')}.`,
     )
     .join(' ')
 }

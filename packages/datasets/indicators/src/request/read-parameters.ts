@@ -11,7 +11,10 @@ export interface GivenParameters {
   readonly text: string
 }
 
-/** Reads the parameters of an indicator; throws the 422 for one that it does not have, a value out of its limits, and values that do not go together. */
+/**
+ * Reads the parameters of an indicator; throws the 422 for one that it does not have, a value out of its limits, and
+ * values that do not go together.
+ */
 export function readParameters(
   indicator: Indicator,
   query: Readonly<Record<string, unknown>>,
@@ -50,7 +53,8 @@ function refuseForeign(indicator: Indicator, query: Readonly<Record<string, unkn
     if (!isMeant(parameter, interval))
       throw invalidParameter(
         name,
-        `means nothing to ${indicator.name} with interval=${interval}, only with ${parameter.intervals?.join(', ') ?? ''}`,
+        `means nothing to ${indicator.name} with interval=${interval}, only with ` +
+          `${parameter.intervals?.join(', ') ?? ''}`,
         'combination',
       )
   }
@@ -62,7 +66,8 @@ function checked(name: string, { type, min, max }: Parameter, given: string): st
   if (text === undefined || new Decimal(text).lt(min) || new Decimal(text).gt(max))
     throw invalidParameter(
       name,
-      `expected a ${type === 'integer' ? 'whole' : 'decimal'} number from ${min} to ${max}, got ${JSON.stringify(given.slice(0, 60))}`,
+      `expected a ${type === 'integer' ? 'whole' : 'decimal'} number from ${min} to ${max}, got ` +
+        `${JSON.stringify(given.slice(0, 60))}`,
     )
   return text
 }

@@ -42,7 +42,10 @@ const joinWeighted = (a: Weighted, b: Weighted): Weighted => ({
   weighted: add(add(a.weighted, b.weighted), timesDouble(b.sum, a.count)),
 })
 
-/** The population standard deviation of the last `period` values; no square of a price is ever taken, so that nothing cancels. */
+/**
+ * The population standard deviation of the last `period` values; no square of a price is ever taken, so that nothing
+ * cancels.
+ */
 export function deviations(series: Series, period: number): Series {
   const spreads = windows(series, period, spread, joinSpreads)
   return spreads.map((total) => (total === null ? null : squareRoot(overDouble(total.squares, period))))
@@ -57,7 +60,9 @@ interface Spread {
 
 const spread = (value: Twofold): Spread => ({ count: 1, sum: value, squares: ZERO })
 
-/** The squares of both, and the square of the distance of the two means for every pair across (Chan, Golub, LeVeque). */
+/**
+ * The squares of both, and the square of the distance of the two means for every pair across (Chan, Golub, LeVeque).
+ */
 function joinSpreads(a: Spread, b: Spread): Spread {
   const count = a.count + b.count
   const apart = difference(timesDouble(b.sum, a.count), timesDouble(a.sum, b.count))

@@ -24,8 +24,8 @@ export const emaWarmUp = (period: number): number => period - 1 + settlingBars(2
 export const wilderWarmUp = (period: number): number => period - 1 + settlingBars(1 / period)
 
 /**
- * Recursive averages, each seeded with the mean of its first `period` values and null for as many bars after as `settling` says. After a missing value
- * an average starts anew.
+ * Recursive averages, each seeded with the mean of its first `period` values and null for as many bars after as
+ * `settling` says. After a missing value an average starts anew.
  */
 export function smoothingAfter(settling: (share: number) => number): Smoothing {
   return {

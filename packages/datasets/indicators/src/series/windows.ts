@@ -1,7 +1,8 @@
 /**
- * What the last `period` items at each bar amount to, from pairs that are joined in order; null where one of them is missing. The bars are cut into blocks of
- * the period, so that each window is an end of one block and a beginning of the next (van Herk): two joins for each bar whatever the period, and nothing
- * is ever taken away again, so that no rounding error lives longer than its window.
+ * What the last `period` items at each bar amount to, from pairs that are joined in order; null where one of them is
+ * missing. The bars are cut into blocks of the period, so that each window is an end of one block and a beginning of
+ * the next (van Herk): two joins for each bar whatever the period, and nothing is ever taken away again, so that no
+ * rounding error lives longer than its window.
  */
 export function windows<Item, Total>(
   items: readonly (Item | null)[],

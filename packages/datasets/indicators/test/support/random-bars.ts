@@ -9,7 +9,10 @@ interface Options {
   readonly places?: number
 }
 
-/** Bars with prices above zero up to a million, close together or far apart, in steps that decimals end at exactly: flat stretches and ties are common. */
+/**
+ * Bars with prices above zero up to a million, close together or far apart, in steps that decimals end at exactly: flat
+ * stretches and ties are common.
+ */
 export function randomBars({ min, max, places: mostPlaces = 6 }: Options): fc.Arbitrary<TextBar[]> {
   return fc
     .record({ places: fc.integer({ min: 0, max: mostPlaces }), level: fc.constantFrom(3, 40, 5_000, 1_000_000) })

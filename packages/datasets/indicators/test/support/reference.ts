@@ -7,8 +7,9 @@ export type Exact = readonly (Decimal | null)[]
 type Numbers = Readonly<Record<string, number>>
 
 /**
- * Every indicator once more, straight from its definition, in decimals of 40 digits: each window summed anew at each bar, recursive averages seeded with the
- * first mean and shown from there. Slow, and nothing here is shared with what it examines. Decimal parameters come in tenths.
+ * Every indicator once more, straight from its definition, in decimals of 40 digits: each window summed anew at each
+ * bar, recursive averages seeded with the first mean and shown from there. Slow, and nothing here is shared with what
+ * it examines. Decimal parameters come in tenths.
  */
 export const REFERENCE: Readonly<Record<string, (bars: ExactBars, p: Numbers) => Readonly<Record<string, Exact>>>> = {
   sma: ({ close }, p) => ({ sma: mean(close, n(p, 'period')) }),

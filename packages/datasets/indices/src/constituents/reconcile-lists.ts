@@ -16,7 +16,10 @@ interface Needs {
   readonly listings: SubjectResolver
 }
 
-/** Makes rows of lists, of each index by date; a list whose length leaps away from that of the one before is quarantined whole. */
+/**
+ * Makes rows of lists, of each index by date; a list whose length leaps away from that of the one before is quarantined
+ * whole.
+ */
 export async function reconcileLists(
   { published, listings }: Needs,
   rows: readonly ListedMember[],

@@ -10,7 +10,9 @@ export const listConstituents = collection('/indices/{instrument_id}/constituent
   id: 'indices.constituents',
   summary: 'Constituents of an index',
   description:
-    'One list of a date by ticker, on every page the same one: the newest, or the newest on or before `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the key, stays without its link; a weight that the publisher does not tell is null.',
+    'One list of a date by ticker, on every page the same one: the newest, or the newest on or before ' +
+    '`effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the ' +
+    'key, stays without its link; a weight that the publisher does not tell is null.',
   capabilities: ['indices.constituents'],
   credits: perRequest(50),
   unpublished: 'refuse',

@@ -37,7 +37,8 @@ export const listIndices = collection('/indices', indices, {
   id: 'indices.list',
   summary: 'Indices with members',
   description:
-    'Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have the level where `level_available` is true.',
+    'Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` ' +
+    'and `/v1/bars` have the level where `level_available` is true.',
   capabilities: ['indices.list'],
   credits: perRequest(5),
   unpublished: 'refuse',

@@ -45,7 +45,9 @@ export const indexLists = source({
     return http.text(url)
   },
   files: {
-    expected: `a list as CSV whose name begins with ${knownIndices.flatMap(({ files }) => files).join(', ')}, its date as --date, or its month in the name: sp500-202407.csv`,
+    expected:
+      `a list as CSV whose name begins with ${knownIndices.flatMap(({ files }) => files).join(', ')}, its date as ` +
+      '--date, or its month in the name: sp500-202407.csv',
     unit(name, { date }) {
       const code = knownIndices.find(({ files }) => files.some((start) => name.startsWith(start)))?.code
       const [, year, month] = MONTH_IN_NAME.exec(name) ?? []

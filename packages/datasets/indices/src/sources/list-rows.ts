@@ -11,8 +11,8 @@ export interface ListOf {
 }
 
 /**
- * The members of an index in a list as CSV, told by its columns: tickers and names, with sectors and dates where they are there, or the days on which
- * tickers were members, of which those of the date are taken.
+ * The members of an index in a list as CSV, told by its columns: tickers and names, with sectors and dates where they
+ * are there, or the days on which tickers were members, of which those of the date are taken.
  */
 export function* listRows(text: string, of: ListOf): Generator<ListedMember | BadRecord> {
   const members = new Map<string, ListedMember>()

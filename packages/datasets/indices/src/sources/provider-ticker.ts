@@ -8,7 +8,10 @@ const MARKETS: Readonly<Record<string, string>> = {
   AX: 'XASX',
 }
 
-/** A publisher’s ticker as it is carried, `XLON:VOD` of `VOD.L` and `BRK.B` of `BRK-B`; of a bare one the preferred market decides. */
+/**
+ * A publisher’s ticker as it is carried, `XLON:VOD` of `VOD.L` and `BRK.B` of `BRK-B`; of a bare one the preferred
+ * market decides.
+ */
 export function providerTicker(symbol: string): string {
   const [, root = symbol, suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? []
   const market = MARKETS[suffix]

@@ -5,8 +5,8 @@ import { directoryFields } from './directory-fields.ts'
 import { takeInDirectory } from './take-in-directory.ts'
 
 /**
- * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their identifiers. What no row names stays as it is:
- * publishers tell ends by `valid_to` or `status`.
+ * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their
+ * identifiers. What no row names stays as it is: publishers tell ends by `valid_to` or `status`.
  */
 export const directory = intake('directory', {
   title: 'Directory of listings',

@@ -1,7 +1,10 @@
 import { sql, type Knowledge } from '@bourse/kit'
 import type { DirectoryNeeds } from './load-stored.ts'
 
-/** Listings whose recorded days have caught up with them: an end announced earlier has passed, or a symbol announced earlier holds now. */
+/**
+ * Listings whose recorded days have caught up with them: an end announced earlier has passed, or a symbol announced
+ * earlier holds now.
+ */
 export async function dueListings(
   needs: Pick<DirectoryNeeds, 'instruments' | 'assignments'>,
   today: string,

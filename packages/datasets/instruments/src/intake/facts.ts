@@ -37,7 +37,10 @@ export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Fact
   }
 }
 
-/** Facts after one more row: what it tells wins where it is about the newest stretch of the listing, and fills gaps otherwise. */
+/**
+ * Facts after one more row: what it tells wins where it is about the newest stretch of the listing, and fills gaps
+ * otherwise.
+ */
 export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts {
   const told = factsOf(entry)
   const pick = <T>(ours: T | null, theirs: T | null): T | null => (isNewest ? (theirs ?? ours) : (ours ?? theirs))

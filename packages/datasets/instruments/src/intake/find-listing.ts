@@ -5,9 +5,9 @@ import { firstDay, isNamed } from './place.ts'
 import { addKey, symbolKey, type KnownStretch, type Listing, type Registry } from './registry.ts'
 
 /**
- * The listing that a row is about: by the publisher's key, by the listing's FIGI, as the holder of the symbol the row names as its former one, or as the
- * holder of the same symbol in a stretch that overlaps or adjoins. Undefined for a listing not seen before: a ticker used again after a gap, or under
- * another key, is another listing.
+ * The listing that a row is about: by the publisher's key, by the listing's FIGI, as the holder of the symbol the row
+ * names as its former one, or as the holder of the same symbol in a stretch that overlaps or adjoins. Undefined for a
+ * listing not seen before: a ticker used again after a gap, or under another key, is another listing.
  */
 export function findListing(registry: Registry, entry: Entry, from: string): Listing | undefined {
   const { listing: key } = entry.row
@@ -21,7 +21,8 @@ export function findListing(registry: Registry, entry: Entry, from: string): Lis
 }
 
 /**
- * Gives keys not seen before to the listings that are known without one. The newest row of a key decides: publishers without keys know the present best.
+ * Gives keys not seen before to the listings that are known without one. The newest row of a key decides: publishers
+ * without keys know the present best.
  */
 export function adoptKeys(registry: Registry, entries: readonly Entry[], today: string): void {
   for (const entry of entries.toReversed()) {

@@ -30,8 +30,8 @@ export interface Keyed {
 }
 
 /**
- * Rows of the issuers that changed. An issuer known by its key keeps its id; a new one gets that of its primary listing,
- * or the one under which that listing was kept before, such as by name until its CIK became known.
+ * Rows of the issuers that changed. An issuer known by its key keeps its id; a new one gets that of its primary
+ * listing, or the one under which that listing was kept before, such as by name until its CIK became known.
  */
 export function drawIssuers(
   keyed: readonly Keyed[],

@@ -22,8 +22,9 @@ export interface DirectoryNeeds {
 }
 
 /**
- * Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or FIGIs. Those whose day has come are
- * loaded with them, to be settled on the way, and those whose issuer was not drawn yet.
+ * Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or
+ * FIGIs. Those whose day has come are loaded with them, to be settled on the way, and those whose issuer was not drawn
+ * yet.
  */
 export async function loadStored(
   needs: DirectoryNeeds,

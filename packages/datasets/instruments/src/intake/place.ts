@@ -10,7 +10,10 @@ interface Claim {
   readonly to: string | null
 }
 
-/** Stretches that must not share a day with one of `listing` under this symbol: its own others, and everyone's under the same symbol. */
+/**
+ * Stretches that must not share a day with one of `listing` under this symbol: its own others, and everyone's under the
+ * same symbol.
+ */
 function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownStretch])[] {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
   const others = [...holders].filter((other) => other !== listing)
@@ -38,8 +41,8 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
 }
 
 /**
- * Gives a listing the stretch that an entry tells: a stretch already known is started earlier, ended or continued, else a new one is opened. Returns why
- * not where the entry contradicts what is recorded.
+ * Gives a listing the stretch that an entry tells: a stretch already known is started earlier, ended or continued, else
+ * a new one is opened. Returns why not where the entry contradicts what is recorded.
  */
 export function place(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {
   const claim: Claim = { from, to: entry.to !== null && entry.to < from ? from : entry.to }
@@ -62,7 +65,10 @@ function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim
   replace(registry, listing, { ...known, valid_from, valid_to })
 }
 
-/** The last day of a known stretch after a claim: an open end says nothing about an end already known, unless the claim begins behind it. */
+/**
+ * The last day of a known stretch after a claim: an open end says nothing about an end already known, unless the claim
+ * begins behind it.
+ */
 function endOf(known: KnownStretch, { from, to }: Claim, endUnknown: boolean): string | null {
   const continues = known.valid_to !== null && from > known.valid_to
   if (to === null) return continues ? null : known.valid_to

@@ -15,7 +15,9 @@ export interface ReconcileOptions {
   reject(row: DirectoryRow, refusal: Refusal): void
 }
 
-/** Rows of the records that follow from rows of a directory and what the registry holds; the same rows again give none. */
+/**
+ * Rows of the records that follow from rows of a directory and what the registry holds; the same rows again give none.
+ */
 export function reconcileRows(
   registry: Registry,
   rows: readonly DirectoryRow[],
@@ -55,7 +57,10 @@ function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | 
   return undefined
 }
 
-/** A listing not seen before. Its id is drawn here, once: from its FIGI where this first row has one, else from its first symbol and day. */
+/**
+ * A listing not seen before. Its id is drawn here, once: from its FIGI where this first row has one, else from its
+ * first symbol and day.
+ */
 function newListing(registry: Registry, entry: Entry, from: string): Listing {
   const figi = entry.identifiers.get('FIGI')
   const key = figi === undefined ? [entry.exchange_mic, entry.symbol, from] : [figi]

@@ -3,7 +3,10 @@ import type { History } from './history.ts'
 import { everyHistory, type ListingRows } from './load-histories.ts'
 import { isNewer, versionOf } from './version.ts'
 
-/** Stretches read into memory at once, some 400 bytes each; of a directory with more, names are only looked up as they are asked for. */
+/**
+ * Stretches read into memory at once, some 400 bytes each; of a directory with more, names are only looked up as they
+ * are asked for.
+ */
 const MAX_STRETCHES = 100_000
 /** Times that a version is read which cannot be. */
 const MAX_TRIES = 3
@@ -16,7 +19,10 @@ export interface HistoriesBySymbol {
 
 /** Every listing of the newest version in memory, so that a name that nobody asked for before costs no statement. */
 export interface AllHistories {
-  /** Undefined while they are being read, for readers of the past or of an older version, and where there are too many. The first who asks has them read. */
+  /**
+   * Undefined while they are being read, for readers of the past or of an older version, and where there are too many.
+   * The first who asks has them read.
+   */
   at(knowledge: Knowledge): HistoriesBySymbol | undefined
 }
 

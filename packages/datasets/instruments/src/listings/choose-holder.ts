@@ -12,8 +12,9 @@ export interface Lookup {
 }
 
 /**
- * Whom a name means: an exact spelling wins over all others; its holder on the day, else today's, else the last before the day, else the newest after
- * it; of several markets the first. Another spelling means somebody only where all that fits best is one symbol or one listing.
+ * Whom a name means: an exact spelling wins over all others; its holder on the day, else today's, else the last before
+ * the day, else the newest after it; of several markets the first. Another spelling means somebody only where all that
+ * fits best is one symbol or one listing.
  */
 export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Lookup): Holding | 'unknown' | 'ambiguous' {
   const [first] = best(exact, lookup)

@@ -5,8 +5,8 @@ import type { History } from './history.ts'
 type Dates = Pick<ResolveRequest, 'on' | 'today' | 'labels'>
 
 /**
- * A listing under its symbol of the day (`on` where the recorded label is wanted, else `today`), else the last one before it, else its earliest, which
- * counts as unrecorded. Undefined for a listing without any.
+ * A listing under its symbol of the day (`on` where the recorded label is wanted, else `today`), else the last one
+ * before it, else its earliest, which counts as unrecorded. Undefined for a listing without any.
  */
 export function entityOf({ id, kind, stretches }: History, { on, today, labels }: Dates): Entity | undefined {
   const label = stretchBy(stretches, labels === 'recorded' ? on : today)

@@ -18,6 +18,9 @@ export interface Holding {
 export interface NameHistory {
   /** Who carried the name as it is written. */
   readonly exact: readonly Holding[]
-  /** Who carried a symbol that the name is another spelling of, the likelier reading first: one counts where nobody carried those before it. */
+  /**
+   * Who carried a symbol that the name is another spelling of, the likelier reading first: one counts where nobody
+   * carried those before it.
+   */
   readonly alternatives: readonly (readonly Holding[])[]
 }

@@ -56,8 +56,9 @@ async function resolveIds(histories: Histories, request: ResolveRequest): Promis
 }
 
 /**
- * Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides all others. Letters run together are
- * not read as another spelling here: rows are kept for good, and `CRDA` may be a ticker of its own.
+ * Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides
+ * all others. Letters run together are not read as another spelling here: rows are kept for good, and `CRDA` may be a
+ * ticker of its own.
  */
 async function carriersOf(
   rows: ListingRows,

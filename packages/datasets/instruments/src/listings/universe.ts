@@ -4,7 +4,10 @@ import { entityUnder } from './entity-of.ts'
 import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
-/** Symbols kept in memory over all versions, about 600 bytes each, and references to them over all keys and dates, 8 bytes each. */
+/**
+ * Symbols kept in memory over all versions, about 600 bytes each, and references to them over all keys and dates, 8
+ * bytes each.
+ */
 const MAX_LABELS = 300_000
 const MAX_REFERENCES = 1_000_000
 /** Versions whose turns are kept, a few thousand dates each. */
@@ -16,8 +19,8 @@ export interface Universe {
 }
 
 /**
- * Opens the universe: the symbols of all listings over time are read once for each version, and each key's part is kept beside, the same list for all dates
- * between two turns.
+ * Opens the universe: the symbols of all listings over time are read once for each version, and each key's part is kept
+ * beside, the same list for all dates between two turns.
  */
 export function openUniverse(rows: ListingRows): Universe {
   const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })

@@ -8,8 +8,8 @@ const RECORDS = [
 ]
 
 /**
- * Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. By instants: after a restore from an older copy
- * the number of a batch may be given out again.
+ * Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. By instants:
+ * after a restore from an older copy the number of a batch may be given out again.
  */
 export function versionOf(knowledge: Knowledge): string {
   return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`

@@ -10,8 +10,8 @@ const CANONICAL = /^[A-Z0-9][A-Z0-9.&]{0,31}$/
 const VENUE_SYMBOL = /^(?:INDEX|BOND):[A-Z0-9][A-Z0-9._-]{0,39}$/
 
 /**
- * The one stored spelling of a symbol as a publisher writes it, by its market and, where known, its kind: `BRK.B`, `ABR.PRA`, `BAC.WS.A`, `INDEX:SPX`,
- * `BTCUSD`. Undefined for text that is no symbol.
+ * The one stored spelling of a symbol as a publisher writes it, by its market and, where known, its kind: `BRK.B`,
+ * `ABR.PRA`, `BAC.WS.A`, `INDEX:SPX`, `BTCUSD`. Undefined for text that is no symbol.
  */
 export function canonicalSymbol(published: string, mic: string, kind?: string): string | undefined {
   const text = published.trim()

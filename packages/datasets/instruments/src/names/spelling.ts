@@ -9,8 +9,9 @@ const SHAPE = /^([A-Z0-9]+)([^A-Z0-9].*)?$/
 const SEPARATORS = /[-/ _]/g
 
 /**
- * The canonical symbols that a case-folded text may stand for: the text itself first, then what its other spellings say (`BRK-B`, `BRK/B`, `BRKB`
- * for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for `BTCUSD`). An alternative holds only where exactly one of them is carried.
+ * The canonical symbols that a case-folded text may stand for: the text itself first, then what its other spellings say
+ * (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for `BTCUSD`). An
+ * alternative holds only where exactly one of them is carried.
  */
 export function spellings(text: string): readonly [exact: string, ...alternatives: string[]] {
   const { suffixed, runTogether } = readings(text)
@@ -66,7 +67,10 @@ function joined(text: string): readonly string[] {
   return found
 }
 
-/** Prefixes of canonical symbols that the beginning of a spelling may stand for: `BRK-` for `BRK.`, `ABR$` for `ABR.PR`; none begins with another. */
+/**
+ * Prefixes of canonical symbols that the beginning of a spelling may stand for: `BRK-` for `BRK.`, `ABR$` for `ABR.PR`;
+ * none begins with another.
+ */
 export function spellingPrefixes(text: string): readonly string[] {
   const all = [...spellings(text), text.replaceAll(SEPARATORS, '.')].toSorted()
   return all.filter((prefix, index) => !all.slice(0, index).some((shorter) => prefix.startsWith(shorter)))

@@ -1,6 +1,7 @@
 /**
- * What the letters behind the root of a symbol may mean, in the spellings vendors use, as canonical suffixes: `.B` a share class, `.PRA` a series of
- * preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters come without separators, upper case.
+ * What the letters behind the root of a symbol may mean, in the spellings vendors use, as canonical suffixes: `.B` a
+ * share class, `.PRA` a series of preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The
+ * letters come without separators, upper case.
  */
 interface Reading {
   readonly letters: RegExp
@@ -48,7 +49,10 @@ const MARKS: readonly (readonly [RegExp, (series: string) => string])[] = [
   [/^[$-]([A-Z]?)#$/, (x) => `.PR${x}.WI`],
 ]
 
-/** The canonical suffix that the marks of the directories stand for (`$A`, `+`, `=`, `^`, `#`); undefined for anything else. */
+/**
+ * The canonical suffix that the marks of the directories stand for (`$A`, `+`, `=`, `^`, `#`); undefined for anything
+ * else.
+ */
 export function readMark(text: string): string | undefined {
   for (const [mark, suffix] of MARKS) {
     const match = mark.exec(text)

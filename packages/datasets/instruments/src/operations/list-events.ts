@@ -12,7 +12,8 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
   id: 'instruments.events',
   summary: 'Ticker and exchange changes of one instrument',
   description:
-    'An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol assignments known at as_of: one recorded later is left out.',
+    'An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol ' +
+    'assignments known at as_of: one recorded later is left out.',
   capabilities: ['instruments.events'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
@@ -30,7 +31,10 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
 
 type Assigned = Pick<AssignmentRow, 'id' | 'instrument_id' | 'symbol' | 'exchange_mic' | 'valid_from'>
 
-/** The changes between assignments of one listing, oldest first; coming back under the same symbol on the same exchange is none. */
+/**
+ * The changes between assignments of one listing, oldest first; coming back under the same symbol on the same exchange
+ * is none.
+ */
 export function eventsOf(assignments: readonly Assigned[]) {
   return assignments.flatMap((row, index) => {
     const before = assignments[index - 1]

@@ -11,7 +11,8 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
   id: 'instruments.identifiers',
   summary: 'ISIN, CUSIP, FIGI, CIK and LEI of one instrument',
   description:
-    'FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier that was replaced stays in the list.',
+    'FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier ' +
+    'that was replaced stays in the list.',
   capabilities: ['instruments.identifiers'],
   credits: perRequest(5),
   unpublished: 'refuse',

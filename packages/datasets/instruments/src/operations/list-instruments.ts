@@ -38,7 +38,8 @@ export const listInstruments = endpoint('/instruments', {
   id: 'instruments.list',
   summary: 'Instruments by status, symbol, id or identifier',
   description:
-    'One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.',
+    'One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument ' +
+    'of the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.',
   capabilities: ['instruments.list'],
   credits: perRequest(5),
   unpublished: 'refuse',

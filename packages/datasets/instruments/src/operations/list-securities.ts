@@ -11,7 +11,9 @@ export const listSecurities = endpoint('/securities', {
   id: 'securities.list',
   summary: 'Symbol assignments of named listings on a date',
   description:
-    'Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the last one before, with the whole time in which it carried it without a break. A listing not recorded by then has no row.',
+    'Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the ' +
+    'last one before, with the whole time in which it carried it without a break. A listing not recorded by then ' +
+    'has no row.',
   capabilities: ['reference.read'],
   credits: perRequest(5),
   needsMarket: true,

@@ -11,7 +11,8 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   id: 'instruments.symbols',
   summary: 'Symbols of one instrument over time',
   description:
-    'Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came back has a row for each time.',
+    'Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came ' +
+    'back has a row for each time.',
   capabilities: ['instruments.symbols'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },

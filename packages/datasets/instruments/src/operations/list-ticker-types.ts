@@ -17,7 +17,8 @@ export const listTickerTypes = endpoint('/ticker-types', {
   id: 'ticker-types.list',
   summary: 'Types of exchange listings',
   description:
-    'The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own: FUND, BOND, CRYPTO, FOREX, INDEX.',
+    'The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their ' +
+    'own: FUND, BOND, CRYPTO, FOREX, INDEX.',
   capabilities: [],
   credits: perRequest(5),
   fields: tickerTypeFields,

@@ -23,7 +23,8 @@ export const listTickers = endpoint('/tickers', {
   id: 'tickers.list',
   summary: 'All listings of the entitled markets as of a date, active or delisted',
   description:
-    'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, identifiers and type are the newest known at as_of. With q it is a search, the best match first.',
+    'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, ' +
+    'identifiers and type are the newest known at as_of. With q it is a search, the best match first.',
   capabilities: [],
   credits: perRequest(5),
   query: tickerQuery,
@@ -121,7 +122,10 @@ function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
   })
 }
 
-/** Matches of a search, the best first, listed ones before others and short names before long ones; from the cursor's on. */
+/**
+ * Matches of a search, the best first, listed ones before others and short names before long ones; from the cursor's
+ * on.
+ */
 async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank }: TickerSearch) {
   const found = await select
     .where(fits)

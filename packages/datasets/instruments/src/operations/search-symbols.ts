@@ -11,7 +11,9 @@ export const searchSymbols = endpoint('/symbols/search', {
   id: 'symbols.search',
   summary: 'Symbol assignments by the beginning of a ticker',
   description:
-    'Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of a share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which assignments were recorded.',
+    'Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of ' +
+    'a share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which ' +
+    'assignments were recorded.',
   capabilities: ['reference.read'],
   credits: perRequest(5),
   query: {

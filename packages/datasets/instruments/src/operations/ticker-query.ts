@@ -11,7 +11,8 @@ const CLASS_OF = { FUND: 'funds', BOND: 'bonds', INDEX: 'indices' } as const
 export const tickerQuery = {
   date: p.date('The date as of which listings and tickers are shown. Default today, or the date of `as_of`.'),
   q: p.text(
-    'Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000: the ticker itself, tickers that begin so, names that begin so, others.',
+    'Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000: ' +
+      'the ticker itself, tickers that begin so, names that begin so, others.',
     { minLength: 1, maxLength: 100, example: 'apple' },
   ),
   ticker: p.text('Beginning of the ticker.', { maxLength: 40, example: 'AA' }),

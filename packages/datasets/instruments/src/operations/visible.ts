@@ -7,7 +7,10 @@ interface Columns {
   readonly kind: string
 }
 
-/** True for rows within what a key may see: its markets, without the kinds its plan leaves out, and only the ids it is limited to. */
+/**
+ * True for rows within what a key may see: its markets, without the kinds its plan leaves out, and only the ids it is
+ * limited to.
+ */
 export function visible({ markets, excludedKinds, ids }: Scope, { id, market, kind }: Columns): RawBuilder<boolean> {
   const inMarkets = sql<boolean>`${sql.ref(market)} = any(${[...markets]})`
   const ofKind = excludedKinds.length === 0 ? sql`` : sql` and ${sql.ref(kind)} <> all(${[...excludedKinds]})`

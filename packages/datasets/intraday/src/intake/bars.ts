@@ -8,8 +8,8 @@ import { createPlacing, type Placed } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'
 
 /**
- * Finished bars of any interval, as overnight files have them, kept in the interval in which they come. What lies outside the regular session, is older than
- * what is kept, or opens where no bar of its interval does, is quarantined.
+ * Finished bars of any interval, as overnight files have them, kept in the interval in which they come. What lies
+ * outside the regular session, is older than what is kept, or opens where no bar of its interval does, is quarantined.
  */
 export const bars = intake('bars', {
   title: 'Finished intraday bars',

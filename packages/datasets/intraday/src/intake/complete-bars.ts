@@ -5,8 +5,8 @@ import type { PlacedBar } from './place-row.ts'
 import type { StoredMinutes } from './stored-minutes.ts'
 
 /**
- * The 5-minute bars that follow from incoming minutes: those that they belong to, and those that only waited for the stream of their market to come to
- * their end. A bar that is not complete yet is left for later.
+ * The 5-minute bars that follow from incoming minutes: those that they belong to, and those that only waited for the
+ * stream of their market to come to their end. A bar that is not complete yet is left for later.
  */
 export async function completeBars(
   incoming: readonly PlacedBar[],
@@ -37,7 +37,10 @@ export async function completeBars(
 /** A bar to be made. */
 interface Due extends Bucket, Pick<PlacedBar, 'instrument_id' | 'market' | 'session'> {}
 
-/** The bar in the middle of which the stream of a market stopped last time; undefined where it stopped at the end of one. */
+/**
+ * The bar in the middle of which the stream of a market stopped last time; undefined where it stopped at the end of
+ * one.
+ */
 function stillOpen(market: string, progress: number, { clock }: StoredMinutes): Bucket | undefined {
   const newest = progress - SECONDS['1m']
   const session = clock.at(market, newest)

@@ -12,8 +12,9 @@ import { rowFields } from './row-fields.ts'
 import { storedMinutes } from './stored-minutes.ts'
 
 /**
- * Minutes as a stream gives them. Those of exchange listings are rolled up to 5-minute bars, published once the stream of their market has come to the end of
- * the bar, and revised when one of their minutes comes late or again; those of pairs are kept as they are.
+ * Minutes as a stream gives them. Those of exchange listings are rolled up to 5-minute bars, published once the stream
+ * of their market has come to the end of the bar, and revised when one of their minutes comes late or again; those of
+ * pairs are kept as they are.
  */
 export const minutes = intake('minutes', {
   title: 'Minutes of a stream',

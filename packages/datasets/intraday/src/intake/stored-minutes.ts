@@ -7,7 +7,10 @@ import type { PlacedBar } from './place-row.ts'
 
 /** Minutes that came before. */
 export interface StoredMinutes {
-  /** How far the stream of a market has come: the end of its newest minute, seconds since 1970; undefined where none came. */
+  /**
+   * How far the stream of a market has come: the end of its newest minute, seconds since 1970; undefined where none
+   * came.
+   */
   progress(market: string): Promise<number | undefined>
   /** Minutes of a market that open from `from` to before `to`. */
   ofMarket(market: string, bounds: Bucket): Promise<readonly PlacedBar[]>

@@ -15,8 +15,9 @@ interface Wanted extends Pick<Call, 'entities' | 'knowledge' | 'report'> {
 }
 
 /**
- * The requested listings that have the interval. The others are reported: kinds without intraday bars as `no-data`, the rest as `unsupported-interval`, which
- * is the answer to the whole request where it holds for every listing that could have bars.
+ * The requested listings that have the interval. The others are reported: kinds without intraday bars as `no-data`, the
+ * rest as `unsupported-interval`, which is the answer to the whole request where it holds for every listing that could
+ * have bars.
  */
 export async function listingsServed(
   bars: StoredBars,

@@ -27,8 +27,9 @@ export interface BarsNeeds {
 }
 
 /**
- * The first bars of one listing in an order of time. Where bars of several intervals are stored, each bar is made of those of one interval: of the one in which
- * the listing is collected, else of the longest that fits, for there the fewest can be missing.
+ * The first bars of one listing in an order of time. Where bars of several intervals are stored, each bar is made of
+ * those of one interval: of the one in which the listing is collected, else of the longest that fits, for there the
+ * fewest can be missing.
  */
 export async function readBars(needs: BarsNeeds, request: BarsRequest): Promise<readonly IntradayBar[]> {
   const { stored, listing, interval, order, count } = request

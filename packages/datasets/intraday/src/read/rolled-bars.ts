@@ -6,12 +6,15 @@ import { SECONDS } from '../interval.ts'
 import { createSessionClock } from '../session-clock.ts'
 import type { BarsNeeds, BarsRequest } from './read-bars.ts'
 
-/** Fewest bars worked out in each statement after the first: where some had no rows, as in minutes without a trade, more of them will not. */
+/**
+ * Fewest bars worked out in each statement after the first: where some had no rows, as in minutes without a trade, more
+ * of them will not.
+ */
 const LEAST = 256
 
 /**
- * The first bars of one listing, rolled up in the database from those of a shorter interval. Only what the bars of the page are made of is read: they are worked
- * out in the order asked for, until there are enough.
+ * The first bars of one listing, rolled up in the database from those of a shorter interval. Only what the bars of the
+ * page are made of is read: they are worked out in the order asked for, until there are enough.
  */
 export async function rolledBars(
   needs: BarsNeeds,
@@ -94,7 +97,10 @@ async function rolledChunk(
   })
 }
 
-/** The bounds of buckets that follow each other, each once, and the bucket that begins at each; none where a session ends. */
+/**
+ * The bounds of buckets that follow each other, each once, and the bucket that begins at each; none where a session
+ * ends.
+ */
 function edgesOf(buckets: readonly Bucket[]) {
   const edges: number[] = []
   const starts: (number | undefined)[] = []

@@ -7,7 +7,10 @@ import type { intradayBars } from '../intraday-bars.ts'
 /** Rows of bars, as a need hands them in. */
 export type StoredBars = Rows<typeof intradayBars>
 
-/** The intervals in which bars of some listings are stored, by id: one look into the index for each listing and interval. */
+/**
+ * The intervals in which bars of some listings are stored, by id: one look into the index for each listing and
+ * interval.
+ */
 export async function storedIntervals(
   bars: StoredBars,
   ids: readonly string[],
@@ -37,8 +40,8 @@ export async function storedIntervals(
 }
 
 /**
- * The intervals that are served for a listing: the shortest in which bars of it are stored and all longer ones. Every exchange listing is collected in 5m, also
- * one without a trade in the last days; of pairs only those that have bars.
+ * The intervals that are served for a listing: the shortest in which bars of it are stored and all longer ones. Every
+ * exchange listing is collected in 5m, also one without a trade in the last days; of pairs only those that have bars.
  */
 export function servedIntervals(listing: Kept, stored: readonly Interval[]): readonly Interval[] {
   const collected = collectedInterval(listing)

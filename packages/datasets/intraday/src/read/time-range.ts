@@ -15,8 +15,8 @@ const ALWAYS: TimeRange = { from: secondsOf('0001-01-01T00:00:00Z'), to: seconds
 const NEVER: TimeRange = { from: ALWAYS.to, to: ALWAYS.from }
 
 /**
- * The bounds of a request on one market. A date means its whole day, local to the exchange and UTC for pairs: from the opening of the first session that is not
- * before it, and to the close of the last one that is not after it.
+ * The bounds of a request on one market. A date means its whole day, local to the exchange and UTC for pairs: from the
+ * opening of the first session that is not before it, and to the close of the last one that is not after it.
  */
 export function timeRange(
   sessions: Pick<Sessions, 'on' | 'between'>,

@@ -12,8 +12,8 @@ import { createSessionClock } from '../session-clock.ts'
 const DAYS = 6
 
 /**
- * Bars of the made-up market as they would have been published by now: US listings 15 minutes after each bar, others the night after their session, crypto
- * pairs the morning after.
+ * Bars of the made-up market as they would have been published by now: US listings 15 minutes after each bar, others
+ * the night after their session, crypto pairs the morning after.
  */
 export const demo = source({
   id: 'demo',

@@ -44,8 +44,8 @@ interface Raw {
 const US = 'XNYS'
 
 /**
- * Minute files of a LEAN data folder: minutes of the regular session, rolled up to 5 minutes for US listings and kept as they are for pairs. A day without a
- * file of a listing has no bars of it.
+ * Minute files of a LEAN data folder: minutes of the regular session, rolled up to 5 minutes for US listings and kept
+ * as they are for pairs. A day without a file of a listing has no bars of it.
  */
 export const leanMinutes = source({
   id: 'lean-minutes',

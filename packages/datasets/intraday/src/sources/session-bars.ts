@@ -9,7 +9,10 @@ import type { OpenHours } from '../session-clock.ts'
 /** A minute as a file has it. */
 type Minute = Prices & { readonly datetime: string }
 
-/** The bars of a market's collected interval that minutes make, in the order of time; what lies outside the sessions is left out. */
+/**
+ * The bars of a market's collected interval that minutes make, in the order of time; what lies outside the sessions is
+ * left out.
+ */
 export function sessionBars(minutes: readonly Minute[], market: string, hours: readonly OpenHours[]) {
   const interval = collectedInterval({ market, kind: '' }) ?? '5m'
   const byBar = new Map<number, Prices[]>()

@@ -6,7 +6,9 @@ import { registrations } from '../registrations.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
 
-/** Registrations and prospectuses of EDGAR's daily index, by which offerings get registrant, announcement and filing. */
+/**
+ * Registrations and prospectuses of EDGAR's daily index, by which offerings get registrant, announcement and filing.
+ */
 export const edgarRegistrations = source({
   id: 'sec-registrations',
   title: 'EDGAR registrations of offerings',

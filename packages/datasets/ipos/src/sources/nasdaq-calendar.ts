@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>
 type Table = 'priced' | 'upcoming' | 'withdrawn'
 
 /**
- * Offerings of a month in an answer of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: priced, upcoming and withdrawn ones. What
- * was only filed has no date yet.
+ * Offerings of a month in an answer of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: priced, upcoming and
+ * withdrawn ones. What was only filed has no date yet.
  */
 export function* nasdaqCalendar(text: string): Generator<Report | BadRecord> {
   const data = membersIn(parsed(text), 'data')

@@ -3,7 +3,10 @@ import { offerings } from '../intake/offerings.ts'
 import { nasdaqCalendar } from './nasdaq-calendar.ts'
 import { nasdaqList } from './nasdaq-list.ts'
 
-/** Offerings of Nasdaq's calendar, of all US exchanges: the months of the window and the next. The service is unofficial. */
+/**
+ * Offerings of Nasdaq's calendar, of all US exchanges: the months of the window and the next. The service is
+ * unofficial.
+ */
 export const nasdaqIpos = source({
   id: 'nasdaq-ipos',
   title: 'Nasdaq IPO calendar',

@@ -22,7 +22,10 @@ export const recordedDailyBars = record('bars', {
 
 const BAR = ['r.instrument_id', 'r.date', 'r.open', 'r.high', 'r.low', 'r.close', 'r.volume', 'r.trade_count'] as const
 
-/** A dataset of daily bars as small as can be: what it offers changes with what is published, and reads as of an instant. */
+/**
+ * A dataset of daily bars as small as can be: what it offers changes with what is published, and reads as of an
+ * instant.
+ */
 export const recordedBars: Dataset = defineDataset({
   id: 'recorded-bars',
   title: 'Daily bars',

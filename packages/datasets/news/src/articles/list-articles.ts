@@ -35,9 +35,10 @@ export const listArticles = endpoint('/news', {
   id: 'news.list',
   summary: 'News',
   description:
-    'Articles, newest first, each once: with names those about any of the named listings, without names everything that the key may see, news about no ' +
-    'listing included. Associations outside the key are left out, and an article all of whose associations are is not shown. Several reports of one ' +
-    'address, or of one publisher under one title within 24 hours, are one article, of which the newest version is shown.',
+    'Articles, newest first, each once: with names those about any of the named listings, without names ' +
+    'everything that the key may see, news about no listing included. Associations outside the key are left out, ' +
+    'and an article all of whose associations are is not shown. Several reports of one address, or of one ' +
+    'publisher under one title within 24 hours, are one article, of which the newest version is shown.',
   capabilities: ['news.list'],
   credits: perRequest(25),
   historyBound: true,

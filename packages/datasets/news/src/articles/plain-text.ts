@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2'
 
 const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template'])
 
-/** The words of a text that may hold HTML: no tags, entities decoded, white space folded; null where nothing is left. */
+/**
+ * The words of a text that may hold HTML: no tags, entities decoded, white space folded; null where nothing is left.
+ */
 export function plainText(html: string): string | null {
   const parts: string[] = []
   let dropped = 0

@@ -20,7 +20,9 @@ export interface Ticker {
 /** Markets whose tickers publishers write without any. */
 const HOME: ReadonlySet<string> = new Set(['XNAS', 'XNYS', 'XASE', 'ARCX', 'BATS', 'IEXG', 'OTCM'])
 
-/** Looks names up on the day of an article: who carried them then, each listing once; those that nobody did are dropped. */
+/**
+ * Looks names up on the day of an article: who carried them then, each listing once; those that nobody did are dropped.
+ */
 export async function tickersOn(
   given: Pick<Provided<typeof incomingNeeds>, 'listings' | 'issuers'>,
   named: readonly Named[],

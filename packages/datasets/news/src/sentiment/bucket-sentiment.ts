@@ -7,8 +7,8 @@ const needs = { articles, associations, buckets: sentimentBuckets }
 type Given = Provided<typeof needs>
 
 /**
- * Works out the buckets of days and weeks with news that came or changed, and of those that are still open. A frozen one is made of what was known
- * when it froze: late articles change nothing.
+ * Works out the buckets of days and weeks with news that came or changed, and of those that are still open. A frozen
+ * one is made of what was known when it froze: late articles change nothing.
  */
 export const bucketSentiment = derive(sentimentBuckets, {
   id: 'bucket-sentiment',

@@ -7,18 +7,24 @@ const SUPPLEMENT: Readonly<Record<string, string>> = {
   '1': 'jump jumps jumped rallies rallied',
   '0': 'share shares interest interests trust united like gross vision grand',
   '-1': 'slides recall recalls probe probes fine fines',
-  '-2': 'misses downgrade downgrades downgraded bearish slump slumps slumped tumble tumbles tumbled plunges plunged sinks underperform underperforms layoffs default defaults fined',
+  '-2':
+    'misses downgrade downgrades downgraded bearish slump slumps slumped tumble tumbles tumbled plunges plunged ' +
+    'sinks underperform underperforms layoffs default defaults fined',
   '-3': 'plummet plummets plummeted',
 }
 
 const NEGATIONS =
-  "no not never none nor neither nothing nobody without hardly barely cannot can't won't don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't shouldn't couldn't"
+  "no not never none nor neither nothing nobody without hardly barely cannot can't won't don't doesn't didn't " +
+  "isn't aren't wasn't weren't hasn't haven't hadn't wouldn't shouldn't couldn't"
 
 const supplement = Object.entries(SUPPLEMENT).flatMap(([value, words]) =>
   words.split(' ').map((word) => [word, Number(value)] as const),
 )
 
-/** AFINN-165 with the words of financial news, and a supplement that wins: the model `afinn-fm-1`. Another lexicon is another model and gives new versions. */
+/**
+ * AFINN-165 with the words of financial news, and a supplement that wins: the model `afinn-fm-1`. Another lexicon is
+ * another model and gives new versions.
+ */
 export const afinnFinance: Lexicon = {
   model: 'afinn-fm-1',
   words: new Map([...Object.entries(afinn165FinancialMarketNews), ...supplement]),

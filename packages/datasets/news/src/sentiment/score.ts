@@ -16,7 +16,8 @@ const DAMPING = 15
 const DIGITS = 4
 
 /**
- * How positive a text sounds, from −1 to 1 with four digits, rounded half up; null where no word of it says anything. The same text has the same score.
+ * How positive a text sounds, from −1 to 1 with four digits, rounded half up; null where no word of it says anything.
+ * The same text has the same score.
  * @example scoreOf('Apple beats expectations with record profit', afinnFinance) // '0.8402'
  */
 export function scoreOf(text: string, { words, negations }: Lexicon): string | null {

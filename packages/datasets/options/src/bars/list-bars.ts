@@ -45,7 +45,9 @@ export const listBars = endpoint('/options/bars', {
   id: 'options.bars',
   summary: 'Daily bars of option contracts',
   description:
-    'Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those whose version became known between the two, both included.',
+    'Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes ' +
+    'contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep ' +
+    'those whose version became known between the two, both included.',
   capabilities: ['options.bars'],
   credits: perRequest(50),
   select: named(contract),

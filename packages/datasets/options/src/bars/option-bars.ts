@@ -5,7 +5,9 @@ import { underlying } from '../subjects/underlying.ts'
 
 const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 })
 
-/** One bar per contract and session that traded it, raw: a split of the underlying changes contracts, never past bars. */
+/**
+ * One bar per contract and session that traded it, raw: a split of the underlying changes contracts, never past bars.
+ */
 export const optionBars = record('option_bars', {
   title: 'Option bars',
   subject: underlying,

@@ -32,7 +32,10 @@ export const contractParameters = {
 type TermQuery = QueryOf<typeof termParameters>
 type ContractQuery = QueryOf<typeof contractParameters>
 
-/** What those parameters ask of rows `r`; throws for ones that do not go together, or a range that ends before it begins. */
+/**
+ * What those parameters ask of rows `r`; throws for ones that do not go together, or a range that ends before it
+ * begins.
+ */
 export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[] {
   refuseBoth(query, 'expiration', ['expiration_from', 'expiration_to'])
   refuseTurned(query)

@@ -16,7 +16,11 @@ export const listContracts = endpoint('/options/contracts', {
   id: 'options.contracts',
   summary: 'Option contracts',
   description:
-    'Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at `effective_date`: active from its listing to its last trading date, then expired; adjusted from the date on which an adjustment changed its strike or root; delisted where it left the list of series earlier. Where an underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols, padded or compact, with or without `O:`.',
+    'Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at ' +
+    '`effective_date`: active from its listing to its last trading date, then expired; adjusted from the date ' +
+    'on which an adjustment changed its strike or root; delisted where it left the list of series earlier. Where ' +
+    'an underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC ' +
+    'symbols, padded or compact, with or without `O:`.',
   capabilities: ['options.contracts'],
   credits: perRequest(50),
   select: oneOf(entities(underlying), entities(contract)),

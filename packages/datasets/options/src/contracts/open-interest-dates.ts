@@ -7,7 +7,9 @@ interface Needs {
   readonly bars: CallRows<typeof optionBars>
 }
 
-/** By contract, the newest session up to a date of which an open interest is recorded: in its quotes, else in its bars. */
+/**
+ * By contract, the newest session up to a date of which an open interest is recorded: in its quotes, else in its bars.
+ */
 export async function openInterestDates(
   needs: Needs,
   ids: readonly string[],

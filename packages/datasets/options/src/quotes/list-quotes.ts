@@ -48,7 +48,11 @@ export const listQuotes = endpoint('/options/quotes', {
   id: 'options.quotes',
   summary: 'End-of-day quotes of option contracts, with greeks',
   description:
-    'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the middle of bid and ask, or the last trade of the session; they are null where no volatility explains the price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is asked for.',
+    'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. ' +
+    'Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the ' +
+    'middle of bid and ask, or the last trade of the session; they are null where no volatility explains the ' +
+    'price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain ' +
+    'where one underlying is asked for.',
   capabilities: ['options.quotes'],
   credits: perRequest(50),
   select: oneOf(named(underlying), named(contract)),

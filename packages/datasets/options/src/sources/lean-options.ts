@@ -52,7 +52,8 @@ export const leanOptions = source({
   },
   files: {
     expected:
-      'aapl_2014_trade_american.zip, …_quote_…, …_openinterest_…, and chains such as aapl-20151211.csv or aapl/20151211.csv',
+      'aapl_2014_trade_american.zip, …_quote_…, …_openinterest_…, and chains such as aapl-20151211.csv or ' +
+      'aapl/20151211.csv',
     unit: (name, { path }) => unitOf(name, path),
     async raw([file], unit): Promise<Raw> {
       if (file === undefined) throw new Error('expected a file')

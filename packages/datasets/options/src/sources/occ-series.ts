@@ -63,7 +63,10 @@ export const occSeries = source({
 /** Lines of series have a year in the third column; what stands above them is for readers. */
 const isSeries = (cells: readonly string[]) => cells.length >= 10 && /^\d{4}$/.test(cells[2] ?? '')
 
-/** The call and the put of a line: root, a blank, year, month, day, strike before and behind the point, marks, open interest of both. */
+/**
+ * The call and the put of a line: root, a blank, year, month, day, strike before and behind the point, marks, open
+ * interest of both.
+ */
 function* contractsOf(cells: readonly string[], symbol: string) {
   const [root = '', , year, month = '', day = '', whole = '', thousandths = '', marks = '', ...interest] = cells
   const expiration = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -90,7 +90,10 @@ function findContracts(
     .execute()
 }
 
-/** Of contracts with one symbol, on underlyings that carried a ticker one after the other, that of a date; else the newest. */
+/**
+ * Of contracts with one symbol, on underlyings that carried a ticker one after the other, that of a date; else the
+ * newest.
+ */
 function chosen(found: readonly Found[], on: string): Found | undefined {
   const byAge = found.toSorted((a, b) => (a.last_trading_date < b.last_trading_date ? 1 : -1))
   const isAlive = ({ listed_on, last_trading_date }: Found) => (listed_on ?? '') <= on && on <= last_trading_date

@@ -32,14 +32,16 @@ export const listOwnership = endpoint('/ownership', {
   id: 'ownership.list',
   summary: 'Largest holders of listings',
   description:
-    'The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before effective_date, reported at most 200 days before it. Positions are shares of ' +
-    'the class: puts, calls and principal amounts never count. A holder whose own later report lacks the listing is left out.',
+    'The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before ' +
+    'effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and ' +
+    'principal amounts never count. A holder whose own later report lacks the listing is left out.',
   capabilities: ['ownership.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),
   query: {
     effective_date: p.date(
-      'The newest positions on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
+      'The newest positions on or before this date. Default today, or the date of `as_of`. A date in the ' +
+        'future means today.',
       { example: '2026-11-20' },
     ),
     holder_type: p.oneOf('Holders of this kind alone.', HOLDER_TYPES, { example: 'fund' }),
@@ -111,7 +113,10 @@ function largest(needs: Stored, call: Call<Query>) {
   return paged(told, orderKeys(['instrument_id asc', 'holder_type desc', 'k.rank asc', 'id asc']), page)
 }
 
-/** Ids of the positions that stand on a date, with their rank within listing and kind; from the listing on with which a page begins. */
+/**
+ * Ids of the positions that stand on a date, with their rank within listing and kind; from the listing on with which a
+ * page begins.
+ */
 function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Call<Query>, on: string) {
   let known = rows
     .at(call)

@@ -22,7 +22,9 @@ export interface PositionChange {
 
 const UNKNOWN: PositionChange = { position_change: null, position_change_ratio: null }
 
-/** How positions changed against the report before of each holder; one that lacked the listing counts as nothing held. */
+/**
+ * How positions changed against the report before of each holder; one that lacked the listing counts as nothing held.
+ */
 export async function changesOf(
   { positions: rows, portfolioReports: reports }: Stored,
   call: Call,

@@ -8,7 +8,9 @@ interface Told {
   readonly position_ratio: string | null
 }
 
-/** Positions over the shares outstanding on their dates: as reported, else worked out where share statistics are kept. */
+/**
+ * Positions over the shares outstanding on their dates: as reported, else worked out where share statistics are kept.
+ */
 export async function ratiosOf(
   shares: ShareStatistics | undefined,
   told: readonly Told[],

@@ -26,7 +26,10 @@ const part = {
   position_value: f.decimal('Value', { unit: 'currency_code' }).nullable(),
 }
 
-/** Every position that a holder reported of a listing. Lists of the largest are cut when they are read, so that other dates stay right. */
+/**
+ * Every position that a holder reported of a listing. Lists of the largest are cut when they are read, so that other
+ * dates stay right.
+ */
 export const positions = record('positions', {
   title: 'Positions of holders',
   subject: classes,

@@ -127,7 +127,9 @@ interface Stated {
   readonly value: string | null
 }
 
-/** Several rows of one security, by discretion or by other managers, are one position; parts of a share do not count. */
+/**
+ * Several rows of one security, by discretion or by other managers, are one position; parts of a share do not count.
+ */
 function summed(stated: readonly Stated[]): readonly Held[] {
   return [...Map.groupBy(stated, ({ instrument_id }) => instrument_id)].flatMap(([instrument_id, own]) => {
     const shares = own.reduce((sum, one) => sum.plus(one.shares), new Decimal(0)).trunc()

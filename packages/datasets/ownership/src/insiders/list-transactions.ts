@@ -20,7 +20,8 @@ const adds = additions({
   fields: {
     instrument_id: f
       .text(
-        'Public id of the listing of the class traded where its title tells it, else of that asked for or the primary one',
+        'Public id of the listing of the class traded where its title tells it, else of that asked for or the ' +
+          'primary one',
         {
           example: 'ins_00000000000000000000',
         },
@@ -71,8 +72,8 @@ export const listTransactions = collection('/insider-transactions', insiderTrans
   id: 'insider-transactions.list',
   summary: 'Transactions of insiders',
   description:
-    'Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of owners. Shares and prices are as filed. An amendment takes the place of the ' +
-    'rows that it corrects.',
+    'Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of ' +
+    'owners. Shares and prices are as filed. An amendment takes the place of the rows that it corrects.',
   capabilities: ['insider-transactions.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

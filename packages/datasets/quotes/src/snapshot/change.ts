@@ -20,9 +20,9 @@ const RATIO_PLACES = 8
 const WITHOUT_SHARES: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX'])
 
 /**
- * The close before a price, adjusted to the shares of the price's session by the splits after it, and the change from there. Withheld where the price lies at
- * least 90% away from that close although no split of its session is on record: the session is then taken to be on another share basis, until the split
- * arrives. Empty without an earlier close.
+ * The close before a price, adjusted to the shares of the price's session by the splits after it, and the change from
+ * there. Withheld where the price lies at least 90% away from that close although no split of its session is on record:
+ * the session is then taken to be on another share basis, until the split arrives. Empty without an earlier close.
  */
 export function changeOf(
   { kind }: { readonly kind: string },

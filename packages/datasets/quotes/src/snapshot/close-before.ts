@@ -7,8 +7,9 @@ import type { Price } from './price.ts'
 const EVERY_SESSION: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /**
- * The bar of the session before that of a price, of bars that stand newest first; undefined without one. Where a pair or an index is quoted in a new session
- * before the bar of the last one is there, the close before is not known yet, and that of the day before would tell the change of two.
+ * The bar of the session before that of a price, of bars that stand newest first; undefined without one. Where a pair
+ * or an index is quoted in a new session before the bar of the last one is there, the close before is not known yet,
+ * and that of the day before would tell the change of two.
  */
 export function closeBefore(
   sessions: Sessions,

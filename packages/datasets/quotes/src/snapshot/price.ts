@@ -22,8 +22,8 @@ export interface Close {
 }
 
 /**
- * The newer of a quote and the close of the latest session; the close where both belong to one session, for it is the official price of it. Undefined
- * without either.
+ * The newer of a quote and the close of the latest session; the close where both belong to one session, for it is the
+ * official price of it. Undefined without either.
  */
 export function priceOf(
   sessions: Sessions,

@@ -35,7 +35,8 @@ export const snapshotFields = {
   }),
   previous_close: f
     .price(
-      'Close of the session before that of price, split-adjusted to it; null where none is known yet, and where a split seems to be missing on record',
+      'Close of the session before that of price, split-adjusted to it; null where none is known yet, and where ' +
+        'a split seems to be missing on record',
       { example: 274.9 },
     )
     .nullable(),
@@ -73,7 +74,9 @@ export interface Known {
   readonly splits: readonly Split[]
 }
 
-/** The snapshot of a listing at an instant; undefined where it has neither a quote nor a session in the 31 days before. */
+/**
+ * The snapshot of a listing at an instant; undefined where it has neither a quote nor a session in the 31 days before.
+ */
 export function snapshotRow(sessions: Sessions, at: string, known: Known): SnapshotRow | undefined {
   const { entity, bars, splits } = known
   const place = placeOf(sessions, entity)

@@ -3,7 +3,10 @@ import { demoPublisher, demoQuotes } from '@bourse/demo'
 import { source, Type } from '@bourse/kit'
 import { quotes } from '../quotes.ts'
 
-/** Quotes of the made-up market as they may be told at the instant of the run: they move from minute to minute, and stand still where a market is closed. */
+/**
+ * Quotes of the made-up market as they may be told at the instant of the run: they move from minute to minute, and
+ * stand still where a market is closed.
+ */
 export const demo = source({
   id: 'demo',
   title: 'Demo market',

@@ -7,8 +7,9 @@ export const listEarnings = collection('/earnings', earnings, {
   id: 'earnings.list',
   summary: 'Earnings reported and expected',
   description:
-    'Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been expected, and the surprise, which is worked out here. ' +
-    'Where no report date is known, order, `from` and `to` go by the end of the period. Estimates stay as they were when the company reported.',
+    'Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been ' +
+    'expected, and the surprise, which is worked out here. Where no report date is known, order, `from` and ' +
+    '`to` go by the end of the period. Estimates stay as they were when the company reported.',
   capabilities: ['earnings.list'],
   credits: perRequest(5),
   select: entities(issuer),

@@ -21,8 +21,8 @@ export const UNTOLD: Told = {
 const hasReported = ({ eps_actual, revenue_actual }: Told) => eps_actual !== null || revenue_actual !== null
 
 /**
- * What is known of a period after a further report. A null never hides a value, what a company confirmed outweighs what is estimated, and once it has
- * reported, only a report with actual figures changes what had been expected.
+ * What is known of a period after a further report. A null never hides a value, what a company confirmed outweighs what
+ * is estimated, and once it has reported, only a report with actual figures changes what had been expected.
  */
 export function mergedReport(known: Told, further: Told): Told {
   const isFrozen = hasReported(known) && !hasReported(further)

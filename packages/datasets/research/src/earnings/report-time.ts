@@ -4,7 +4,9 @@ import { DateTime } from 'luxon'
 const ZONE = 'America/New_York'
 const [OPEN, CLOSE] = ['09:30', '16:00']
 
-/** When on its day a release came, by the hour of its acceptance in New York; null where it was accepted on another day. */
+/**
+ * When on its day a release came, by the hour of its acceptance in New York; null where it was accepted on another day.
+ */
 export function reportTime(
   report_date: string,
   accepted_at: string | undefined,

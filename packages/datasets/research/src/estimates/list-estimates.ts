@@ -10,8 +10,9 @@ export const listEstimates = collection('/estimates', estimates, {
   id: 'estimates.list',
   summary: 'Estimates of earnings and revenue',
   description:
-    'What analysts expect of the fiscal periods of companies: of each metric and period the newest observation on or before `effective_date`. ' +
-    'Without `from`, periods that ended more than 120 days before it are left out. An observation that says the same as the one before is not kept again.',
+    'What analysts expect of the fiscal periods of companies: of each metric and period the newest observation ' +
+    'on or before `effective_date`. Without `from`, periods that ended more than 120 days before it are left ' +
+    'out. An observation that says the same as the one before is not kept again.',
   capabilities: ['estimates.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

@@ -7,8 +7,8 @@ export const listAnalystRatings = collection('/analyst-ratings', analystRatings,
   id: 'analyst-ratings.list',
   summary: 'What analysts advise of companies',
   description:
-    'The advice of all analysts of a company together, one row for each refresh of its profile, about once a month. Price targets are as they were told, not ' +
-    'adjusted for later splits.',
+    'The advice of all analysts of a company together, one row for each refresh of its profile, about once a ' +
+    'month. Price targets are as they were told, not adjusted for later splits.',
   capabilities: ['analyst-ratings.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

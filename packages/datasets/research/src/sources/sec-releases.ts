@@ -10,7 +10,10 @@ interface Filers {
 
 const [FORMS, ITEM] = [['8-K', '8-K/A'], '2.02']
 
-/** Current reports with results: who filed an 8-K on a day is looked up in the index of the day, and its items in the file of the company. */
+/**
+ * Current reports with results: who filed an 8-K on a day is looked up in the index of the day, and its items in the
+ * file of the company.
+ */
 export const secReleases = source({
   id: 'sec-releases',
   title: 'Releases of results filed with the SEC',

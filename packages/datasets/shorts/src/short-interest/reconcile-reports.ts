@@ -48,7 +48,10 @@ const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
   OTC: 'OTCM',
 }
 
-/** Of rows of one listing and day the one whose market class is that of the listing, else the first; the others are told. */
+/**
+ * Of rows of one listing and day the one whose market class is that of the listing, else the first; the others are
+ * told.
+ */
 function choose(doubled: readonly Of[], context: ReconcileContext): Of {
   const own = doubled.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)
   const [first] = doubled

@@ -2,7 +2,10 @@ import { source, Type } from '@bourse/kit'
 import { yahooPublisher, yahooShortInterest } from '@bourse/yahoo'
 import { report, reports } from './reports.ts'
 
-/** Short interest in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it. */
+/**
+ * Short interest in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises
+ * it.
+ */
 export const yahoo = source({
   id: 'yahoo-short-interest',
   title: 'Yahoo key statistics',

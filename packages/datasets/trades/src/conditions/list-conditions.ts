@@ -31,13 +31,16 @@ const fields = {
   asset_class: f.text('What is traded: always stocks', { example: 'stocks' }),
   data_type: f.oneOf('Where it occurs', ['trade', 'quote'], { example: 'trade' }),
   sip_mapping: f.json(
-    'Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS (over the counter); null where the tape has none',
+    'Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS ' +
+      '(over the counter); null where the tape has none',
     Type.Object({ CTA: code, UTP: code, FINRA_TDDS: code }),
     { example: { CTA: 'I', UTP: 'I', FINRA_TDDS: 'I' } },
   ),
   update_rules: f
     .object(
-      'Whether a trade with it moves high and low, open and close (the last sale), and volume: of the consolidated figures, and of those of its venue. A trade with several conditions moves what all of them let it move. Null for quotes',
+      'Whether a trade with it moves high and low, open and close (the last sale), and volume: of the ' +
+        'consolidated figures, and of those of its venue. A trade with several conditions moves what all of them ' +
+        'let it move. Null for quotes',
       { consolidated: rule('the consolidated figures'), market_center: rule('those of its venue') },
       { example: { consolidated: moves, market_center: moves } },
     )
@@ -52,7 +55,9 @@ export const listConditions = endpoint('/conditions', {
   id: 'conditions.list',
   summary: 'Conditions of trades and quotes on the US tapes',
   description:
-    'What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not apply; a key without a US market sees none.',
+    'What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and ' +
+    'which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not ' +
+    'apply; a key without a US market sees none.',
   capabilities: ['conditions.list'],
   credits: perRequest(5),
   fields,

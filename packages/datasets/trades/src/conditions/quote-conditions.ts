@@ -16,7 +16,10 @@ const quote = (
   legacy,
 })
 
-/** The quote conditions of the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is an NYSE word for quotes that are not firm at once. */
+/**
+ * The quote conditions of the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is an NYSE word for quotes
+ * that are not firm at once.
+ */
 export const quoteConditions: readonly Condition[] = [
   quote('closed_quote', 'Closed', [null, 'L'], 'The venue or market maker quotes no more today.'),
   quote('closing_quote', 'Closing', ['C', null], 'The last quote of a venue for the day.'),

@@ -213,7 +213,10 @@ const conditions = [
   ),
 ] as const
 
-/** Marks a trade that a rule exempts from the ban on trading through better quotes; beside the sale conditions, not one of them. */
+/**
+ * Marks a trade that a rule exempts from the ban on trading through better quotes; beside the sale conditions, not one
+ * of them.
+ */
 export const tradeThruExempt = {
   id: 'trade_thru_exempt',
   type: 'trade_thru_exempt',

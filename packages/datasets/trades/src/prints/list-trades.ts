@@ -57,7 +57,12 @@ const NOT_TRADED = ['FUND', 'BOND', 'INDEX', 'CRYPTO', 'FOREX']
 export const listTrades = endpoint('/trades', {
   id: 'trades.list',
   summary: 'Trade prints of one US listing on one UTC date',
-  description: `Every print of one US-listed stock or ETF (OTC listings included) whose \`event_at\` lies in one UTC date, extended hours included, in the order of time. \`from\` and \`to\` name that date, or two instants of it. Dates from ${FIRST_DATE} to the day before today, as far as the plan reaches. Prints are read from the trade source on request and kept, so that later pages come from the archive; while no source answers the call is 503 until 00:00 UTC. \`as_of\` does not apply.`,
+  description:
+    'Every print of one US-listed stock or ETF (OTC listings included) whose `event_at` lies in one UTC date, ' +
+    'extended hours included, in the order of time. `from` and `to` name that date, or two instants of it. ' +
+    `Dates from ${FIRST_DATE} to the day before today, as far as the plan reaches. Prints are read from the trade ` +
+    'source on request and kept, so that later pages come from the archive; while no source answers the call is ' +
+    '503 until 00:00 UTC. `as_of` does not apply.',
   capabilities: ['trades.list'],
   credits: perSubject(50),
   select: one(listing),

@@ -2,7 +2,10 @@ import type { PrintCondition } from '../conditions/sale-conditions.ts'
 
 /** One trade of a listing, in the shape that every source gives. */
 export interface Print {
-  /** Its number on the tape of its unit, which tells prints of one instant apart and stays when the source is read again. */
+  /**
+   * Its number on the tape of its unit, which tells prints of one instant apart and stays when the source is read
+   * again.
+   */
   readonly sequence: number
   /** UTC, to the microsecond. */
   readonly event_at: string
@@ -15,7 +18,10 @@ export interface Print {
   readonly conditions: readonly PrintCondition[]
 }
 
-/** What a source is asked for at once: the prints of one listing on one date. Plain data: it names the raw answer in the archive. */
+/**
+ * What a source is asked for at once: the prints of one listing on one date. Plain data: it names the raw answer in the
+ * archive.
+ */
 export interface PrintUnit {
   /** Symbol on that date, and the exchange where it was listed under it. */
   readonly symbol: string

@@ -28,8 +28,8 @@ export interface PrintNeeds {
 type Asking = Pick<Call, 'knowledge' | 'now' | 'scope' | 'today'>
 
 /**
- * The prints of a listing on a UTC date, unit by unit in the order of time, from the first source that is switched on and answers. Throws the 503
- * `dataset-unavailable` where none does.
+ * The prints of a listing on a UTC date, unit by unit in the order of time, from the first source that is switched on
+ * and answers. Throws the 503 `dataset-unavailable` where none does.
  */
 export async function printsOfDay(
   needs: PrintNeeds,

@@ -1,6 +1,6 @@
 /**
- * MICs of the letters by which the US tapes name venues. `D` is FINRA, for trades made off exchange: the letter does not tell at which of its facilities.
- * `S` and `E` are the tapes themselves, which are no venue.
+ * MICs of the letters by which the US tapes name venues. `D` is FINRA, for trades made off exchange: the letter does
+ * not tell at which of its facilities. `S` and `E` are the tapes themselves, which are no venue.
  */
 const MIC_OF_LETTER: Readonly<Record<string, string>> = {
   A: 'XASE',

@@ -90,7 +90,8 @@ const traffic = endpoint('/traffic', {
   id: 'admin.traffic.list',
   summary: 'What this replica answered since its start, by operation, and how long it took',
   description:
-    'Times are of the last thousand requests of each operation. Over all replicas: `/metrics` of each, or `/admin/v1/usage`.',
+    'Times are of the last thousand requests of each operation. Over all replicas: `/metrics` of each, or ' +
+    '`/admin/v1/usage`.',
   fields: {
     operation: f.text('Operation', { example: 'eod.list' }),
     requests: f.count('Requests', { example: 1_200 }),

@@ -13,7 +13,8 @@ const list = endpoint('/usage', {
   id: 'admin.usage.list',
   summary: 'What was used, by UTC day, account, key and operation: what bills are made of',
   description:
-    'Not older than a second or two, over all replicas, for 400 days. `format=csv` is the export. Sums are over what `by` leaves out; prices are the operator’s.',
+    'Not older than a second or two, over all replicas, for 400 days. `format=csv` is the export. Sums are ' +
+    'over what `by` leaves out; prices are the operator’s.',
   query: {
     from: Type.Optional(
       Type.String({

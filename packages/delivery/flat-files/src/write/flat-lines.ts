@@ -19,8 +19,8 @@ export interface LinePiece {
 }
 
 /**
- * The lines of a flat file from those of its collection: where the last column is `instrument_id`, the deprecated `security_id` before it holds the
- * same value.
+ * The lines of a flat file from those of its collection: where the last column is `instrument_id`, the deprecated
+ * `security_id` before it holds the same value.
  */
 export async function* flatLines(
   pieces: AsyncIterable<{ readonly text: string; readonly rows: number }>,

@@ -12,7 +12,9 @@ const DAY_MICROS = 86_400_000_000n
 
 const TEXT: Type = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
 
-/** The Parquet type of each kind of column. JSON is its text: numbers in it stay exact. No kind becomes a binary float. */
+/**
+ * The Parquet type of each kind of column. JSON is its text: numbers in it stay exact. No kind becomes a binary float.
+ */
 const TYPES: Readonly<Record<FieldKind, Type>> = {
   text: TEXT,
   json: TEXT,

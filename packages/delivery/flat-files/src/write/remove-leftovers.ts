@@ -1,7 +1,10 @@
 import { sql, type JobContext } from '@bourse/kit'
 import type { WriterNeeds } from './write-file.ts'
 
-/** Hours for which an object stays that no file names any more: an address is valid for minutes, and a download may take its time. */
+/**
+ * Hours for which an object stays that no file names any more: an address is valid for minutes, and a download may take
+ * its time.
+ */
 const GRACE_HOURS = 2
 /** Objects removed in one run at most. */
 const MOST = 1_000

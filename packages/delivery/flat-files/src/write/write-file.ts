@@ -31,9 +31,10 @@ export interface Task {
 }
 
 /**
- * Reads the rows of a date as they are published now and writes them where they differ from the file that is there; all passes read the same pinned
- * publications. Nothing of a file is seen before it is whole: objects have names of their content, and the facts that name them are published last.
- * Where there is nothing to write a file of, only the facts are returned, for the caller to publish many at once.
+ * Reads the rows of a date as they are published now and writes them where they differ from the file that is there; all
+ * passes read the same pinned publications. Nothing of a file is seen before it is whole: objects have names of their
+ * content, and the facts that name them are published last. Where there is nothing to write a file of, only the facts
+ * are returned, for the caller to publish many at once.
  */
 export async function writeFile(needs: WriterNeeds, task: Task, context: Context): Promise<FileFacts | undefined> {
   const { file, date, before, mics } = task
@@ -66,7 +67,10 @@ interface Fresh extends Pick<FileFacts, 'dataset' | 'date' | 'content_sha256' | 
 
 type Read = () => AsyncGenerator<LinePiece>
 
-/** Puts both forms into the store. What they will be called is noted before: should this worker die, somebody knows what to remove. */
+/**
+ * Puts both forms into the store. What they will be called is noted before: should this worker die, somebody knows what
+ * to remove.
+ */
 async function stored(needs: WriterNeeds, fresh: Fresh, read: Read) {
   const [csv_object, parquet_object] = [nameOf(fresh, 'csv'), nameOf(fresh, 'parquet')]
   await needs.notes.submit(

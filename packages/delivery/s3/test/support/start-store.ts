@@ -26,7 +26,10 @@ export interface TestStore {
   close(): Promise<void>
 }
 
-/** Starts a server that checks signatures as S3 does. It knows no dropping of unfinished uploads, so that is answered here. */
+/**
+ * Starts a server that checks signatures as S3 does. It knows no dropping of unfinished uploads, so that is answered
+ * here.
+ */
 export async function startStore(): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-s3-'))
   const server = new S3rver({

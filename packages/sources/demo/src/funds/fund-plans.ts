@@ -1,4 +1,7 @@
-/** What a fund of the demo market holds: the members of an index, stocks drawn by chance, bonds, both, gold, or what nobody tells. */
+/**
+ * What a fund of the demo market holds: the members of an index, stocks drawn by chance, bonds, both, gold, or what
+ * nobody tells.
+ */
 export type FundAssets =
   | { readonly index: string }
   | { readonly of: 'balanced' | 'bonds' | 'gold' | 'stocks' | 'untold'; readonly short?: true }

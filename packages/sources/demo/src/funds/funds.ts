@@ -41,7 +41,10 @@ export interface DemoFund {
   readonly observed_on: string
 }
 
-/** Every ETF and fund of the demo market: net asset value is the close of the newest bar, assets are that times shares drawn once. */
+/**
+ * Every ETF and fund of the demo market: net asset value is the close of the newest bar, assets are that times shares
+ * drawn once.
+ */
 export function* demoFunds(options: DemoOptions): Generator<DemoFund> {
   for (const plan of fundPlans) {
     const security = demoSecurities.find(({ key }) => key === plan.key)

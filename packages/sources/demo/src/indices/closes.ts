@@ -54,7 +54,9 @@ function startingShares(security: DemoSecurity, options: DemoOptions): bigint {
 export const floatValue = ({ decimals }: DemoSecurity, { ticks, shares }: Close): FloatValue =>
   (shares * BigInt(ticks) * 1_000_000n) / 10n ** BigInt(decimals)
 
-/** Parts of a whole in the proportion of some values, which add up to it exactly: the largest remainders are rounded up. */
+/**
+ * Parts of a whole in the proportion of some values, which add up to it exactly: the largest remainders are rounded up.
+ */
 export function shareOut(values: readonly bigint[], whole: number): readonly number[] {
   const total = values.reduce((sum, value) => sum + value, 0n)
   if (total === 0n) return values.map(() => 0)

@@ -37,7 +37,10 @@ export interface Member {
 export const WHOLE = 1_000_000
 const PLACES = 6
 
-/** The lists of every index of the demo market: the last twenty sessions of the large US ones, the last twenty weeks of the others. */
+/**
+ * The lists of every index of the demo market: the last twenty sessions of the large US ones, the last twenty weeks of
+ * the others.
+ */
 export function* demoConstituents(options: DemoOptions): Generator<DemoConstituent> {
   for (const plan of indexPlans) {
     const dates = listDates(homeOf(plan), plan.pace, options)

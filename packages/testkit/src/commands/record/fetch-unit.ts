@@ -10,8 +10,8 @@ export interface Fetched extends Pick<Watched, 'urls' | 'files' | 'secrets'> {
 }
 
 /**
- * Fetches one unit with the tools of the host: declared hosts alone, the publisher's pace and daily quota (shared with a running host by the
- * database), bounded answers, the operator's settings and secrets.
+ * Fetches one unit with the tools of the host: declared hosts alone, the publisher's pace and daily quota (shared with
+ * a running host by the database), bounded answers, the operator's settings and secrets.
  */
 export function fetchUnit(
   context: Context,

@@ -49,7 +49,10 @@ export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): W
   }
 }
 
-/** An address that may be shown: without a password, without parameters that sound secret, without any secret that was handed out. */
+/**
+ * An address that may be shown: without a password, without parameters that sound secret, without any secret that was
+ * handed out.
+ */
 export function withoutSecrets(address: string, secrets: readonly string[]): string {
   if (!URL.canParse(address)) return MASK
   const url = new URL(address)

@@ -9,7 +9,9 @@ import { sampleRows } from '../support/sample-rows.ts'
 /** Sources run when they will: what is published of several claims does not hang on which came first. */
 export const claimsMergeInAnyOrder: Check = {
   name: 'claims-merge-in-any-order',
-  says: '`merge` makes another row of the same claims in another order, so that the row hangs on which source ran last. Choose among claims by their source or their values, never by their place.',
+  says:
+    '`merge` makes another row of the same claims in another order, so that the row hangs on which source ran ' +
+    'last. Choose among claims by their source or their values, never by their place.',
   skip: ({ dataset: { records } }) =>
     records.some(({ merge }) => merge !== undefined) ? undefined : 'no record merges claims',
   find: ({ dataset, options }) => dataset.records.flatMap((record) => wrongIn({ dataset, options }, record)),

@@ -5,7 +5,9 @@ import type { Check } from '../check.ts'
 /** Documentation is made of descriptions alone. */
 export const everythingIsDescribed: Check = {
   name: 'everything-is-described',
-  says: 'Something that readers see has no description, or one that only repeats its name. Say in a few words what it is, with its unit.',
+  says:
+    'Something that readers see has no description, or one that only repeats its name. Say in a few words what it ' +
+    'is, with its unit.',
   find: ({ dataset }) =>
     textsOf(dataset)
       .filter(({ name, text }) => !describes(name, text))

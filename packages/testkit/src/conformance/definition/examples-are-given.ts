@@ -4,7 +4,10 @@ import type { Check } from '../check.ts'
 /** The documentation shows a call and a row; both are made of examples. */
 export const examplesAreGiven: Check = {
   name: 'examples-are-given',
-  says: 'A parameter or a field has no example, or one that is not of its kind, so that the documentation cannot show a call that works or a row as it comes. Add `example: …` to the field, `examples: […]` to the parameter, `examples: { … }` to the operation for its path.',
+  says:
+    'A parameter or a field has no example, or one that is not of its kind, so that the documentation cannot show ' +
+    'a call that works or a row as it comes. Add `example: …` to the field, `examples: […]` to the parameter, ' +
+    '`examples: { … }` to the operation for its path.',
   find: ({ dataset }) => [
     ...fieldsShown(dataset).flatMap(([where, fields]) =>
       Object.entries(fields).flatMap(([name, field]) => {

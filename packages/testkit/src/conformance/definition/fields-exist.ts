@@ -5,7 +5,9 @@ import type { Check } from '../check.ts'
 /** Key, order, time, history, market and indexes name fields of the right kind. */
 export const fieldsExist: Check = {
   name: 'fields-exist',
-  says: 'A record names a field that it does not have, or one of the wrong kind. Correct the name, or declare the field.',
+  says:
+    'A record names a field that it does not have, or one of the wrong kind. Correct the name, or declare the ' +
+    'field.',
   skip: ({ dataset }) => (dataset.records.length === 0 ? 'the dataset has no records' : undefined),
   find: ({ dataset }) =>
     dataset.records.flatMap((record) =>

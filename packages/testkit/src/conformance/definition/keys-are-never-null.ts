@@ -5,7 +5,9 @@ import type { Check } from '../check.ts'
 /** A row without a key cannot be named, and a cursor cannot stand on null. */
 export const keysAreNeverNull: Check = {
   name: 'keys-are-never-null',
-  says: 'A field of a key or an order may be null, so that a row could not be named or a page would lose rows. Drop `.nullable()`, or store a field beside it that is always filled and order by that.',
+  says:
+    'A field of a key or an order may be null, so that a row could not be named or a page would lose rows. Drop ' +
+    '`.nullable()`, or store a field beside it that is always filled and order by that.',
   find: ({ dataset }) => [
     ...dataset.records.flatMap((record) => [
       ...nullable(`the key of record ${record.table}`, columnsOf(record), record.key),

@@ -8,7 +8,9 @@ import { sampleRows } from '../support/sample-rows.ts'
 /** The storage keeps no claims for a row of one source, so merging that one claim must change nothing. */
 export const loneClaimsAreKept: Check = {
   name: 'lone-claims-are-kept',
-  says: '`merge` changes a row that only one source claims, so that the same rows published in another order end in other rows. Return the claim as it is where there is one; change values in `parse` instead.',
+  says:
+    '`merge` changes a row that only one source claims, so that the same rows published in another order end in ' +
+    'other rows. Return the claim as it is where there is one; change values in `parse` instead.',
   skip: ({ dataset }) => (mergedIn(dataset).length === 0 ? 'no record merges claims' : undefined),
   find: (specimen) => mergedIn(specimen.dataset).flatMap((record) => changedIn(specimen, record)),
 }

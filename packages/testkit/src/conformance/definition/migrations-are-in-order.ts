@@ -5,7 +5,10 @@ const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 /** Names of migrations are the order in which they ran everywhere. */
 export const migrationsAreInOrder: Check = {
   name: 'migrations-are-in-order',
-  says: 'Migrations are not numbered one after the other, so that two installations may apply them in different orders. Name them `0002_what`, `0003_what`, … in the order of the object; `0001` is derived from the records.',
+  says:
+    'Migrations are not numbered one after the other, so that two installations may apply them in different ' +
+    'orders. Name them `0002_what`, `0003_what`, … in the order of the object; `0001` is derived from the ' +
+    'records.',
   skip: ({ dataset }) =>
     Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,
   find: ({ dataset }) =>

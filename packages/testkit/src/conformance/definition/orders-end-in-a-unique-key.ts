@@ -4,7 +4,9 @@ import type { Check } from '../check.ts'
 /** An order without a unique key at its end lets a cursor skip or repeat rows. */
 export const ordersEndInAUniqueKey: Check = {
   name: 'orders-end-in-a-unique-key',
-  says: 'An order does not tell every two rows apart, so that pages may skip or repeat rows. End it in a unique key: the public id, or all fields of the key.',
+  says:
+    'An order does not tell every two rows apart, so that pages may skip or repeat rows. End it in a unique key: ' +
+    'the public id, or all fields of the key.',
   find: ({ dataset }) => [
     ...dataset.records.filter((record) => !isTotal(record)).map(({ table, order }) => told(`record ${table}`, order)),
     ...dataset.endpoints.filter(lacksOrder).map(({ id, order }) => told(`operation ${id}`, order)),
@@ -16,7 +18,9 @@ function isTotal({ order, key, id }: AnyRecord): boolean {
   return (id !== undefined && fields.has('id')) || (key.length > 0 && key.every((field) => fields.has(field)))
 }
 
-/** Rows of an operation's own read are seen only when they are read; here, that there is an order of its fields at all. */
+/**
+ * Rows of an operation's own read are seen only when they are read; here, that there is an order of its fields at all.
+ */
 function lacksOrder(operation: Operation): boolean {
   if (operation.kind !== 'custom' || operation.single) return false
   const fields = orderKeys(operation.order).map(({ field }) => field)

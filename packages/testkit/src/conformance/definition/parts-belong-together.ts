@@ -6,7 +6,9 @@ import { nameOf } from '../support/publish-sample.ts'
 /** What a part names must be in the dataset's lists: only those have tables. */
 export const partsBelongTogether: Check = {
   name: 'parts-belong-together',
-  says: 'A part refers to a record or an intake that the dataset does not list, and which therefore has no table. Add it to `records` or `intakes`.',
+  says:
+    'A part refers to a record or an intake that the dataset does not list, and which therefore has no table. Add ' +
+    'it to `records` or `intakes`.',
   find: ({ dataset }) => {
     const listed = new Set<Own>([...dataset.records, ...dataset.intakes])
     return referencesOf(dataset)

@@ -13,7 +13,10 @@ const TIMES = [
 /** What runs by itself is due some time. */
 export const schedulesCanBeRead: Check = {
   name: 'schedules-can-be-read',
-  says: 'A source or a job never runs by itself, for nobody can read its schedule, or no moment ever fits it. Write a cron line of five fields with an IANA zone, or moments of sessions with markets by MIC and `every` together with a later `to`; a job without a schedule names what it runs `after`.',
+  says:
+    'A source or a job never runs by itself, for nobody can read its schedule, or no moment ever fits it. Write a ' +
+    'cron line of five fields with an IANA zone, or moments of sessions with markets by MIC and `every` together ' +
+    'with a later `to`; a job without a schedule names what it runs `after`.',
   skip: ({ dataset }) =>
     dataset.sources.length + dataset.jobs.length === 0 ? 'the dataset has no sources and no jobs' : undefined,
   find: ({ dataset }) =>

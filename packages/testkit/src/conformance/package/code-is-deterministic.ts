@@ -14,7 +14,9 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** The same input gives the same rows, to the last digit, on any day and any machine. */
 export const codeIsDeterministic: Check = {
   name: 'code-is-deterministic',
-  says: 'The source reaches for something that gives another answer tomorrow, elsewhere, or in the last digit of a price. Use what the finding names instead.',
+  says:
+    'The source reaches for something that gives another answer tomorrow, elsewhere, or in the last digit of a ' +
+    'price. Use what the finding names instead.',
   skip: withoutPackage,
   find: (specimen) =>
     sourceFilesOf(specimen).flatMap((file) =>

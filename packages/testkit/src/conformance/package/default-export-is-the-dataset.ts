@@ -6,7 +6,9 @@ import { withoutPackage } from './source-files.ts'
 /** A deployment lists datasets by what their packages export. */
 export const defaultExportIsTheDataset: Check = {
   name: 'default-export-is-the-dataset',
-  says: 'The package does not export the dataset as its default, so that no deployment can list it. Write `export { default } from "./dataset.ts"` in src/index.ts, and name that file in `exports`.',
+  says:
+    'The package does not export the dataset as its default, so that no deployment can list it. Write `export { ' +
+    'default } from "./dataset.ts"` in src/index.ts, and name that file in `exports`.',
   skip: withoutPackage,
   find: async (specimen) => {
     const { name = '' } = manifestOf(specimen)

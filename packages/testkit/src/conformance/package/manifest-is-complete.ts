@@ -12,7 +12,9 @@ const RANGE = /^(?:workspace:)?(?:[\^~]|>=)/
 /** A package that can be found, installed beside others, and published. */
 export const manifestIsComplete: Check = {
   name: 'manifest-is-complete',
-  says: 'package.json lacks what a package needs to be installed beside others. The kit and the services are peers, with a range such as `^1.2.0`, so that a deployment has one copy of each.',
+  says:
+    'package.json lacks what a package needs to be installed beside others. The kit and the services are peers, ' +
+    'with a range such as `^1.2.0`, so that a deployment has one copy of each.',
   skip: withoutPackage,
   find: (specimen) => {
     const manifest = manifestOf(specimen)

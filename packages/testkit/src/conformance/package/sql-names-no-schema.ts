@@ -7,7 +7,9 @@ const QUALIFIED = /\b(?:from|join|into|update|table|exists)\s+(?:only\s+)?"?([a-
 /** Tables are reached by their record, never by name: the name of a schema is the host's. */
 export const sqlNamesNoSchema: Check = {
   name: 'sql-names-no-schema',
-  says: 'Raw SQL names a schema, so that it reads around the knowledge of the request, or another dataset’s tables. Read through `rows.at(call.knowledge)`, and ask other datasets for a service.',
+  says:
+    'Raw SQL names a schema, so that it reads around the knowledge of the request, or another dataset’s tables. ' +
+    'Read through `rows.at(call.knowledge)`, and ask other datasets for a service.',
   skip: withoutPackage,
   find: (specimen) => sourceFilesOf(specimen).flatMap(qualifiedIn),
 }

@@ -7,7 +7,9 @@ import { keyOf, sameRows, withoutRows } from './stored-records.ts'
 /** One version of a row holds at a time, and the one before stays readable. */
 export const aChangedRowClosesTheOld: Check = {
   name: 'a-changed-row-closes-the-old',
-  says: 'A changed row does not take the place of the row before, or the row before cannot be read any more. Give both the same key: fields that name the row, never one that is revised.',
+  says:
+    'A changed row does not take the place of the row before, or the row before cannot be read any more. Give both ' +
+    'the same key: fields that name the row, never one that is revised.',
   skip: withoutRows,
   find: (specimen) =>
     specimen.publishing(async (sample) => {

@@ -10,7 +10,9 @@ import { keyOf, withoutRows } from './stored-records.ts'
 /** A publisher corrects last year's figure; this year's stays. */
 export const aRestatedRowKeepsTheNewest: Check = {
   name: 'a-restated-row-keeps-the-newest',
-  says: 'A correction of an earlier date hides or changes the newest row of the same entity. Put the date into the key, and let no rule and no read take the row published last for the newest one: order by the date.',
+  says:
+    'A correction of an earlier date hides or changes the newest row of the same entity. Put the date into the ' +
+    'key, and let no rule and no read take the row published last for the newest one: order by the date.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (dated(specimen.dataset.records).length === 0 ? 'no record has dates' : undefined),
   find: (specimen) =>

@@ -15,7 +15,11 @@ import { withoutRows } from './stored-records.ts'
 /** Two companies that had the same ticker, one after the other, have histories of their own. */
 export const aReusedTickerKeepsCompaniesApart: Check = {
   name: 'a-reused-ticker-keeps-companies-apart',
-  says: 'Rows under a ticker that changed hands are stored or answered for the listing that did not carry it on their date. Yield rows under their symbol and date and leave it to the host to resolve them, or ask `carriers` for who held it on that date; store and read by `instrument_id`, never by symbol. Where nothing can be compared, give rows by symbol on two days of one listing.',
+  says:
+    'Rows under a ticker that changed hands are stored or answered for the listing that did not carry it on their ' +
+    'date. Yield rows under their symbol and date and leave it to the host to resolve them, or ask `carriers` ' +
+    'for who held it on that date; store and read by `instrument_id`, never by symbol. Where nothing can be ' +
+    'compared, give rows by symbol on two days of one listing.',
   skip: (specimen) => withoutRows(specimen) ?? withoutTickers(specimen),
   find: async (specimen) => {
     const reused = await tickerOf(specimen, await specimen.reading())
@@ -53,7 +57,10 @@ const idOf = (row: SampleRow) => String(row[listing.column])
 const dayOf = ({ time }: AnyRecord, row: SampleRow) =>
   time.mode === 'catalog' ? '' : String(row[time.field]).slice(0, 10)
 
-/** A ticker of the sample that is on record on two days, as if it changed hands after the first; one that has done so by today, where there is one. */
+/**
+ * A ticker of the sample that is on record on two days, as if it changed hands after the first; one that has done so by
+ * today, where there is one.
+ */
 async function tickerOf(specimen: Specimen, sample: SampleHost): Promise<ReusedTicker | undefined> {
   const today = sample.test.clock.now().slice(0, 10)
   const reused: ReusedTicker[] = []
@@ -143,7 +150,10 @@ interface Asked {
   readonly ids: readonly string[] | undefined
 }
 
-/** The calls of the sample for each of the two listings, for the ticker today and on its first holder's last day, and for the whole market. */
+/**
+ * The calls of the sample for each of the two listings, for the ticker today and on its first holder's last day, and
+ * for the whole market.
+ */
 function asked({ calls }: SampleHost, { symbol, market, first, second, until }: ReusedTicker): readonly Asked[] {
   return calls.flatMap(({ operation, address }) => {
     const selection = selectionOf(operation.operation)

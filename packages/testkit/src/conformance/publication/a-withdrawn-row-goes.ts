@@ -12,7 +12,9 @@ import { keyOf, withoutRows } from './stored-records.ts'
 /** What was withdrawn is answered no longer, but to whoever asks for what was known before. */
 export const aWithdrawnRowGoes: Check = {
   name: 'a-withdrawn-row-goes',
-  says: 'A withdrawn row is still answered, or is not answered any more as of an instant before. Read through `rows.at(call)`, hand `call.knowledge` on to services, and keep no rows beyond the pins of the knowledge.',
+  says:
+    'A withdrawn row is still answered, or is not answered any more as of an instant before. Read through ' +
+    '`rows.at(call)`, hand `call.knowledge` on to services, and keep no rows beyond the pins of the knowledge.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (specimen.dataset.records.every(isList) ? 'its lists of a date go as a whole' : undefined),
   find: (specimen) =>

@@ -7,7 +7,10 @@ import { withoutRows } from './stored-records.ts'
 /** What a host answered before is not what it answers after a publication. */
 export const answersFollowPublications: Check = {
   name: 'answers-follow-publications',
-  says: 'After a publication the host goes on answering what it had, for its ETag did not change or a service kept its rows. Name every record and service that the read uses in `needs`, and key what a service keeps by the pins of `knowledge`.',
+  says:
+    'After a publication the host goes on answering what it had, for its ETag did not change or a service kept its ' +
+    'rows. Name every record and service that the read uses in `needs`, and key what a service keeps by the pins ' +
+    'of `knowledge`.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (specimen.dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
   find: (specimen) =>

@@ -10,7 +10,9 @@ import { withoutRows } from './stored-records.ts'
 /** Whatever is published later, an answer as of an instant stays the same, to the byte. */
 export const asOfReadsWhatWasKnown: Check = {
   name: 'as-of-reads-what-was-known',
-  says: 'An answer as of an earlier instant changes with what is published later. Hand `call.knowledge` to every `rows.at` and to every service that the read uses.',
+  says:
+    'An answer as of an earlier instant changes with what is published later. Hand `call.knowledge` to every ' +
+    '`rows.at` and to every service that the read uses.',
   skip: (specimen) =>
     withoutRows(specimen) ??
     (specimen.dataset.endpoints.some(isPointInTime) ? undefined : 'no operation reads stored rows as of an instant'),

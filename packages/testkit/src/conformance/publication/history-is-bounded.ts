@@ -11,7 +11,10 @@ import { withoutRows } from './stored-records.ts'
 /** A plan with so many years of history sees no row of an earlier date, in a list or by its id. */
 export const historyIsBounded: Check = {
   name: 'history-is-bounded',
-  says: 'A key whose plan reaches back a year sees rows of earlier dates of a record that has a `history`. Read through `rows.at(call)`, declare `historyBound: true` for an operation with a read of its own, and begin at `call.floor`.',
+  says:
+    'A key whose plan reaches back a year sees rows of earlier dates of a record that has a `history`. Read ' +
+    'through `rows.at(call)`, declare `historyBound: true` for an operation with a read of its own, and begin ' +
+    'at `call.floor`.',
   skip: (specimen) =>
     withoutRows(specimen) ??
     (bounded(specimen.dataset).length === 0 ? 'no record has a history that a plan bounds' : undefined),

@@ -12,7 +12,9 @@ import { withoutRows } from './stored-records.ts'
 /** A list that is read page by page stays the same one, also when a newer one comes in between. */
 export const pagesStayOnOneList: Check = {
   name: 'pages-stay-on-one-list',
-  says: 'The later pages of an answer are of another list than the first, because a newer one came in between. Read through `rows.at(call)` with `call.knowledge`, which a cursor keeps.',
+  says:
+    'The later pages of an answer are of another list than the first, because a newer one came in between. Read ' +
+    'through `rows.at(call)` with `call.knowledge`, which a cursor keeps.',
   skip: (specimen) => {
     const { records } = specimen.dataset
     return withoutRows(specimen) ?? (records.some(isList) ? undefined : 'it stores no whole lists of a date')

@@ -5,7 +5,9 @@ import { withoutRows } from './stored-records.ts'
 /** A source may run again at any time. */
 export const publishingTwiceChangesNothing: Check = {
   name: 'publishing-twice-changes-nothing',
-  says: 'The same rows published again make new versions. Yield the same values for the same input: no instant of loading, no drawn number, no value that depends on what is stored already.',
+  says:
+    'The same rows published again make new versions. Yield the same values for the same input: no instant of ' +
+    'loading, no drawn number, no value that depends on what is stored already.',
   skip: withoutRows,
   find: (specimen) =>
     specimen.publishing(async ({ test, dataset }) => {

@@ -10,7 +10,9 @@ import { queryOf, withQuery } from './with-query.ts'
 /** Whoever reads a whole list of a date gets that of one date, never rows of two. */
 export const aListIsOfOneDate: Check = {
   name: 'a-list-is-of-one-date',
-  says: 'An answer mixes the lists of two dates of one subject. Serve the record as a `collection`, which stays on one list, or pick one date of each subject in the select.',
+  says:
+    'An answer mixes the lists of two dates of one subject. Serve the record as a `collection`, which stays on ' +
+    'one list, or pick one date of each subject in the select.',
   skip: (specimen) =>
     withoutAnswers(specimen) ??
     (specimen.dataset.endpoints.some(

@@ -8,7 +8,9 @@ import { rowsIn } from './exact-json.ts'
 /** Checks on answers mean nothing without answers. */
 export const callsAnswer: Check = {
   name: 'calls-answer',
-  says: 'An operation does not answer the calls of this test, or not with enough rows to look at. Mend the operation, or give a call that fits the sample: `queries: { operation_id: ["/v1/…"] }`.',
+  says:
+    'An operation does not answer the calls of this test, or not with enough rows to look at. Mend the operation, ' +
+    'or give a call that fits the sample: `queries: { operation_id: ["/v1/…"] }`.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

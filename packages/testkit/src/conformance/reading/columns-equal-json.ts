@@ -13,7 +13,9 @@ import { withQuery } from './with-query.ts'
 /** The same rows as columns: an Arrow stream with exact decimals, and a Parquet file with decimals as text. */
 export const columnsEqualJson: Check = {
   name: 'columns-equal-json',
-  says: 'The columns of an answer do not say what its JSON says. Return values of the declared kinds, text for decimals and instants; give a field a `scale` where its decimals have other digits.',
+  says:
+    'The columns of an answer do not say what its JSON says. Return values of the declared kinds, text for ' +
+    'decimals and instants; give a field a `scale` where its decimals have other digits.',
   skip: (specimen) => withoutOperations(specimen, (each) => !isSingle(each), 'each of its operations answers one row'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -13,7 +13,9 @@ type Fields = Readonly<Record<string, Field>>
 /** The same rows in the same digits, whichever form is asked for. */
 export const csvEqualsJson: Check = {
   name: 'csv-equals-json',
-  says: 'The CSV of an answer does not say what its JSON says. Return values of the declared kinds, text for decimals and instants; the host writes both.',
+  says:
+    'The CSV of an answer does not say what its JSON says. Return values of the declared kinds, text for decimals ' +
+    'and instants; the host writes both.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -10,7 +10,9 @@ import { queryOf, withQuery } from './with-query.ts'
 /** `from` and `to` leave out rows of earlier and of later dates, and no others. */
 export const datesNarrow: Check = {
   name: 'dates-narrow',
-  says: '`from` or `to` does not bound the rows of an answer, or leaves out some that lie between. Let a `collection` bound them, or bound the date that the order of the answer is made of.',
+  says:
+    '`from` or `to` does not bound the rows of an answer, or leaves out some that lie between. Let a ' +
+    '`collection` bound them, or bound the date that the order of the answer is made of.',
   skip: (specimen) => withoutOperations(specimen, (operation) => dateOf(operation) !== undefined, NO_DATES),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -14,7 +14,9 @@ interface Documented {
 /** Readers paste the examples of the documentation. */
 export const documentedExamplesWork: Check = {
   name: 'documented-examples-work',
-  says: 'A call that the documentation shows does not work on the sample. Choose an example that makes a working call, and put what it names into the sample.',
+  says:
+    'A call that the documentation shows does not work on the sample. Choose an example that makes a working call, ' +
+    'and put what it names into the sample.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

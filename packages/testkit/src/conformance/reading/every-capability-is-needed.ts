@@ -12,7 +12,9 @@ const OTHER = 'websocket.subscribe'
 /** A key that lacks one of the capabilities is refused, and told which. */
 export const everyCapabilityIsNeeded: Check = {
   name: 'every-capability-is-needed',
-  says: 'An operation answers a key that lacks one of its capabilities. List all of them in `capabilities`, or in the case of `varies` that needs them.',
+  says:
+    'An operation answers a key that lacks one of its capabilities. List all of them in `capabilities`, or in ' +
+    'the case of `varies` that needs them.',
   skip: (specimen) => withoutOperations(specimen, isRestricted, 'its operations are open to every key'),
   find: async (specimen) => {
     const sample = await specimen.reading()

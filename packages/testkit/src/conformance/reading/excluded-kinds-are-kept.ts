@@ -14,7 +14,9 @@ const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 /** A key sees no row of a kind of listing that it lacks, here as if all listings of the sample were mutual funds. */
 export const excludedKindsAreKept: Check = {
   name: 'excluded-kinds-are-kept',
-  says: 'A key without `mutual-funds.read` sees rows of mutual funds. Read with `rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
+  says:
+    'A key without `mutual-funds.read` sees rows of mutual funds. Read with `rows.at(call)`, which is narrowed ' +
+    'already, and hand `call.scope` on to services.',
   skip: (specimen) => {
     const { endpoints, provides } = specimen.dataset
     if (provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'

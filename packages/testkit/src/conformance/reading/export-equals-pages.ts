@@ -18,7 +18,10 @@ const PAGES = 3
 /** A file of a whole selection holds what its pages hold, to the byte. */
 export const exportEqualsPages: Check = {
   name: 'export-equals-pages',
-  says: 'An export of a selection differs from its pages at the same instant. Let the read depend on the parameters and on `call.page` alone, take `call.page.limit` as it comes, which is larger for exports than any caller may ask, and read everything at `call.knowledge`.',
+  says:
+    'An export of a selection differs from its pages at the same instant. Let the read depend on the parameters ' +
+    'and on `call.page` alone, take `call.page.limit` as it comes, which is larger for exports than any caller ' +
+    'may ask, and read everything at `call.knowledge`.',
   skip: (specimen) =>
     withoutOperations(
       specimen,
@@ -78,7 +81,10 @@ async function exported(sample: SampleHost, payer: Payer, call: Call, format: Fo
   return text
 }
 
-/** The pages one after the other, CSV with the header of the first; throws where one is refused or the cursor leads in a circle. */
+/**
+ * The pages one after the other, CSV with the header of the first; throws where one is refused or the cursor leads in a
+ * circle.
+ */
 async function joinedPages(sample: SampleHost, { key }: Payer, address: string): Promise<string> {
   const headed = queryOf(address, 'format') === 'csv'
   const seen = new Set<string>()

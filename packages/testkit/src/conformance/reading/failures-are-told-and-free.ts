@@ -12,7 +12,9 @@ import { withQuery } from './with-query.ts'
 /** A failure is a problem document that says what to do, and costs nothing. */
 export const failuresAreToldAndFree: Check = {
   name: 'failures-are-told-and-free',
-  says: 'A request that cannot be answered is answered, told otherwise than as problem+json, or charged for. Declare parameters in `query` instead of reading them by hand, and throw `problem(…)` or `invalidParameter(…)`.',
+  says:
+    'A request that cannot be answered is answered, told otherwise than as problem+json, or charged for. Declare ' +
+    'parameters in `query` instead of reading them by hand, and throw `problem(…)` or `invalidParameter(…)`.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -9,10 +9,15 @@ import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** A parameter that is called like a member, or that a list declares as a filter, leaves out rows of other values, and no others. */
+/**
+ * A parameter that is called like a member, or that a list declares as a filter, leaves out rows of other values, and
+ * no others.
+ */
 export const filtersNarrow: Check = {
   name: 'filters-narrow',
-  says: 'A parameter that narrows rows by a member lets rows of other values through, or leaves out some of its own. Declare it in `filters` of a `collection`, or put its value into the select.',
+  says:
+    'A parameter that narrows rows by a member lets rows of other values through, or leaves out some of its own. ' +
+    'Declare it in `filters` of a `collection`, or put its value into the select.',
   skip: (specimen) => withoutOperations(specimen, (operation) => isPaged(operation), 'no operation lists rows'),
   find: async (specimen) => {
     const sample = await specimen.reading()

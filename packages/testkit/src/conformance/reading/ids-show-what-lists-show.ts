@@ -11,7 +11,10 @@ import { forEachCall } from './for-each-call.ts'
 /** A record that a key does not see in a list is not found by its id either; one that it sees is the same in both. */
 export const idsShowWhatListsShow: Check = {
   name: 'ids-show-what-lists-show',
-  says: 'A record is not, by its id, what its list shows: a key reads one that the list leaves out, or the row differs. Declare the operation as `item` of a record whose subject or market the host knows, or read with `rows.at(call)`.',
+  says:
+    'A record is not, by its id, what its list shows: a key reads one that the list leaves out, or the row ' +
+    'differs. Declare the operation as `item` of a record whose subject or market the host knows, or read with ' +
+    '`rows.at(call)`.',
   skip: (specimen) =>
     withoutOperations(specimen, isOfOne, 'no operation reads one record by its id, or what belongs to one'),
   find: async (specimen) => {

@@ -3,7 +3,9 @@ import type { Check } from '../check.ts'
 /** With what it needs beside it, the host takes the dataset in and serves it. */
 export const itServes: Check = {
   name: 'it-serves',
-  says: 'The host does not serve the dataset. Hand in datasets that offer what it needs, such as the fakes of this kit: `with: [fakeListings([…])]`.',
+  says:
+    'The host does not serve the dataset. Hand in datasets that offer what it needs, such as the fakes of this ' +
+    'kit: `with: [fakeListings([…])]`.',
   find: async (specimen) => {
     const { test, dataset } = await specimen.reading()
     const { wiring } = test.host

@@ -11,7 +11,10 @@ import { queryOf, withQuery } from './with-query.ts'
 /** A key of one market sees the rows of that market, all of them and no others. */
 export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
-  says: 'A key that is limited to one market sees rows of another, or misses rows of its own. Limit what the read returns to `call.scope`, or ask the resolver with it. Where nothing can be compared, give a call and rows of two markets.',
+  says:
+    'A key that is limited to one market sees rows of another, or misses rows of its own. Limit what the read ' +
+    'returns to `call.scope`, or ask the resolver with it. Where nothing can be compared, give a call and rows ' +
+    'of two markets.',
   skip: (specimen) => withoutOperations(specimen, tellsMarkets, 'no operation lists rows of several markets'),
   find: async (specimen) => {
     const sample = await specimen.reading()
@@ -54,7 +57,9 @@ function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
   return typeof market === 'string' ? market : undefined
 }
 
-/** A list that may be asked for without names, and whose rows say their market; one of a single market tells nothing. */
+/**
+ * A list that may be asked for without names, and whose rows say their market; one of a single market tells nothing.
+ */
 function tellsMarkets(operation: Operation): boolean {
   if (typeof operation.needsMarket === 'string') return false
   if (!isPaged(operation) || operation.path.includes('{') || selectionOf(operation)?.required === true) return false

@@ -10,10 +10,15 @@ import { selectionOfAddress } from './selection-of-address.ts'
 import { payerOf, type Payer } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** Whoever calls an operation otherwise than by REST, such as a model by MCP, gets the same answer at the same price. */
+/**
+ * Whoever calls an operation otherwise than by REST, such as a model by MCP, gets the same answer at the same price.
+ */
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
-  says: 'A call by MCP gives other rows, another problem or another price than the same call by REST. Let the read depend on the parameters and on what `call` says of the caller, never on headers of HTTP or on who asked before.',
+  says:
+    'A call by MCP gives other rows, another problem or another price than the same call by REST. Let the read ' +
+    'depend on the parameters and on what `call` says of the caller, never on headers of HTTP or on who asked ' +
+    'before.',
   skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations answer with files alone'),
   find: async (specimen) => {
     const sample = await specimen.reading()

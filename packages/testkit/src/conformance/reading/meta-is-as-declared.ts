@@ -11,7 +11,9 @@ const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'unrecorded_symb
 /** `meta` has the members that were declared for it, each of its kind, and no others. */
 export const metaIsAsDeclared: Check = {
   name: 'meta-is-as-declared',
-  says: '`meta` differs from what was declared of it, so that clients and documentation do not know it. Declare its members, `meta: { name: f.text(…) }`, and set them by `call.meta` as values of their kind.',
+  says:
+    '`meta` differs from what was declared of it, so that clients and documentation do not know it. Declare its ' +
+    'members, `meta: { name: f.text(…) }`, and set them by `call.meta` as values of their kind.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -7,7 +7,9 @@ import { withQuery } from './with-query.ts'
 /** A line of NDJSON is a row of `data`, to the byte. */
 export const ndjsonEqualsJson: Check = {
   name: 'ndjson-equals-json',
-  says: 'The lines of NDJSON are not the rows of the JSON answer. Let the read depend on the parameters alone, never on the form of the answer.',
+  says:
+    'The lines of NDJSON are not the rows of the JSON answer. Let the read depend on the parameters alone, never ' +
+    'on the form of the answer.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -3,10 +3,14 @@ import type { SampleHost } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { payerOf } from './usage.ts'
 
-/** Switched off, or not connected yet: every operation says so, before anything else is looked at, and charges nothing. */
+/**
+ * Switched off, or not connected yet: every operation says so, before anything else is looked at, and charges nothing.
+ */
 export const offMeans501: Check = {
   name: 'off-means-501',
-  says: 'A dataset that is switched off or has no source does not answer 501 `dataset-unavailable`. Serve every address as an operation of the dataset.',
+  says:
+    'A dataset that is switched off or has no source does not answer 501 `dataset-unavailable`. Serve every ' +
+    'address as an operation of the dataset.',
   skip: ({ dataset }) => (dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
   find: async (specimen) => {
     const sample = await specimen.reading()

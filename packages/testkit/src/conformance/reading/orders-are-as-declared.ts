@@ -13,7 +13,9 @@ import { withQuery } from './with-query.ts'
 /** Rows come in the declared order, either way it may be turned, and the same way each time. */
 export const ordersAreAsDeclared: Check = {
   name: 'orders-are-as-declared',
-  says: 'Rows do not come in the declared order, or two rows have the same place in it. Sort by all keys of `order`, end it in a unique key, and let `order=asc|desc` turn the declared key alone.',
+  says:
+    'Rows do not come in the declared order, or two rows have the same place in it. Sort by all keys of `order`, ' +
+    'end it in a unique key, and let `order=asc|desc` turn the declared key alone.',
   skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation answers with a list'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -11,7 +11,10 @@ const MOST_PAGES = 60
 /** Whoever follows the cursor gets every row once, in order. */
 export const pagesJoinToTheWhole: Check = {
   name: 'pages-join-to-the-whole',
-  says: 'The pages of an answer do not join to the whole: rows are lost, repeated or moved at the edge of a page. Read with `paged(select, orderKeys(order), call.page)` or `pageOf`, in the declared order, and return `limit + 1` rows where there are more.',
+  says:
+    'The pages of an answer do not join to the whole: rows are lost, repeated or moved at the edge of a page. Read ' +
+    'with `paged(select, orderKeys(order), call.page)` or `pageOf`, in the declared order, and return `limit ' +
+    '+ 1` rows where there are more.',
   skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation answers page by page'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -9,7 +9,10 @@ import { withQuery } from './with-query.ts'
 /** What the documentation says, what a dry run says, what the answer says and what is spent are one number. */
 export const pricesAreAsDeclared: Check = {
   name: 'prices-are-as-declared',
-  says: 'A call costs something else than its `credits` declare. Correct `credits`: `perRequest(n)`, or `perSubject(n, { whole })` for every distinct name or id, or the case of `varies` that the parameter chooses.',
+  says:
+    'A call costs something else than its `credits` declare. Correct `credits`: `perRequest(n)`, or ' +
+    '`perSubject(n, { whole })` for every distinct name or id, or the case of `varies` that the parameter ' +
+    'chooses.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -7,7 +7,9 @@ import { payerOf } from './usage.ts'
 /** Who has the answer already gets a 304 and pays nothing. */
 export const revalidationIsFree: Check = {
   name: 'revalidation-is-free',
-  says: 'An unchanged answer cannot be revalidated, or is charged for. Let `changesAt` name the next change by the clock, and let the read return the same rows while nothing was published.',
+  says:
+    'An unchanged answer cannot be revalidated, or is charged for. Let `changesAt` name the next change by the ' +
+    'clock, and let the read return the same rows while nothing was published.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

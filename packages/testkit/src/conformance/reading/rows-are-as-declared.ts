@@ -9,7 +9,9 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 /** A row has all its members, each as it was declared. */
 export const rowsAreAsDeclared: Check = {
   name: 'rows-are-as-declared',
-  says: 'A row of an answer differs from the fields that were declared for it. Return every field, with text for dates, instants, decimals and counts, JSON of its shape, and null only where `.nullable()` says so.',
+  says:
+    'A row of an answer differs from the fields that were declared for it. Return every field, with text for ' +
+    'dates, instants, decimals and counts, JSON of its shape, and null only where `.nullable()` says so.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

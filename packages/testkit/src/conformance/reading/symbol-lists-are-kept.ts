@@ -8,10 +8,15 @@ import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { withQuery } from './with-query.ts'
 
-/** A key with a list of symbols sees the rows of these, and an id of another is as unknown to it as one that does not exist. */
+/**
+ * A key with a list of symbols sees the rows of these, and an id of another is as unknown to it as one that does not
+ * exist.
+ */
 export const symbolListsAreKept: Check = {
   name: 'symbol-lists-are-kept',
-  says: 'A key that is limited to a list of symbols sees rows of others. Read with `rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
+  says:
+    'A key that is limited to a list of symbols sees rows of others. Read with `rows.at(call)`, which is ' +
+    'narrowed already, and hand `call.scope` on to services.',
   skip: (specimen) => withoutOperations(specimen, tellsSymbols, 'no operation lists rows of listings'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -16,7 +16,10 @@ const LONG_AGO = '1950-01-03'
 /** An answer costs its price even where it is empty or lacks an item; a failure costs nothing, however late it came. */
 export const whatFailsIsRefunded: Check = {
   name: 'what-fails-is-refunded',
-  says: 'A failed request keeps its credits, or an answer that is empty or names an item it lacks does not cost its price. Throw `problem(…)` where there is nothing to answer with, `call.report(…)` what one item lacks, and leave `call.refund()` to requests that ask for what was paid before.',
+  says:
+    'A failed request keeps its credits, or an answer that is empty or names an item it lacks does not cost its ' +
+    'price. Throw `problem(…)` where there is nothing to answer with, `call.report(…)` what one item lacks, ' +
+    'and leave `call.refund()` to requests that ask for what was paid before.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()
@@ -59,7 +62,10 @@ function probesOf(call: Call): readonly Probe[] {
   ]
 }
 
-/** The same names with one that nobody carries, and one of them twice in other letters: an item that is lacking is paid, one that comes again is not. */
+/**
+ * The same names with one that nobody carries, and one of them twice in other letters: an item that is lacking is paid,
+ * one that comes again is not.
+ */
 function namesOf({ operation, address }: Call): readonly string[] {
   const selection = selectionOf(operation.operation)
   const { names = '' } = selection?.subject.selectors ?? {}

@@ -8,7 +8,9 @@ import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 /** What a source yields is what its record or intake takes. */
 export const fixturesParse: Check = {
   name: 'fixtures-parse',
-  says: 'A recorded answer does not parse into rows of the record or intake that the source feeds. Correct `parse`: it yields at least one row, whose members are fields of the feed and nothing else.',
+  says:
+    'A recorded answer does not parse into rows of the record or intake that the source feeds. Correct `parse`: ' +
+    'it yields at least one row, whose members are fields of the feed and nothing else.',
   skip: withoutSources,
   find: (specimen) =>
     findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {

@@ -6,7 +6,10 @@ import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 /** A recorded answer can be parsed again years later, with the same rows. */
 export const parseIsPure: Check = {
   name: 'parse-is-pure',
-  says: '`parse` gives other rows for the same answer, or changes the answer, so that a recorded file cannot be loaded again. Let it depend on its two arguments alone and copy what it changes; "now" belongs into the unit, made by `plan` or `fetch`.',
+  says:
+    '`parse` gives other rows for the same answer, or changes the answer, so that a recorded file cannot be ' +
+    'loaded again. Let it depend on its two arguments alone and copy what it changes; "now" belongs into the unit, ' +
+    'made by `plan` or `fetch`.',
   skip: withoutSources,
   find: (specimen) =>
     findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {

@@ -14,7 +14,9 @@ const MOST = 10_000
 /** Units of work are kept in the database and tried again after a crash. */
 export const plansArePlainAndSteady: Check = {
   name: 'plans-are-plain-and-steady',
-  says: '`plan` does not give the same plain units each time, so that work cannot be kept and tried again. Yield objects of text, numbers and dates as text, made of the window alone.',
+  says:
+    '`plan` does not give the same plain units each time, so that work cannot be kept and tried again. Yield ' +
+    'objects of text, numbers and dates as text, made of the window alone.',
   skip: withoutSources,
   find: ({ dataset }) =>
     dataset.sources.flatMap((source) => wrongIn(source).map((wrong) => `source ${source.id}: ${wrong}`)),

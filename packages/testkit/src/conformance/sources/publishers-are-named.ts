@@ -5,7 +5,9 @@ import { withoutSources } from './fixture-cases.ts'
 /** Data comes from somebody, on terms, at a pace. */
 export const publishersAreNamed: Check = {
   name: 'publishers-are-named',
-  says: 'A source does not say whose data it takes, on which terms or how fast. Fill in `publisher`: name, licence, hosts without scheme or path, requests per second.',
+  says:
+    'A source does not say whose data it takes, on which terms or how fast. Fill in `publisher`: name, licence, ' +
+    'hosts without scheme or path, requests per second.',
   skip: withoutSources,
   find: ({ dataset }) =>
     dataset.sources.flatMap(({ id, publisher }) => wrongIn(publisher).map((wrong) => `source ${id}: ${wrong}`)),

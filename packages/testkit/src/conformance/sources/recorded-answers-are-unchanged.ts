@@ -7,7 +7,10 @@ import type { Specimen } from '../specimen.ts'
 /** What a publisher said, on a day that is written beside it, stays what it said. */
 export const recordedAnswersAreUnchanged: Check = {
   name: 'recorded-answers-are-unchanged',
-  says: 'A recorded answer is not what the publisher gave, or must not stand in the package. Record it again with `pnpm dataset record … --force`, never change it by hand; keep what may not be handed on outside (`--private`), and write a small file of your own in its place, without a page `.source.json`.',
+  says:
+    'A recorded answer is not what the publisher gave, or must not stand in the package. Record it again with ' +
+    '`pnpm dataset record … --force`, never change it by hand; keep what may not be handed on outside ' +
+    '(`--private`), and write a small file of your own in its place, without a page `.source.json`.',
   skip: (specimen) =>
     specimen.dataset.sources.length + readThroughs(specimen).length === 0 ? 'the dataset has no sources' : undefined,
   find: (specimen) => {

@@ -42,8 +42,8 @@ export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDa
 }
 
 /**
- * On a fresh schema the host makes the newest shape by itself: here the steps run too, each as the host runs it. One may fail where its work is done
- * already, and is then undone whole; what another one leaves shows.
+ * On a fresh schema the host makes the newest shape by itself: here the steps run too, each as the host runs it. One
+ * may fail where its work is done already, and is then undone whole; what another one leaves shows.
  */
 async function runSteps(database: Database, dataset: Dataset): Promise<void> {
   const schema = schemaOf(dataset)

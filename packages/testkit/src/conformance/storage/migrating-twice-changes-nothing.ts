@@ -3,7 +3,9 @@ import type { Check } from '../check.ts'
 /** Every start migrates; only the first does anything. */
 export const migratingTwiceChangesNothing: Check = {
   name: 'migrating-twice-changes-nothing',
-  says: 'A second start wants to change the tables again. Let each migration do its step once, and leave nothing for the next start.',
+  says:
+    'A second start wants to change the tables again. Let each migration do its step once, and leave nothing for ' +
+    'the next start.',
   find: async (specimen) => {
     const { second } = await specimen.migrated()
     return second.failure === undefined ? second.applied : [second.failure]

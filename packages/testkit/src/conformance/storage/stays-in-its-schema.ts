@@ -3,7 +3,9 @@ import type { Check } from '../check.ts'
 /** A dataset is dropped by dropping its schema, and no other dataset's tables are its own. */
 export const staysInItsSchema: Check = {
   name: 'stays-in-its-schema',
-  says: 'A migration makes or drops something outside of the schema of the dataset. Leave schema names out: the builder that the migration is handed, and raw SQL too, stand on the schema of the dataset.',
+  says:
+    'A migration makes or drops something outside of the schema of the dataset. Leave schema names out: the ' +
+    'builder that the migration is handed, and raw SQL too, stand on the schema of the dataset.',
   find: async (specimen) => {
     const { before, after } = (await specimen.migrated()).outside
     return [

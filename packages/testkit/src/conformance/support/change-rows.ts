@@ -10,7 +10,10 @@ export interface Changed {
   readonly rows: readonly SampleRow[]
 }
 
-/** Publishes rows of a record with one field changed, the first one that the record's own rules let through; undefined where none is. */
+/**
+ * Publishes rows of a record with one field changed, the first one that the record's own rules let through; undefined
+ * where none is.
+ */
 export async function changeRows(
   sample: SampleHost,
   record: AnyRecord,

@@ -1,6 +1,9 @@
 type Schema = Readonly<Record<string, unknown>>
 
-/** Whether plain JSON is of the shape that a schema describes: kinds of value, members, items and constants; formats and bounds are not looked at. */
+/**
+ * Whether plain JSON is of the shape that a schema describes: kinds of value, members, items and constants; formats and
+ * bounds are not looked at.
+ */
 export function fitsSchema(schema: Schema, value: unknown): boolean {
   const { anyOf, const: constant, type } = schema
   if (isList(anyOf)) return anyOf.some((one) => fitsSchema(asSchema(one), value))

@@ -73,7 +73,10 @@ export interface SampleBatch {
   readonly source: Source | undefined
 }
 
-/** The sample of one record or intake: the rows given, then those of each recorded answer, as a source would publish them. */
+/**
+ * The sample of one record or intake: the rows given, then those of each recorded answer, as a source would publish
+ * them.
+ */
 export function sampleBatches(
   dataset: Dataset,
   options: ConformanceOptions,

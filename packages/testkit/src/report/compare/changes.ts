@@ -25,8 +25,8 @@ type Tables = readonly ReportTable[]
 const NOTHING = { table: '', row: '', column: '', before: '', after: '', cells: {} }
 
 /**
- * What changed from one report to another. A column or a fact that only one of them knows is no change of the dataset, but of how reports are
- * written; what lies within something that came or went is not told again.
+ * What changed from one report to another. A column or a fact that only one of them knows is no change of the dataset,
+ * but of how reports are written; what lies within something that came or went is not told again.
  */
 export function changesBetween(before: Report, after: Report): readonly Change[] {
   const [old, now] = [groupsOf(before), groupsOf(after)]
@@ -39,7 +39,9 @@ export function changesBetween(before: Report, after: Report): readonly Change[]
 
 const groupsOf = ({ tables }: Report): ReadonlyMap<string, Tables> => Map.groupBy(tables, ({ group }) => group)
 
-/** A group is one thing with its facts, or a list of things such as the needs, which is there as long as one of them is. */
+/**
+ * A group is one thing with its facts, or a list of things such as the needs, which is there as long as one of them is.
+ */
 const isList = (tables: Tables = []) => tables[0] !== undefined && !holdsFacts(tables[0].head)
 const holdsFacts = ([first]: readonly string[]) => first === 'Fact'
 
@@ -62,7 +64,10 @@ function rowsOf(table: ReportTable | undefined): Rows {
   return new Map(rows.map((row) => [row[0] ?? '', Object.fromEntries(head.map((name, at) => [name, row[at] ?? '']))]))
 }
 
-/** With the rows of cases such as `interval=5m` that only the other report tells apart: what always holds holds for them too, if they could be asked for. */
+/**
+ * With the rows of cases such as `interval=5m` that only the other report tells apart: what always holds holds for them
+ * too, if they could be asked for.
+ */
 function withCases(tables: Tables, own: Rows, other: Rows): Rows {
   const always = own.get(ALWAYS)
   if (always === undefined) return own

@@ -34,7 +34,10 @@ export interface Rule {
 
 const ADDRESSES = 'Addresses of its own'
 
-/** What breaks somebody comes first; the first rule that matches a change weighs it. A change that none matches is small. */
+/**
+ * What breaks somebody comes first; the first rule that matches a change weighs it. A change that none matches is
+ * small.
+ */
 export const RULES: readonly Rule[] = [
   {
     what: 'an operation is gone',
@@ -49,7 +52,9 @@ export const RULES: readonly Rule[] = [
     matches: replaces('Operation', ['Address', 'Answer', 'Status', 'About']),
   },
   {
-    what: 'an operation refuses what it answered: names must be given, a market is needed, the history of the plan counts, nothing is published yet',
+    what:
+      'an operation refuses what it answered: names must be given, a market is needed, the history of the plan ' +
+      'counts, nothing is published yet',
     weight: 'breaking',
     whom: 'callers who did without are refused',
     matches: refusesMore,

@@ -5,7 +5,9 @@ import { insideOf, membersOf, type Member } from './members.ts'
 
 const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
-/** What a call says: parts of the address, parameters, those that the host adds included, members of the body, headers. */
+/**
+ * What a call says: parts of the address, parameters, those that the host adds included, members of the body, headers.
+ */
 export function parameterTable(group: string, operation: Operation): ReportTable {
   const custom = operation.kind === 'custom' ? operation : undefined
   const rows = [...pathRows(operation), ...queryRows(operation), ...bodyRows(custom), ...headerRows(custom)]
@@ -18,7 +20,10 @@ function pathRows({ path }: Operation) {
   )
 }
 
-/** What the host adds is described by the host; its words, and more rows as columns, are no part of what the dataset promises. */
+/**
+ * What the host adds is described by the host; its words, and more rows as columns, are no part of what the dataset
+ * promises.
+ */
 function queryRows(operation: Operation) {
   return paramsOf(operation).flatMap(({ name, schema, required }) =>
     membersOf(name, schema, required).map((member) =>

@@ -5,7 +5,10 @@ import { codes, NONE, type ReportTable } from '../report.ts'
 /** Name of the row that holds where no other does. */
 export const ALWAYS = 'always'
 
-/** What a call costs and which capabilities its key must hold: in general, and by the values of the parameter that decides. */
+/**
+ * What a call costs and which capabilities its key must hold: in general, and by the values of the parameter that
+ * decides.
+ */
 export function termsTable(group: string, operation: Operation): ReportTable {
   const { capabilities, credits, varies } = operation
   const cases = Object.entries(varies?.cases ?? {}).map(([value, terms]) => [

@@ -38,7 +38,10 @@ export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf
   }, [bars, splits.data, dividends.data, earnings.data])
 }
 
-/** A mark stands at the first bar that begins on its day or before, when the next one begins later; none before the first or behind the last. */
+/**
+ * A mark stands at the first bar that begins on its day or before, when the next one begins later; none before the
+ * first or behind the last.
+ */
 function placed(dated: readonly Dated[], bars: readonly ChartBar[]): readonly ChartMark[] {
   const days = bars.map(({ time }) => (typeof time === 'string' ? time : isoDay(time)))
   const last = days.at(-1)

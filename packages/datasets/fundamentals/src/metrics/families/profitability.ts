@@ -67,7 +67,8 @@ export const PROFITABILITY = metricsOf('profitability', {
   return_on_invested_capital: {
     name: 'Return on invested capital',
     formula:
-      'operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity − cash_and_short_term_investments)',
+      'operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity − ' +
+      'cash_and_short_term_investments)',
     description: 'Operating income after tax for one unit of capital at work.',
     better: 'higher',
     inputs: [

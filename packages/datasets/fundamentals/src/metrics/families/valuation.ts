@@ -19,7 +19,8 @@ export const VALUATION = metricsOf('valuation', {
   enterprise_value: {
     name: 'Enterprise value',
     formula:
-      'market_capitalization + total_debt + preferred_stock + noncontrolling_interest − cash_and_short_term_investments',
+      'market_capitalization + total_debt + preferred_stock + noncontrolling_interest − ' +
+      'cash_and_short_term_investments',
     description:
       'Value of the business to all who finance it; missing preferred stock and noncontrolling interest count 0.',
     unit: 'currency',

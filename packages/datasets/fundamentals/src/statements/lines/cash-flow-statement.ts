@@ -55,7 +55,8 @@ const INVESTING: readonly LineDefinition[] = [
   ]),
   line('sales_and_maturities_of_investments', [
     'ProceedsFromSaleMaturityAndCollectionsOfInvestments',
-    'ProceedsFromSaleOfAvailableForSaleSecuritiesDebt + ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities',
+    'ProceedsFromSaleOfAvailableForSaleSecuritiesDebt + ' +
+      'ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities',
   ]),
   line(
     'other_investing_activities',

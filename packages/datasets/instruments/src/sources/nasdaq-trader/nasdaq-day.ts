@@ -18,8 +18,8 @@ const needs = {
 }
 
 /**
- * Both directory files of one day, compared with the day before: listings, renames, moves and delistings follow. A day taken in already, or older than the
- * last, changes nothing.
+ * Both directory files of one day, compared with the day before: listings, renames, moves and delistings follow. A day
+ * taken in already, or older than the last, changes nothing.
  */
 export const nasdaqDay = intake('nasdaq_day', {
   title: 'A day of the Nasdaq Trader directory',

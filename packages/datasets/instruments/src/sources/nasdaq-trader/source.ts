@@ -9,8 +9,8 @@ export interface NasdaqFiles {
 }
 
 /**
- * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, each evening. The publisher has only the newest files, so that a run takes in one
- * day, the one the files tell.
+ * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, each evening. The publisher has only the
+ * newest files, so that a run takes in one day, the one the files tell.
  */
 export const nasdaqTrader = source({
   id: 'nasdaq-trader',
@@ -38,7 +38,8 @@ export const nasdaqTrader = source({
   },
   files: {
     expected:
-      'nasdaqlisted.txt and otherlisted.txt of one evening, or of several with the date in both names: nasdaqlisted-20260302.txt',
+      'nasdaqlisted.txt and otherlisted.txt of one evening, or of several with the date in both names: ' +
+      'nasdaqlisted-20260302.txt',
     unit(name, { date = 'of the files' }) {
       const { day = date } = FILE_NAME.exec(name)?.groups ?? {}
       return FILE_NAME.test(name) ? { date: day } : undefined

@@ -16,7 +16,9 @@ const EXPIRATION = '2022-06-17'
 const LISTED = '2022-01-03'
 const FIRST_BAR = '2022-05-23'
 
-/** Both contracts with the sessions of which the demo has bars: the old one until the split, the new one from then on. */
+/**
+ * Both contracts with the sessions of which the demo has bars: the old one until the split, the new one from then on.
+ */
 export function amazonContracts(underlying: DemoUnderlying): readonly (DemoContract & { sessions: readonly Day[] })[] {
   if (underlying.symbol !== 'AMZN') return []
   const sessions = underlying.closes.filter(({ date }) => FIRST_BAR <= date && date < EXPIRATION)

@@ -39,8 +39,9 @@ const BUNCHED = 0x20000
 const known = new Map<number, readonly PrintCondition[]>()
 
 /**
- * Conditions of a LEAN bit set, in the order of their ids. Form T and extended hours are one condition under two names; sold, stopped, bunched and out of
- * sequence say together how a trade was reported late. Bit 40000000, which the format leaves undescribed, stands for nothing here.
+ * Conditions of a LEAN bit set, in the order of their ids. Form T and extended hours are one condition under two names;
+ * sold, stopped, bunched and out of sequence say together how a trade was reported late. Bit 40000000, which the format
+ * leaves undescribed, stands for nothing here.
  */
 export function leanConditions(flags: number): readonly PrintCondition[] {
   const before = known.get(flags)

@@ -5,8 +5,8 @@ import { venueOfLetter } from '../../prints/venues.ts'
 import { leanConditions } from './lean-conditions.ts'
 
 /**
- * Trade prints out of a LEAN data folder, a file per listing and session. A session without a file fails: the folder cannot tell one without trades from
- * one that it lacks. Lines that cannot be read are left out.
+ * Trade prints out of a LEAN data folder, a file per listing and session. A session without a file fails: the folder
+ * cannot tell one without trades from one that it lacks. Lines that cannot be read are left out.
  */
 export const leanTrades = readThrough({
   id: 'lean-trades',
@@ -15,7 +15,8 @@ export const leanTrades = readThrough({
   config: Type.Object({
     folder: Type.String({
       description:
-        'LEAN data folder, with equity/usa/tick/<ticker>/<YYYYMMDD>_trade.zip, or a folder with <ticker>/<YYYYMMDD>_trade.zip',
+        'LEAN data folder, with equity/usa/tick/<ticker>/<YYYYMMDD>_trade.zip, or a folder with ' +
+        '<ticker>/<YYYYMMDD>_trade.zip',
     }),
   }),
   async fetch({ symbol, date }: PrintUnit, { files }): Promise<Uint8Array> {

@@ -1,6 +1,9 @@
 import { Decimal, decimalText } from '@bourse/kit'
 
-/** JSON with every number as the text it was written in: prices keep their digits, and nanoseconds do not fit into a binary float. */
+/**
+ * JSON with every number as the text it was written in: prices keep their digits, and nanoseconds do not fit into a
+ * binary float.
+ */
 export function parseExact(json: string): unknown {
   const keepDigits = (_: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value

@@ -87,7 +87,10 @@ export function massiveVenue(exchange: string, facility: string): string | null 
   return venueOfLetter(LETTERS[exchange] ?? '')
 }
 
-/** The vendor's spelling of a symbol: `BAC.PRL` is `BACpL`, `.RT` is `r`, `.WI` (when issued) is `w`; classes, units and warrants are written alike. */
+/**
+ * The vendor's spelling of a symbol: `BAC.PRL` is `BACpL`, `.RT` is `r`, `.WI` (when issued) is `w`; classes, units and
+ * warrants are written alike.
+ */
 export function massiveTicker(symbol: string): string {
   return symbol
     .replace(/\.PR([A-Z]?)$/, 'p$1')

@@ -7,7 +7,10 @@ import { readPage, type KeptTrade } from './massive-page.ts'
 /** Trades on a page of the vendor: the most it gives. */
 const PAGE = 50_000
 
-/** Trade prints from Massive (formerly Polygon.io) over its REST API, a UTC date of a listing at once. Needs a plan there that includes trades. */
+/**
+ * Trade prints from Massive (formerly Polygon.io) over its REST API, a UTC date of a listing at once. Needs a plan
+ * there that includes trades.
+ */
 export const massive = readThrough({
   id: 'massive',
   title: 'Trade prints of Massive',
