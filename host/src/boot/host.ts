@@ -40,7 +40,7 @@ import { migrateHost } from './migrations.ts'
 import { holdSecrets } from '../accounts/secrets.ts'
 import { createApp } from '../http/app.ts'
 import { closeApp } from '../http/close-app.ts'
-import { registerAdminDocument } from '../http/admin-document.ts'
+import { registerAdminDocs } from '../http/register-admin-docs.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
 import { registerDocs } from '../http/register-docs.ts'
 import { exampleValues } from '../http/example-values.ts'
@@ -276,7 +276,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     })
   registerDocs(app, { document: () => documentFor('callers'), plans, now: () => clock.now() })
   if (operationsFor(operations, 'operators').length > 0) {
-    registerAdminDocument(app, { engine, authenticator }, () => documentFor('operators'))
+    registerAdminDocs(app, { engine, authenticator }, () => documentFor('operators'))
     registerAdminSession(app, { keys: { database, clock, plans, groups, capabilities, by: { kind: 'host' } }, clock })
   }
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.

@@ -2,6 +2,7 @@ import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenApiDocument, Plans } from '@bourse/api-docs'
 import { refuseOthers } from './methods.ts'
+import { pathOf } from './path-of.ts'
 import type { Site } from '@bourse/api-docs/site'
 
 /** What the documentation is made of. */
@@ -37,5 +38,3 @@ async function open({ document, plans }: DocsContext): Promise<Site> {
   const { site } = await import('@bourse/api-docs/site')
   return site(await document(), plans)
 }
-
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''

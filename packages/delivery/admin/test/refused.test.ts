@@ -1,8 +1,10 @@
 import { OPENAPI_METHODS, startAdminHost, type AdminHost } from './support/admin-host.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import admin from '../src/index.ts'
 
 let host: AdminHost
 let refused: Readonly<Record<string, string>>
+let methods: readonly string[]
 let operations: readonly { readonly method: (typeof OPENAPI_METHODS)[number]; readonly path: string }[]
 
 beforeAll(async () => {
@@ -11,6 +13,7 @@ beforeAll(async () => {
   operations = Object.entries<object>(document.paths).flatMap(([path, item]) =>
     OPENAPI_METHODS.filter((method) => method in item).map((method) => ({ method, path })),
   )
+  methods = Object.values<object>(document.paths).flatMap(Object.keys)
   refused = {
     'an account on the plan scale': await host.test.key({ plan: 'scale' }),
     'a key of the owner without admin': await host.test.key({ owner: true, capabilities: ['datasets.list'] }),
@@ -27,12 +30,17 @@ const call = (method: string, path: string, headers: Record<string, string>) => 
 
 describe('the document of the admin API', () => {
   test('is told to those alone who may call it', async () => {
-    expect(operations.length).toBeGreaterThan(15)
     for (const key of Object.values(refused))
       expect((await host.test.get('/admin/openapi.json', { key })).json.code).toBe('capability-missing')
     expect((await host.test.get('/admin/openapi.json')).status).toBe(401)
     const callers = (await host.test.get('/openapi.json')).text
     expect(callers).not.toContain('/admin')
+  })
+
+  test('has every operation of the package, so that what walks it misses none', () => {
+    const declared = admin.endpoints.map(({ method, path }) => `${method.toLowerCase()} /admin/v1${path}`)
+    expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted())
+    expect(methods).toHaveLength(operations.length)
   })
 
   test('every operation refuses everybody else, before it looks at anything', async () => {

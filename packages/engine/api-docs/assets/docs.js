@@ -1,6 +1,8 @@
-/* global document, fetch, location, navigator, performance, sessionStorage, setTimeout, FormData, URLSearchParams */
+/* global document, fetch, location, navigator, performance, sessionStorage, setTimeout, DOMParser, FormData, URLSearchParams */
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+/** Pages that only a key with the capability `admin` may read, and where they are had with it. */
+const [GUARDED, FETCHED_FROM] = ['/docs/admin', '/admin/docs']
 
 /** Headers of an answer that a reader of the documentation wants to see. */
 const SHOWN = [
@@ -18,26 +20,68 @@ const KEY = 'bourse-key'
 /** Longest text that is shown and coloured. */
 const MOST = 200_000
 
-for (const element of all('[data-origin]')) element.textContent = location.origin
-
 // The key stays in this tab: nothing keeps it beyond, and no line to copy ever holds it.
 for (const input of all('[data-key]')) {
   input.value = sessionStorage.getItem(KEY) ?? ''
   input.addEventListener('input', () => sessionStorage.setItem(KEY, input.value.trim()))
 }
-for (const form of all('[data-key-form]')) form.addEventListener('submit', (event) => event.preventDefault())
+for (const form of all('[data-key-form]')) {
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.addEventListener('change', () => void fetchGuarded())
+}
+prepare()
+void fetchGuarded()
 
-for (const input of all('[data-filter]'))
-  input.addEventListener('input', () => {
-    const wanted = input.value.trim().toLowerCase()
-    for (const group of all('[data-group]')) {
-      const items = all('[data-find]', group)
-      for (const item of items) item.hidden = !item.dataset.find.includes(wanted)
-      group.hidden = items.every((item) => item.hidden)
-    }
+/** Brings the content of the page to life. */
+function prepare() {
+  for (const element of all('[data-origin]')) element.textContent = location.origin
+  for (const input of all('[data-filter]')) input.addEventListener('input', () => showFound(input.value))
+  for (const button of all('[data-copy]')) prepareCopy(button)
+  for (const code of all('[data-coloured]')) colour(code, code.textContent)
+  for (const form of all('[data-try]')) {
+    form.addEventListener('input', () => showCall(form))
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void send(form, event.submitter)
+    })
+  }
+}
+
+/** Puts the page that the key may read in place of the one that asks for a key. */
+async function fetchGuarded() {
+  const [state] = all('[data-guarded]')
+  if (state === undefined || keyOfTab() === '') return
+  const response = await fetch(location.pathname.replace(GUARDED, FETCHED_FROM), {
+    headers: authorization(),
+    cache: 'no-store',
   })
+  const text = await response.text()
+  state.hidden = false
+  if (!response.ok) return void (state.textContent = problemText(response, text))
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  document.title = page.title
+  for (const part of ['nav', 'main']) document.querySelector(part).replaceWith(page.querySelector(part))
+  prepare()
+}
 
-for (const button of all('[data-copy]')) {
+function problemText({ status, statusText }, text) {
+  try {
+    return `${status}: ${JSON.parse(text).detail}`
+  } catch {
+    return `${status} ${statusText}`
+  }
+}
+
+function showFound(text) {
+  const wanted = text.trim().toLowerCase()
+  for (const group of all('[data-group]')) {
+    const items = all('[data-find]', group)
+    for (const item of items) item.hidden = !item.dataset.find.includes(wanted)
+    group.hidden = items.every((item) => item.hidden)
+  }
+}
+
+function prepareCopy(button) {
   // Browsers give pages without TLS no clipboard, this machine's own excepted.
   button.hidden = navigator.clipboard === undefined
   button.addEventListener('click', async () => {
@@ -47,13 +91,12 @@ for (const button of all('[data-copy]')) {
   })
 }
 
-for (const code of all('[data-coloured]')) colour(code, code.textContent)
-for (const form of all('[data-try]')) {
-  form.addEventListener('input', () => showCall(form))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void send(form, event.submitter)
-  })
+function keyOfTab() {
+  return sessionStorage.getItem(KEY) ?? ''
+}
+
+function authorization() {
+  return keyOfTab() === '' ? {} : { authorization: `Bearer ${keyOfTab()}` }
 }
 
 /** Path and query of the call that the form describes. */
@@ -61,7 +104,7 @@ function callOf(form, button) {
   let path = form.dataset.path
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form, button)) {
-    if (value === '') continue
+    if (value === '' || isHeader(form, name)) continue
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(value))
     else query.set(name, value)
   }
@@ -69,16 +112,31 @@ function callOf(form, button) {
   return text === '' ? path : `${path}?${text}`
 }
 
+function isHeader(form, name) {
+  return form.elements[name]?.dataset?.in === 'header'
+}
+
+/** Headers that the form describes, and that of a body. */
+function headersOf(form, type) {
+  const own = [...new FormData(form)].filter(([name, value]) => value !== '' && isHeader(form, name))
+  return { ...authorization(), ...(type === undefined ? {} : { 'content-type': type }), ...Object.fromEntries(own) }
+}
+
+/** What the form sends as a body, with its media type. */
+function bodyOf(form) {
+  const text = form.querySelector('[data-body]')
+  if (text !== null) return [text.value, 'application/json']
+  const file = form.querySelector('[data-file]')
+  return file === null ? [] : [file.files[0] ?? '', 'application/octet-stream']
+}
+
 function showCall(form) {
   for (const element of all('[data-curl] [data-call]')) element.textContent = callOf(form)
 }
 
-const JSON_BODY = { 'content-type': 'application/json' }
-
 async function send(form, button) {
   const [output] = all('[data-answer]')
-  const key = sessionStorage.getItem(KEY) ?? ''
-  const body = form.querySelector('[data-body]') ?? undefined
+  const [body, type] = bodyOf(form)
   const started = performance.now()
   for (const example of all('.example')) example.open = false
   output.hidden = false
@@ -86,8 +144,8 @@ async function send(form, button) {
   try {
     const response = await fetch(callOf(form, button), {
       method: form.dataset.method,
-      headers: { ...(key === '' ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : JSON_BODY) },
-      body: body?.value,
+      headers: headersOf(form, type),
+      body,
       cache: 'no-store',
     })
     const text = await response.text()

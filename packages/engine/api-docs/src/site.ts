@@ -4,9 +4,10 @@ import { errorsPage } from './pages/errors-page.ts'
 import type { Markup } from './pages/html.ts'
 import { layout } from './pages/layout.ts'
 import { operationPage } from './pages/operation-page.ts'
-import { addressOf, entriesByTag } from './pages/reference.ts'
+import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
-import { startPage } from './pages/start-page.ts'
+import { operatorsPage, startPage } from './pages/start-page.ts'
+import { signInPage } from './pages/sign-in-page.ts'
 
 /** A page or an asset, whose address stays when it changes. */
 export interface Page {
@@ -27,11 +28,30 @@ export function site(document: OpenApiDocument, plans: Plans): Site {
     kept('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
     page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),
     page('Errors', '/docs/errors', errorsPage),
-    ...operations.map((entry) => page(entry.operation.summary, addressOf(entry), () => operationPage(document, entry))),
+    ...operations.map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry))),
     ...Object.entries(ASSETS).map(([name, mediaType]) =>
       kept(`/docs/assets/${name}`, mediaType, () => assetText(name)),
     ),
   ])
+}
+
+/** The pages of the operations that run a deployment, for who may read them. */
+export function operatorsSite(document: OpenApiDocument): Site {
+  const page = (title: string, path: string, content: () => Markup) =>
+    kept(path, HTML, async () => layout(document, { title, path, content: content() }).markup)
+  return new Map([
+    page('Administration', OF_OPERATORS.pages, () => operatorsPage(document)),
+    ...[...entriesByTag(document).values()]
+      .flat()
+      .map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry))),
+  ])
+}
+
+/** What stands at the addresses of those pages for everybody: it fetches them with the key of the reader. */
+export function operatorsFrame(info: OpenApiDocument['info']): Page {
+  const page = { title: 'Administration', path: OF_OPERATORS.pages, content: signInPage() }
+  const { markup } = layout({ info, tags: [], paths: {} }, page, OF_OPERATORS)
+  return { mediaType: HTML, content: markup, isHashed: false }
 }
 
 const HTML = 'text/html; charset=utf-8'

@@ -32,7 +32,7 @@ export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 
         parameters: named('query'),
         headers: named('header'),
         example: { ...Object.fromEntries(call.searchParams), ...filledIn(path, call.pathname) },
-        body: operation.requestBody?.content['application/json'].example,
+        body: operation.requestBody?.content['application/json']?.example,
       }
     }),
   )

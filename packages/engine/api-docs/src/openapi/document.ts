@@ -54,10 +54,10 @@ export interface OperationObject {
   readonly description?: string
   readonly deprecated?: true
   readonly parameters: readonly ParameterObject[]
-  /** The body of a POST. */
+  /** The body of a change: members, or bytes as they come. */
   readonly requestBody?: {
     readonly required: true
-    readonly content: { readonly 'application/json': MediaType }
+    readonly content: Readonly<Partial<Record<'application/json' | 'application/octet-stream', MediaType>>>
   }
   readonly responses: Responses
   /** Codes of the problems that it can answer with. */

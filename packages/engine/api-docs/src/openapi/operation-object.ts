@@ -38,7 +38,11 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
   }
 }
 
+const BYTES = { type: 'string', format: 'binary' }
+
 function bodyOf(operation: Operation): Pick<OperationObject, 'requestBody'> {
+  if (operation.kind === 'custom' && operation.takesBytes !== undefined)
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } }
   const body = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
   if (body === undefined) return {}
   const { examples, ...schema } = plainSchema(body)

@@ -10,10 +10,18 @@ export function origin({ servers }: OpenApiDocument): Markup {
   return url === undefined || url === '/' ? html`<span data-origin>${FALLBACK}</span>` : html`${url}`
 }
 
+/** What a call sends: members, or a file as it is. */
+type Sent = 'file' | { readonly json: unknown }
+
 /** A line for the shell that makes a call with the key of the environment. */
-export function curl(document: OpenApiDocument, method: string, call: string, body?: unknown): Markup {
+export function curl(document: OpenApiDocument, method: string, call: string, sent?: Sent): Markup {
   const verb = method === 'GET' ? '' : `-X ${method} `
-  const data = body === undefined ? '' : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
+  const data = sent === undefined ? '' : dataOf(sent)
   const address = html`'${origin(document)}<span data-call>${call}</span>'`
   return html`curl ${verb}-H "Authorization: Bearer $BOURSE_KEY"${data} ${address}`
+}
+
+function dataOf(sent: Sent): string {
+  if (sent === 'file') return ` -H 'Content-Type: application/octet-stream' --data-binary @file`
+  return sent.json === undefined ? '' : ` -H 'Content-Type: application/json' -d '${JSON.stringify(sent.json)}'`
 }

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { html, type Markup } from './html.ts'
-import { addressOf, entriesByTag, type Entry } from './reference.ts'
+import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type Listed, type Place } from './reference.ts'
 
 /** One page of the documentation. */
 export interface Page {
@@ -9,8 +9,11 @@ export interface Page {
   readonly content: Markup
 }
 
+/** What the frame of a page tells of its document. */
+export type Framed = Listed & Pick<OpenApiDocument, 'info'>
+
 /** A whole HTML document: navigation beside the content, styles and scripts from this host alone. */
-export function layout(document: OpenApiDocument, { title, path, content }: Page): Markup {
+export function layout(document: Framed, { title, path, content }: Page, place: Place = placeOf(document)): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -24,13 +27,13 @@ export function layout(document: OpenApiDocument, { title, path, content }: Page
       </head>
       <body>
         <a class="skip" href="#content">Skip to the content</a>
-        ${header(document)} ${navigation(document, path)}
+        ${header(document, place)} ${navigation(document, path, place)}
         <main id="content">${content}</main>
       </body>
     </html>`
 }
 
-function header({ info }: OpenApiDocument): Markup {
+function header({ info }: Framed, place: Place): Markup {
   return html`<header>
     <button popovertarget="menu" aria-label="Menu">☰</button>
     <a class="brand" href="/docs"><img src="/docs/assets/icon.svg" alt="" width="22" height="22" />${info.title}</a>
@@ -39,7 +42,7 @@ function header({ info }: OpenApiDocument): Markup {
       <label for="key">API key</label>
       <input id="key" data-key type="password" placeholder="bourse_…" autocomplete="off" spellcheck="false" />
     </form>
-    <a class="quiet" href="/openapi.json">openapi.json</a>
+    ${place === OF_OPERATORS ? undefined : html`<a class="quiet" href="/openapi.json">openapi.json</a>`}
   </header>`
 }
 
@@ -54,13 +57,20 @@ const GUIDE = [
   ['/docs/errors', 'Errors'],
 ] as const
 
-function navigation(document: OpenApiDocument, path: string): Markup {
+const GUIDE_OF_OPERATORS = [
+  ['/docs/admin', 'Start'],
+  ['/docs', 'Operations of callers'],
+  ['/docs/errors', 'Errors'],
+] as const
+
+function navigation(document: Framed, path: string, place: Place): Markup {
+  const guide = place === OF_OPERATORS ? GUIDE_OF_OPERATORS : GUIDE
   return html`<nav id="menu" popover aria-label="Documentation">
     <input type="search" data-filter placeholder="Find an operation" aria-label="Find an operation" />
     <section>
       <h2>Guide</h2>
       <ul>
-        ${GUIDE.map(([address, text]) => item(address, text, path))}
+        ${guide.map(([address, text]) => item(address, text, path))}
       </ul>
     </section>
     ${[...entriesByTag(document)].map(([tag, entries]) => group(tag['x-displayName'], entries, path))}
@@ -71,13 +81,14 @@ function group(title: string, entries: readonly Entry[], path: string): Markup {
   return html`<section data-group>
     <h2>${title}</h2>
     <ul>
-      ${entries.map((entry) => item(addressOf(entry), shortPath(entry), path, entry.operation.summary))}
+      ${entries.map((entry) => item(entry.address, shortPath(entry), path, entry.operation.summary))}
     </ul>
   </section>`
 }
 
-/** `/flat-files/{dataset}/{date}`: what fits beside the page. */
-const shortPath = ({ path }: Entry) => path.replace(/^\/v1/, '')
+/** `/flat-files/{dataset}/{date}`, `POST /keys`: what fits beside the page. */
+const shortPath = ({ method, path }: Entry) =>
+  `${method === 'GET' ? '' : `${method} `}${path.replace(/^(?:\/admin)?\/v1/, '')}`
 
 function item(address: string, text: string, path: string, title = ''): Markup {
   const current = address === path ? html`aria-current="page"` : undefined

@@ -81,33 +81,35 @@ function notes(operation: OperationObject): readonly Markup[] {
   ]
 }
 
-/** Where the body of a POST is written. */
+/** Where the body of a change is written, or the file is chosen that it is. */
 function bodyField({ requestBody }: OperationObject): Markup | string {
-  const example = requestBody?.content['application/json'].example
   if (requestBody === undefined) return ''
+  const { 'application/json': json } = requestBody.content
+  if (json === undefined) return html`<label class="body">File<input type="file" data-file /></label>`
+  const { example } = json
   return html`<label class="body"
     >Body<textarea data-body rows="8" spellcheck="false">${JSON.stringify(example ?? {}, null, 2)}</textarea>
   </label>`
 }
 
 function bodyTable({ requestBody }: OperationObject): Markup | string {
-  if (requestBody === undefined) return ''
+  const { 'application/json': json } = requestBody?.content ?? {}
+  if (json === undefined) return ''
   return html`<h3>Members of the body</h3>
-    ${fieldTable(requestBody.content['application/json'].schema)}`
+    ${fieldTable(json.schema)}`
 }
 
 /** The call in the shell, the buttons that make it here, and where its answer appears. */
 function callPanel(document: OpenApiDocument, { operation, method }: Entry): Markup {
   const content = successOf(operation).content ?? {}
-  const body: unknown = operation.requestBody?.content['application/json'].example
+  const sent = operation.requestBody?.content ?? {}
+  const body = 'application/octet-stream' in sent ? 'file' : { json: sent['application/json']?.example }
   const call = curl(document, method, operation['x-example-call'], body)
   return html`<aside class="call" aria-label="Try it">
     <pre class="code"><code data-curl>${call}</code><button type="button" data-copy>Copy</button></pre>
     <p class="buttons">
       <button form="call" class="primary">Send</button>
-      <button form="call" name="dry_run" value="true" title="Sends dry_run=true, which spends nothing">
-        What would it cost?
-      </button>
+      ${operation['x-credits-cost'].amount === 0 ? undefined : DRY_RUN}
     </p>
     <output data-answer hidden></output>
     ${Object.entries(content)
@@ -115,6 +117,10 @@ function callPanel(document: OpenApiDocument, { operation, method }: Entry): Mar
       .map(([mediaType, { example }], index) => exampleOf(mediaType, example, index === 0))}
   </aside>`
 }
+
+const DRY_RUN = html`<button form="call" name="dry_run" value="true" title="Sends dry_run=true, which spends nothing">
+  What would it cost?
+</button>`
 
 function exampleOf(mediaType: string, example: MediaType['example'], open: boolean): Markup {
   const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)

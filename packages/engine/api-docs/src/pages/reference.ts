@@ -6,18 +6,43 @@ import {
   type Tag,
 } from '../openapi/document.ts'
 
+/** A documentation: below which address its pages lie, and below which the operations that it is of. */
+export interface Place {
+  readonly pages: '/docs' | '/docs/admin'
+  readonly operations: '/v1' | '/admin/v1'
+}
+
+/** What callers read, and what who runs the deployment reads. */
+export const OF_CALLERS: Place = { pages: '/docs', operations: '/v1' }
+export const OF_OPERATORS: Place = { pages: '/docs/admin', operations: '/admin/v1' }
+
+/** What navigation shows of a document. */
+export type Listed = Pick<OpenApiDocument, 'tags' | 'paths'>
+
+/** Where a document's pages lie. */
+export const placeOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Place =>
+  Object.keys(paths).some((path) => path.startsWith(OF_OPERATORS.operations)) ? OF_OPERATORS : OF_CALLERS
+
 /** One operation of the document, with where it stands in it. */
 export interface Entry {
   readonly method: string
   readonly path: string
   readonly operation: OperationObject
   readonly tag: Tag
+  /** Of its page. */
+  readonly address: string
 }
 
 /** Operations by dataset, in the order of the document. */
-export function entriesByTag({ tags, paths }: OpenApiDocument): ReadonlyMap<Tag, readonly Entry[]> {
+export function entriesByTag({ tags, paths }: Listed): ReadonlyMap<Tag, readonly Entry[]> {
+  const { pages } = placeOf({ paths })
   const all = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+      address: `${pages}/operations/${operation.operationId}`,
+    })),
   )
   return new Map(
     tags.map((tag) => [
@@ -26,9 +51,6 @@ export function entriesByTag({ tags, paths }: OpenApiDocument): ReadonlyMap<Tag,
     ]),
   )
 }
-
-/** Address of an operation's page. */
-export const addressOf = ({ operation }: Entry) => `/docs/operations/${operation.operationId}`
 
 /** A member of a schema that is an object, such as `properties`; empty where it is not there. */
 export function objectIn(schema: Schema | undefined, name: string): Schema {

@@ -4,7 +4,7 @@ import { curl } from './curl.ts'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown, markdown } from './markdown.ts'
 import { plansTable, type Plans } from './plans-table.ts'
-import { addressOf, entriesByTag, type Entry } from './reference.ts'
+import { entriesByTag, type Entry } from './reference.ts'
 
 /** Lines to paste on the start page. */
 const FIRST_CALLS = 3
@@ -23,6 +23,21 @@ export function startPage(document: OpenApiDocument, plans: Plans, guide: string
     <article class="guide">${sections(guide)}</article>
     <h2 id="plans">Plans</h2>
     ${plansTable(plans)}`
+}
+
+/** What is first read of the operations that run a deployment. */
+export function operatorsPage(document: OpenApiDocument): Markup {
+  return html`<h1>Administration</h1>
+    <p class="lead">
+      What runs this deployment: accounts, keys, usage, data and the log of changes. A key of the owner with the
+      capability <code>admin</code> calls these operations; no plan grants it.
+    </p>
+    <p>
+      A change takes <code>If-Match</code> with the <code>version</code> that was read, and a POST takes
+      <code>Idempotency-Key</code>: sent again it is done once. All else is as
+      <a href="/docs#requests">any other request</a>.
+    </p>
+    ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag['x-displayName'], tag.description, entries))}`
 }
 
 /** One call from each of the first datasets that answer. */
@@ -44,7 +59,7 @@ function dataset(title: string, summary: string, entries: readonly Entry[]): Mar
       ${entries.map(
         (entry) =>
           html`<li>
-            <a href="${addressOf(entry)}"
+            <a href="${entry.address}"
               ><code>${entry.method} ${entry.path}</code> <span>${entry.operation.summary}</span></a
             >
             ${badges(entry.operation)}

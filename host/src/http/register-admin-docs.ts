@@ -1,0 +1,53 @@
+import type { OpenApiDocument } from '@bourse/api-docs'
+import type { Site } from '@bourse/api-docs/site'
+import { problem } from '@bourse/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseOthers } from './methods.ts'
+import { pathOf } from './path-of.ts'
+import { refuseCallers } from './refuse-callers.ts'
+import { createRouteGuard, type RestParts } from './route-guard.ts'
+
+const DOCUMENT = '/admin/openapi.json'
+/** Pages for those who may; each is fetched by the one that stands for everybody at the address beside it. */
+const PAGES = ['/admin/docs', '/admin/docs/operations/:id']
+const FRAMES = ['/docs/admin', '/docs/admin/operations/:id']
+
+/** Serves the document and the pages of the operations that run the deployment, to those who may call them. */
+export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: () => Promise<OpenApiDocument>): void {
+  const guard = createRouteGuard(parts)
+  let document: Promise<OpenApiDocument> | undefined
+  const documentNow = () => (document ??= make())
+  let pages: Promise<Site> | undefined
+
+  app.get(DOCUMENT, { exposeHeadRoute: false }, async (request, reply) => {
+    refuseCallers(await guard.cross(request))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(JSON.stringify(await documentNow()))
+  })
+
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseCallers(await guard.cross(request))
+    const { sendPage } = await import('./send-page.ts')
+    const page = (await (pages ??= open(documentNow))).get(pathOf(request).replace('/admin/docs', '/docs/admin'))
+    if (page === undefined) throw problem('route-not-found', 'There is no such page; /docs/admin lists all of them.')
+    return sendPage(request, reply, await page())
+  }
+  for (const url of PAGES) app.get(url, { exposeHeadRoute: false }, servePage)
+  for (const url of [DOCUMENT, ...PAGES]) refuseOthers(app, url, ['GET'], guard.enter)
+
+  const serveFrame = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { sendPage } = await import('./send-page.ts')
+    const { operatorsFrame } = await import('@bourse/api-docs/site')
+    return sendPage(request, reply, operatorsFrame((await documentNow()).info))
+  }
+  for (const url of FRAMES) app.get(url, { exposeHeadRoute: true }, serveFrame)
+  for (const url of FRAMES) refuseOthers(app, url, ['GET', 'HEAD'])
+}
+
+/** Loaded with the first page, as that of callers. */
+async function open(document: () => Promise<OpenApiDocument>): Promise<Site> {
+  const { operatorsSite } = await import('@bourse/api-docs/site')
+  return operatorsSite(await document())
+}
