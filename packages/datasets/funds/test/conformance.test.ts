@@ -1,7 +1,7 @@
 import { conformance, fakeDailyBars, fakeFacts } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import funds from '../src/index.ts'
-import { exampleFund } from '../src/operations/fund-in-path.ts'
+import { exampleFund } from '../src/fund-in-path.ts'
 import { demoMarket } from './support/demo-market.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')

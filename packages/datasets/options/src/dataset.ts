@@ -12,13 +12,13 @@ import { openInterestRows } from './open-interest/intake.ts'
 import { openInterest } from './open-interest/open-interest.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/quotes.ts'
-import { demo } from './sources/demo/demo.ts'
+import { demo } from './sources/demo.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
 import { contractService } from './subjects/contract-service.ts'
 
 /** Option contracts, end-of-day quotes and bars. */
-export const options = defineDataset({
+export default defineDataset({
   id: 'options',
   title: 'Options',
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',

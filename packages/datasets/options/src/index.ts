@@ -1,4 +1,4 @@
-export { options as default } from './dataset.ts'
+export { default } from './dataset.ts'
 export { optionBars } from './bars/option-bars.ts'
 export { contracts } from './contracts/contracts.ts'
 export { adjustments } from './intake/adjustments.ts'

@@ -5,7 +5,7 @@ import { risk } from './risk.ts'
 import { screenerFields } from './screener-fields.ts'
 
 /** Risk measures of listings. */
-export const riskDataset = defineDataset({
+export default defineDataset({
   id: 'risk',
   title: 'Risk',
   summary: 'Volatility, ratios, beta and drawdown of listings over their last 252 daily returns.',

@@ -1,4 +1,4 @@
-export { riskDataset as default } from './dataset.ts'
+export { default } from './dataset.ts'
 export { risk } from './risk.ts'
 export { dailyReturns, type Close, type DailyReturn, type ShareActions } from './measures/daily-returns.ts'
 export type { YieldObservation } from './measures/risk-free-rates.ts'

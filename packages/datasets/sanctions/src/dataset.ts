@@ -1,7 +1,7 @@
 import { defineDataset, source } from '@bourse/kit'
 import { ofac } from '@bourse/ofac'
 import { unSanctions } from '@bourse/un-sanctions'
-import { demo } from './demo.ts'
+import { demo } from './sources/demo.ts'
 import { listEntities } from './list-entities.ts'
 import { entities, exports } from './records.ts'
 import { sanctionsExport } from './take-in-export.ts'

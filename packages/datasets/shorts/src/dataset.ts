@@ -1,11 +1,11 @@
 import { defineDataset } from '@bourse/kit'
-import { demo } from './demo.ts'
+import { demo } from './sources/demo.ts'
 import { screenerFields } from './screener-fields.ts'
-import { finraShortInterest } from './short-interest/finra.ts'
+import { finraShortInterest } from './sources/finra-short-interest.ts'
 import { reports } from './short-interest/reports.ts'
 import { listShortInterest, shortInterest } from './short-interest/short-interest.ts'
-import { yahoo } from './short-interest/yahoo.ts'
-import { finraShortVolume } from './short-volume/finra.ts'
+import { yahoo } from './sources/yahoo.ts'
+import { finraShortVolume } from './sources/finra-short-volume.ts'
 import { listShortVolume, shortVolume } from './short-volume/short-volume.ts'
 
 export default defineDataset({

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import shorts, { report, reports, type Report } from '../src/index.ts'
-import { finraShortInterest } from '../src/short-interest/finra.ts'
+import { finraShortInterest } from '../src/sources/finra-short-interest.ts'
 
 const COLUMNS =
   'accountingYearMonthNumber|symbolCode|issueName|marketClassCode|currentShortPositionQuantity|previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|changePercent|settlementDate'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import shorts, { shortVolume } from '../src/index.ts'
-import { finraShortVolume } from '../src/short-volume/finra.ts'
+import { finraShortVolume } from '../src/sources/finra-short-volume.ts'
 
 const HEADER = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market'
 const file = (...lines: readonly string[]) => `${[HEADER, ...lines, String(lines.length)].join('\n')}\n`

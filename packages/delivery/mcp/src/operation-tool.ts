@@ -37,7 +37,7 @@ export function operationTool(facts: OperationFacts): Tool {
 }
 
 /**
- * The id without its dot, which the tool names of some clients may not hold; ids have no underscore, so no two
- * operations meet in a name.
+ * The id with nothing but letters and underscores, as the other tools are called: the tool names of some clients hold no
+ * dot, and names that mix both marks are miswritten.
  */
-const toolName = ({ id }: OperationFacts) => id.replaceAll('.', '_')
+const toolName = ({ id }: OperationFacts) => id.replaceAll(/[.-]/g, '_')

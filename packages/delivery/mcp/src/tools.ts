@@ -105,8 +105,10 @@ const callTool: Tool = {
   },
 }
 
-/** The tools of a request by name: the three, and those of the chosen operations. */
+/** The tools of a request by name: the three, and those of the chosen operations; throws where two names meet. */
 export function toolsOf(chosen: Desk['chosen']): ReadonlyMap<string, Tool> {
-  const own = chosen.map(operationTool)
-  return new Map([...own, searchTool, documentationTool, callTool].map((tool) => [tool.definition.name, tool]))
+  const tools = [...chosen.map(operationTool), searchTool, documentationTool, callTool]
+  const byName = new Map(tools.map((tool) => [tool.definition.name, tool]))
+  if (byName.size < tools.length) throw new Error(`two tools have one name among ${[...byName.keys()].join(', ')}`)
+  return byName
 }

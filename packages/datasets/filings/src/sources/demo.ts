@@ -5,8 +5,8 @@ import { filingFolder, filingIndexUrl } from '@bourse/sec'
 import { filingExhibits } from '../exhibits/record.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
 import { filingSections } from '../sections/record.ts'
-import { demoExhibits } from './demo-exhibits.ts'
-import { demoSections } from './demo-sections.ts'
+import { demoExhibits } from './demo/exhibits.ts'
+import { demoSections } from './demo/sections.ts'
 
 /** The reports of the companies of the made-up market, with their sections and exhibits. */
 export const demo = source({

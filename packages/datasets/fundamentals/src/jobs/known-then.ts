@@ -1,8 +1,8 @@
 import { addDays, sql, type Clock, type Knowledge, type Rows } from '@bourse/kit'
 import { endOfFilingDay } from '@bourse/sec'
 import { type KnownStatement, type ShareCount } from '../metrics/metric-inputs.ts'
-import { type shareStatistics } from '../records/share-statistics.ts'
-import { type statements } from '../records/statements.ts'
+import { type shareStatistics } from '../share-statistics/record.ts'
+import { type statements } from '../statements/record.ts'
 import { createEpochs, type Epochs } from './epochs.ts'
 
 /** Growth looks at the twelve months before the newest, of which a year may be 456 days old. */

@@ -1,6 +1,6 @@
 import { addDays, Decimal, sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { DailyBar, DailyBars } from '@bourse/services'
-import { type metrics } from '../records/metrics.ts'
+import { type metrics } from '../metrics/record.ts'
 
 /** Calendar days back to which metrics are worked out anew. */
 const RECOMPUTED_DAYS = 400

@@ -1,6 +1,6 @@
 import { addDays, newestOf, sql } from '@bourse/kit'
 import { SCREENER_FIELDS, screenerField, type ScreenerFieldName } from '@bourse/services'
-import { metrics } from '../records/metrics.ts'
+import { metrics } from './record.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 
 /** Metrics of a session that lies longer ago do not stand for the day. */

@@ -1,6 +1,6 @@
 import { newestOf } from '@bourse/kit'
 import { shareStatistics as service } from '@bourse/services'
-import { shareStatistics } from '../records/share-statistics.ts'
+import { shareStatistics } from './record.ts'
 
 /** Share counts for other datasets. */
 export const shareStatisticsService = service.provide({ rows: shareStatistics }, ({ rows }) => ({

@@ -1,6 +1,6 @@
 import { newestOf } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
-import { shareStatistics } from '../records/share-statistics.ts'
+import { shareStatistics } from './record.ts'
 
 /** Shares of a listing and who holds them, as the newest cover tells. */
 export const shareFields = screenerField.provide({ shareStatistics }, (needs) => ({

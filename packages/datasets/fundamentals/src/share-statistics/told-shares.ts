@@ -1,6 +1,6 @@
 import { f, intake, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
 import { dailyBars, issuers, listings, splits } from '@bourse/services'
-import { shareStatistics } from '../records/share-statistics.ts'
+import { shareStatistics } from './record.ts'
 import { coverFloat, vendorFloat } from './share-statistics.ts'
 import { ListingFinder } from './listings-told.ts'
 import { MarketOfShares } from './market-of-shares.ts'

@@ -12,7 +12,7 @@ import {
   xbrlLabels,
   type SecFiling,
 } from '@bourse/sec'
-import { segments } from '../records/segments.ts'
+import { segments } from '../segments/record.ts'
 
 /** An annual report. */
 export interface ReportUnit {

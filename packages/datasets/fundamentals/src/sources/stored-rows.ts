@@ -1,5 +1,5 @@
 import { type FactRow } from '../facts/facts-of.ts'
-import { type StoredSources } from '../records/statements.ts'
+import { type StoredSources } from '../statements/record.ts'
 import { type ItemSource, type StatementRow } from '../statements/statement-row.ts'
 
 const countText = (value: number | null) => (value === null ? null : String(value))

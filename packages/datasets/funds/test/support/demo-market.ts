@@ -1,6 +1,6 @@
 import { demoListings } from '@bourse/demo'
 import { fakeListings, type FakeListing } from '@bourse/testkit'
-import { exampleFund } from '../../src/operations/fund-in-path.ts'
+import { exampleFund } from '../../src/fund-in-path.ts'
 
 /** The listings of the demo market, SPY under the id that the documentation names. */
 export function demoMarket(today = '2026-03-02') {

@@ -1,5 +1,5 @@
-import type { DemoContract } from './demo-contracts.ts'
-import type { Day } from './demo-prices.ts'
+import type { DemoContract } from './contracts.ts'
+import type { Day } from './prices.ts'
 import type { DemoUnderlying } from './underlyings.ts'
 
 /** The series of Amazon that its split of twenty for one adjusted. */

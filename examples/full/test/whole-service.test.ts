@@ -1,0 +1,250 @@
+import { loadDemo } from '@bourse/host'
+import type { Dataset } from '@bourse/kit'
+import { operations } from '@bourse/services'
+import { runOwedJobs, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasets } from '../src/datasets.ts'
+import { exampleCalls, withParameters, type ExampleCall } from './support/example-calls.ts'
+
+/** Risk looks at a year of returns, and the newest annual reports are of the year before. */
+const YEARS = 2
+const NOTHING_CONNECTED = 'ratings.esg'
+/** Answers of what is made while the service runs, or in longer history than is loaded here. */
+const WITHOUT_ROWS: ReadonlySet<string> = new Set([NOTHING_CONNECTED, 'exports.get', 'flat-files.get', 'splits.list'])
+
+let host: TestHost
+let key: string
+let address: string
+let calls: readonly ExampleCall[]
+
+beforeAll(async () => {
+  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
+  host = await startTestHost({ datasets: loaded, clock: '2026-11-25T04:00:00Z' })
+  await loadDemo(host.host.work, host.host.wiring, () => undefined, YEARS)
+  await host.host.refresh()
+  await runOwedJobs(host)
+  key = await host.key()
+  address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
+  calls = await exampleCalls(host)
+}, 240_000)
+afterAll(() => host?.close())
+
+const ask = (of: TestHost, { method, body }: ExampleCall, path: string): Promise<TestAnswer> =>
+  method === 'POST' ? of.post(path, body, { key }) : of.get(path, { key })
+
+const rowsOf = ({ status, json }: TestAnswer): readonly unknown[] => (status < 300 ? [json.data].flat() : [])
+const told = ({ status, text }: TestAnswer) => `${status} ${text.slice(0, 200)}`
+const withRows = () => calls.filter(({ id }) => !WITHOUT_ROWS.has(id))
+
+/** Each order of an export makes another one, and hangs on the dataset that it names. */
+const withoutOrders = () => withRows().filter(({ id }) => id !== 'exports.create')
+
+/** What is wrong with each, by its id. */
+async function wrongOf<T extends { readonly id: string }>(
+  some: readonly T[],
+  find: (one: T) => Promise<string | undefined>,
+): Promise<Readonly<Record<string, string>>> {
+  const wrong: Record<string, string> = {}
+  for (const one of some) {
+    const found = await find(one)
+    if (found !== undefined) wrong[one.id] = found
+  }
+  return wrong
+}
+
+describe('every operation of the full deployment', () => {
+  test('answers its example with rows', async () => {
+    expect(
+      await wrongOf(withRows(), async (call) => {
+        const answer = await ask(host, call, call.address)
+        return rowsOf(answer).length > 0 ? undefined : told(answer)
+      }),
+    ).toEqual({})
+  })
+
+  test('that lists rows gives as many as CSV', async () => {
+    expect(
+      await wrongOf(
+        withRows().filter(({ isList, method }) => isList && method === 'GET'),
+        async (call) => {
+          const rows = rowsOf(await ask(host, call, call.address)).length
+          const answer = await ask(host, call, withParameters(call.address, { format: 'csv' }))
+          if (answer.status !== 200) return told(answer)
+          const lines = recordsIn(answer.text) - 1
+          return lines === rows ? undefined : `${lines} lines of CSV, ${rows} rows of JSON`
+        },
+      ),
+    ).toEqual({})
+  })
+
+  test('is called by MCP, with the same rows, in a tool of its own named by words and underscores', async () => {
+    const { tools = [] } = await rpc('tools/list', {})
+    const names = tools.map(({ name }) => name)
+    expect(names.filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))).toEqual([])
+    expect(
+      await wrongOf(withoutOrders(), async (call) => {
+        const name = call.id.replaceAll(/[.-]/g, '_')
+        if (!names.includes(name)) return `there is no tool ${name}`
+        const { parameters, body } = call
+        const given = { endpoint: call.id, parameters, ...(body === undefined ? {} : { body }) }
+        const answer = await rpc('tools/call', { name: 'call_endpoint', arguments: given })
+        const { data } = answer.structuredContent ?? {}
+        const expected = (await ask(host, call, call.address)).json.data
+        return isDeepStrictEqual(data, expected) ? undefined : JSON.stringify(answer).slice(0, 200)
+      }),
+    ).toEqual({})
+  })
+
+  test('that may be exported is written whole', async () => {
+    const exportable = new Set(
+      host.host.wiring
+        .service(operations)
+        ?.list()
+        .flatMap(({ id, isExportable }) => (isExportable ? [id] : [])),
+    )
+    const meant = withRows().filter(({ id }) => exportable.has(id))
+    expect(meant).toHaveLength(exportable.size - [...WITHOUT_ROWS].filter((id) => exportable.has(id)).length)
+    for (let at = 0; at < meant.length; at += AT_ONCE)
+      expect(await wrongExports(meant.slice(at, at + AT_ONCE))).toEqual({})
+  }, 120_000)
+})
+
+/** Exports that an account may have waiting, with room. */
+const AT_ONCE = 20
+
+/** Orders an export of each example, has them written, and tells which is not ready with rows. */
+async function wrongExports(some: readonly ExampleCall[]): Promise<Readonly<Record<string, string>>> {
+  const orders = new Map<string, string>()
+  const refused = await wrongOf(some, async ({ id, path, parameters: { limit: _, ...parameters } }) => {
+    const answer = await host.post('/v1/exports', { endpoint: path, parameters }, { key })
+    if (answer.status !== 202) return told(answer)
+    orders.set(id, answer.json.data.id)
+    return undefined
+  })
+  const to = new Date(host.clock.millis() + 60_000).toISOString()
+  await runTimetable(host, { from: host.clock.now(), to })
+  const unwritten = await wrongOf(
+    some.filter(({ id }) => orders.has(id)),
+    async ({ id }) => {
+      const answer = await host.get(`/v1/exports/${orders.get(id)}`, { key })
+      const { status, rows } = answer.json.data
+      return status === 'ready' && Number(rows) > 0 ? undefined : told(answer)
+    },
+  )
+  return { ...refused, ...unwritten }
+}
+
+const JSON_RPC = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
+interface Result {
+  readonly tools?: readonly { readonly name: string }[]
+  readonly structuredContent?: { readonly data?: unknown }
+}
+
+async function rpc(method: string, params: object): Promise<Result> {
+  const answer = await fetch(`${address}/mcp?toolsets=all`, {
+    method: 'POST',
+    headers: { ...JSON_RPC, authorization: `Bearer ${key}` },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result }: { readonly result: Result } = JSON.parse(await answer.text())
+  return result
+}
+
+/** Records of CSV: line feeds within quotes end none. */
+const recordsIn = (csv: string) =>
+  csv
+    .replaceAll(/"[^"]*"/g, '')
+    .trimEnd()
+    .split('\n').length
+
+describe('switches', () => {
+  /** What callers see of the deployment, without what is of the host. */
+  const installed = () =>
+    host.host.wiring.datasets.filter(({ id, audience }) => audience === 'callers' && id !== 'host')
+  const served = () => installed().filter(({ endpoints }) => endpoints.length > 0)
+  const owns = (dataset: Dataset) => new Set(dataset.endpoints.map(({ id }) => id))
+  const turn = (some: readonly Dataset[], on: boolean) => {
+    for (const { id } of some) host.host.wiring.switch(id, on)
+  }
+
+  test('of one dataset take its own operations and those that cannot do without, and break no other', async () => {
+    for (const dataset of served()) {
+      turn([dataset], false)
+      const own = owns(dataset)
+      const serving = new Set(
+        host.host.wiring
+          .service(operations)
+          ?.list()
+          .flatMap(({ id, isServing }) => (isServing ? [id] : [])),
+      )
+      expect(
+        await wrongOf(withoutOrders(), async (call) => {
+          const answer = await ask(host, call, call.address)
+          if (answer.status === 501) return serving.has(call.id) ? told(answer) : undefined
+          if (own.has(call.id)) return `is off, and answers ${told(answer)}`
+          return answer.status < 300 ? undefined : told(answer)
+        }),
+        `without ${dataset.id}`,
+      ).toEqual({})
+      turn([dataset], true)
+    }
+  }, 300_000)
+
+  test('of all others leave a dataset serving, with what it needs', async () => {
+    const all = installed()
+    // What delivers, delivers of the others.
+    for (const dataset of served().filter(({ planned, delivers }) => !planned && !delivers)) {
+      turn(all, false)
+      turn([dataset], true)
+      const needed = switchOnNeeds(dataset)
+      expect(
+        await wrongOf(
+          withoutOrders().filter(({ id }) => owns(dataset).has(id)),
+          async (call) => {
+            const answer = await ask(host, call, call.address)
+            return rowsOf(answer).length > 0 ? undefined : `${call.address} ${told(answer)}`
+          },
+        ),
+        `${dataset.id} with ${needed.join(', ')}`,
+      ).toEqual({})
+    }
+    turn(all, true)
+  }, 300_000)
+
+  /** Does what the remedy says until the dataset serves; returns what was switched on. */
+  function switchOnNeeds(dataset: Dataset): readonly string[] {
+    const { wiring } = host.host
+    const state = wiring.stateOf(dataset)
+    if (state.state === 'on') return []
+    const missing = state.reason.replace('nothing offers ', '')
+    const provider = wiring.datasets.find(({ provides }) => provides.some(({ ref }) => ref.id === missing))
+    if (provider === undefined) throw new Error(`${dataset.id}: ${state.reason}`)
+    turn([provider], true)
+    return [...switchOnNeeds(provider), provider.id, ...switchOnNeeds(dataset)]
+  }
+})
+
+describe('a deployment of three datasets', () => {
+  const THREE = ['instruments', 'calendars', 'eod']
+
+  test('serves, documents and lists them alone', async () => {
+    const small = await host.beside(host.host.wiring.datasets.filter(({ id }) => THREE.includes(id)))
+    try {
+      const its = await exampleCalls(small)
+      expect(
+        await wrongOf(its, async (call) => {
+          const answer = await ask(small, call, call.address)
+          return rowsOf(answer).length > 0 ? undefined : told(answer)
+        }),
+      ).toEqual({})
+      const { data } = (await small.get('/v1/datasets', { key })).json
+      expect(data.map(({ id }: { readonly id: string }) => id).toSorted()).toEqual(THREE.toSorted())
+      expect((await small.get('/v1/movers', { key })).status).toBe(404)
+      expect((await small.get('/docs')).status).toBe(200)
+    } finally {
+      await small.close()
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import {
+  endpoint,
+  f,
+  invalidParameter,
+  orderKeys,
+  pageOf,
+  p,
+  paged,
+  perRequest,
+  type Knowledge,
+  type Rows,
+} from '@bourse/kit'
+import { LINE_CONCEPTS, type ConceptRow } from './concepts-of.ts'
+import { conceptFields, concepts } from './record.ts'
+import { STATEMENTS } from '../statements/line.ts'
+
+const order = ['id asc'] as const
+/** Fewer characters would find nearly everything. */
+const MIN_LENGTH = 2
+const TAXONOMIES = ['bourse', 'us-gaap', 'ifrs-full', 'dei', 'srt'] as const
+
+interface Asked {
+  readonly taxonomy?: string
+  readonly statement_family?: string
+  readonly line?: string
+  readonly q?: string
+}
+
+/** GET /v1/financials/concepts: the canonical lines, and the tags of published facts. */
+export const listConcepts = endpoint('/financials/concepts', {
+  id: 'financials.concepts',
+  summary: 'Concepts of financial facts and canonical lines of statements',
+  description: 'Every canonical line with the tags that it is read from, and every tag of published facts.',
+  capabilities: ['financials.concepts'],
+  credits: perRequest(5),
+  query: {
+    taxonomy: p.oneOf('One taxonomy.', TAXONOMIES),
+    statement_family: p.oneOf('Concepts of one statement.', [...STATEMENTS, 'cover', 'other']),
+    line: p.text('Tags that feed this canonical line.', { maxLength: 100, example: 'total_assets' }),
+    q: p.text('A part of id or label.', { minLength: MIN_LENGTH, maxLength: 100, example: 'assets' }),
+  },
+  fields: { id: f.text('Tag with its taxonomy, or canonical line', { example: 'us-gaap:Assets' }), ...conceptFields },
+  order,
+  needs: { concepts },
+  async read(needs, call) {
+    if ((call.query.q?.length ?? MIN_LENGTH) < MIN_LENGTH)
+      throw invalidParameter('q', `takes ${MIN_LENGTH} characters or more`, 'too-short')
+    const lines = (await isBefore(needs.concepts.at(call), call.knowledge))
+      ? []
+      : LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
+    const page = { ...call.page, after: call.page.after && { concept_id: call.page.after['id'] ?? null } }
+    const tags = await paged(
+      tagsAsked(needs.concepts.at(call), call.query),
+      orderKeys(['concept_id asc']),
+      page,
+    ).execute()
+    const found = tags.map(({ concept_id: id, ...tag }) => ({ id, ...tag }))
+    return pageOf([...lines.map(asRow), ...found], orderKeys(order), call.page)
+  },
+})
+
+/** Before the first publication there were no lines either. */
+async function isBefore(known: Tags, { asOf }: Knowledge): Promise<boolean> {
+  return asOf !== undefined && (await known.select('r.concept_id').limit(1).execute()).length === 0
+}
+
+type Tags = ReturnType<Rows<typeof concepts>['at']>
+
+function tagsAsked(known: Tags, { taxonomy, statement_family, line, q }: Asked) {
+  let tags = known.selectAll()
+  if (taxonomy !== undefined) tags = tags.where('r.taxonomy', '=', taxonomy as 'dei')
+  if (statement_family !== undefined) tags = tags.where('r.statement_family', '=', statement_family as 'other')
+  if (line !== undefined) tags = tags.where('r.line', '=', line)
+  if (q === undefined) return tags
+  const pattern = `%${q.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
+  return tags.where((either) =>
+    either.or([either('r.concept_id', 'ilike', pattern), either('r.label', 'ilike', pattern)]),
+  )
+}
+
+function isAsked(concept: ConceptRow, { taxonomy, statement_family, line, q }: Asked): boolean {
+  const has = (text: string) => text.toLowerCase().includes(q?.toLowerCase() ?? '')
+  return (
+    (taxonomy ?? 'bourse') === 'bourse' &&
+    (statement_family ?? concept.statement_family) === concept.statement_family &&
+    line === undefined &&
+    (has(concept.id) || has(concept.label))
+  )
+}
+
+const asRow = ({ taxonomy: _, ...concept }: ConceptRow) => ({ ...concept, taxonomy: 'bourse' as const })

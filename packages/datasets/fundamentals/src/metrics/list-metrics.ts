@@ -1,0 +1,17 @@
+import { collection, entities, perSubject } from '@bourse/kit'
+import { classes } from '@bourse/services'
+import { metrics } from './record.ts'
+
+/** GET /v1/financials/metrics */
+export const listMetrics = collection('/financials/metrics', metrics, {
+  id: 'financials.metrics',
+  summary: 'Valuation, profitability, growth and other metrics of listings',
+  description:
+    'One row for each listing and session, worked out after the close from what was known then; ' +
+    '/v1/financials/metric-definitions tells the formulas. A member is null where an input is missing. Preferred ' +
+    'shares have a price and dividend yields alone. `from` and `to` apply to observed_on.',
+  capabilities: ['financials.metrics'],
+  credits: perSubject(50, { whole: 500 }),
+  select: entities(classes),
+  latest: true,
+})

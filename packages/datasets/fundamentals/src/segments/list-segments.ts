@@ -1,0 +1,16 @@
+import { collection, entities, eq, perSubject } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+import { segments } from './record.ts'
+
+/** GET /v1/financials/segments */
+export const listSegments = collection('/financials/segments', segments, {
+  id: 'financials.segments',
+  summary: 'Revenue by business, product and geography',
+  description:
+    'Parts of the yearly revenue that add up to the whole, from annual reports (10-K and 10-KT). A company with ' +
+    'a single segment has no records. `from` and `to` apply to period_end.',
+  capabilities: ['financials.segments'],
+  credits: perSubject(50, { whole: 500 }),
+  select: entities(issuer),
+  filters: { breakdown: eq() },
+})

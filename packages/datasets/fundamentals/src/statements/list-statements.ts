@@ -1,0 +1,70 @@
+import { endpoint, entities, f, orderKeys, p, paged, perSubject } from '@bourse/kit'
+import { issuer, issuerEntities } from '@bourse/services'
+import { provenanceFields, statementFields, statements } from './record.ts'
+import { STATEMENTS } from './line.ts'
+import { issuerFields, issuerMembers } from './issuer-labels.ts'
+import { ItemsSchema, ItemSourcesSchema, itemsText, sourcesText } from './statement-items.ts'
+
+const order = ['period_end asc', 'id asc'] as const
+const neverSet = (name: string) => `Always null: no normal form is claimed; see \`reported_${name}\``
+
+/** GET /v1/financials/statements */
+export const listStatements = endpoint('/financials/statements', {
+  id: 'financials.statements',
+  summary: 'Income statements, balance sheets and cash flow statements',
+  description:
+    'Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them. ' +
+    '`as_of` shows what was filed by then. A value that fails a check is null or flagged: see ' +
+    '`quality_issues`. There are no trailing twelve months. `from` and `to` apply to period_end. Expenses ' +
+    'are positive; cash-flow lines are effects on cash, outflows negative.',
+  capabilities: ['financials.statements'],
+  credits: perSubject(50, { whole: 500 }),
+  select: entities(issuer),
+  query: {
+    from: p.date('First `period_end`, inclusive.', { example: '2024-12-31' }),
+    to: p.date('Last `period_end`, inclusive.', { example: '2025-12-31' }),
+    statement: p.anyOf('Families, comma separated. Default: all.', STATEMENTS),
+    period_type: p.oneOf('Quarters or years. Default: both.', ['quarterly', 'annual']),
+    details: p.boolean('true: `item_sources` tells where each line comes from.', { default: false }),
+  },
+  fields: {
+    id: f.text('Public id, stm_…', { example: 'stm_00000000000000000000' }),
+    ...issuerFields,
+    ...statementFields,
+    period_start: f.date(neverSet('period_start')).nullable(),
+    fiscal_year: f.count(neverSet('fiscal_year'), { example: 2026 }).nullable(),
+    fiscal_quarter: f.text(neverSet('fiscal_period'), { example: 'Q1' }).nullable(),
+    items: f.json('Every canonical line of the family: its value, or null where nothing is filed', ItemsSchema, {
+      example: { revenue: 143756000000, cost_of_revenue: null },
+    }),
+    item_sources: f
+      .json('With `details=true`: the lines that have a value, with concept and filing; else null', ItemSourcesSchema, {
+        example: { revenue: { concept: 'us-gaap:Revenues', filing_id: '0000320193-26-000006', derived: false } },
+      })
+      .nullable(),
+    ...provenanceFields,
+  },
+  order,
+  turns: 'period_end',
+  historyBound: true,
+  needs: { statements, resolver: issuerEntities },
+  async read(needs, call) {
+    const { from, to, statement, period_type, details = false } = call.query
+    let select = needs.statements.at(call).selectAll()
+    if (from !== undefined) select = select.where('r.period_end', '>=', from)
+    if (to !== undefined) select = select.where('r.period_end', '<=', to)
+    if (statement !== undefined) select = select.where('r.statement', 'in', statement)
+    if (period_type !== undefined) select = select.where('r.period_type', '=', period_type)
+    const rows = await paged(select, orderKeys(order, 'period_end', call.page.turned), call.page).execute()
+    const membersOf = await issuerMembers(needs.resolver, call, [...new Set(rows.map((row) => row.company_id))])
+    return rows.map(({ items, item_sources, share_basis_on: _, ...row }) => ({
+      ...row,
+      ...membersOf(row.company_id),
+      period_start: null,
+      fiscal_year: null,
+      fiscal_quarter: null,
+      items: itemsText(row.statement, items),
+      item_sources: details ? sourcesText(row.statement, item_sources, row.filing_ids) : null,
+    }))
+  },
+})

@@ -1,0 +1,26 @@
+import { anyOf, collection, perRequest, publicId, range } from '@bourse/kit'
+import { linkedMembers } from '@bourse/services'
+import { holdings } from './record.ts'
+import { exampleFund, fundInPath } from '../fund-in-path.ts'
+
+export const listHoldings = collection('/funds/{instrument_id}/holdings', holdings, {
+  id: 'funds.holdings',
+  summary: 'Holdings of a fund',
+  description:
+    'One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or ' +
+    'before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies ' +
+    'outside the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.',
+  capabilities: ['funds.holdings'],
+  credits: perRequest(50),
+  unpublished: 'refuse',
+  subjectIn: fundInPath,
+  examples: { instrument_id: exampleFund, holding_instrument_ids: publicId('ins', 'BBG000B9XRY4') },
+  dates: false,
+  filters: {
+    asset_class: anyOf(),
+    holding_instrument_ids: anyOf('holding_instrument_id'),
+    weight: range(),
+  },
+  omits: ['line'],
+  adds: linkedMembers('holding_instrument_id', 'holding_'),
+})

@@ -1,0 +1,30 @@
+import { collection, perRequest, publicId } from '@bourse/kit'
+import { linkedMembers } from '@bourse/services'
+import { constituents } from './record.ts'
+import { index } from '../index-subject.ts'
+
+/** Id of the S&P 500 of the demo market: documented calls with it work there. */
+export const exampleIndex = publicId('ins', 'INDEX', 'INDEX:SPX', '2020-01-01')
+
+export const listConstituents = collection('/indices/{instrument_id}/constituents', constituents, {
+  id: 'indices.constituents',
+  summary: 'Constituents of an index',
+  description:
+    'One list of a date by ticker, on every page the same one: the newest, or the newest on or before ' +
+    '`effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the ' +
+    'key, stays without its link; a weight that the publisher does not tell is null.',
+  capabilities: ['indices.constituents'],
+  credits: perRequest(50),
+  unpublished: 'refuse',
+  subjectIn: {
+    param: 'instrument_id',
+    subject: index,
+    kinds: ['INDEX'],
+    listed: true,
+    otherwise: 'No index with published constituents has this id.',
+  },
+  examples: { instrument_id: exampleIndex },
+  dates: false,
+  omits: ['symbol_sort'],
+  adds: linkedMembers('instrument_id'),
+})

@@ -1,0 +1,74 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { finraKnownAt, finraPublisher, shortInterest } from '@bourse/finra'
+import { addDays, addMonths, BadRecord, source, Type } from '@bourse/kit'
+import { report, reports } from '../short-interest/reports.ts'
+
+const FILE = /^shrt(\d{4})(\d{2})(\d{2})\.(?:csv|json)$/
+/** The first settlement date that is collected; older reports come by import. */
+const SINCE = '2026-09-01'
+/** Sessions after the settlement date with which a report comes out. */
+const SESSIONS_LATER = 8
+
+/** Short interest of FINRA, about eight sessions after the middle and the end of each month. */
+export const finraShortInterest = source({
+  id: 'finra-short-interest',
+  title: 'FINRA short interest',
+  feeds: reports,
+  publisher: finraPublisher,
+  schedule: { cron: '30 18 * * 1-5', zone: 'America/New_York' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://cdn.finra.org/equity/otcmarket/biweekly',
+      description: 'Folder of the files shrtYYYYMMDD.csv',
+    }),
+  }),
+  // A date is due in the session on which its report comes out.
+  plan: ({ from, to }) =>
+    settlementDates(addDays(from, -21), to).flatMap((date) => {
+      const due = publishedOn(date)
+      return date >= SINCE && due !== undefined && from <= due && due <= to ? [{ date }] : []
+    }),
+  fetch: ({ date }, { http, config }) => http.text(`${config.base_url}/shrt${date.replaceAll('-', '')}.csv`),
+  files: {
+    expected: 'shrtYYYYMMDD.csv, named after the settlement date',
+    unit(name) {
+      const [, year, month, day] = FILE.exec(name) ?? []
+      return day === undefined ? undefined : { date: `${year}-${month}-${day}` }
+    },
+  },
+  *parse(text, { date }) {
+    const published = publishedOn(date)
+    const known_at = published === undefined ? null : finraKnownAt(published)
+    for (const row of shortInterest(text)) {
+      if (row instanceof BadRecord) {
+        yield row
+        continue
+      }
+      const { publisher_symbol: _, issue_name: __, line: ___, ...told } = row
+      yield report({
+        ...told,
+        short_interest: String(told.short_interest),
+        previous_short_interest: textOrNull(told.previous_short_interest),
+        average_daily_volume: textOrNull(told.average_daily_volume),
+        known_at,
+      })
+    }
+  },
+})
+
+const textOrNull = (count: number | null) => (count === null ? null : String(count))
+
+/** The 15th of a month and its last day, or the session before each. */
+function settlementDates(from: string, to: string): readonly string[] {
+  const dates: string[] = []
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))
+    for (const day of [`${month.slice(0, 7)}-15`, addDays(addMonths(month, 1), -1)]) {
+      const session = sessionsBetween('XNYS', addDays(day, -7), day).at(-1)
+      if (session !== undefined && from <= session && session <= to) dates.push(session)
+    }
+  return dates
+}
+
+/** The session on which a report comes out. */
+const publishedOn = (date: string): string | undefined =>
+  sessionsBetween('XNYS', addDays(date, 1), addDays(date, 21))[SESSIONS_LATER - 1]

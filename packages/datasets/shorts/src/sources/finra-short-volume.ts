@@ -1,0 +1,62 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { finraKnownAt, finraPublisher, shortVolumes, withFacilities } from '@bourse/finra'
+import { BadRecord, isReadable, source, Type } from '@bourse/kit'
+import { US_MARKETS } from '@bourse/services'
+import { shortVolume } from '../short-volume/short-volume.ts'
+
+const FILE = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d{2})(\d{2})\.txt$/
+const OF_FACILITIES = ['FNSQ', 'FNQC', 'FNYX', 'FNRA', 'FORF']
+
+/** The consolidated file of a day, and those of the facilities where they are loaded. */
+interface Files {
+  readonly consolidated: string
+  readonly facilities: readonly string[]
+}
+
+/** Daily short volume of FINRA, the same evening, and once more in the morning for what was corrected. */
+export const finraShortVolume = source({
+  id: 'finra-short-volume',
+  title: 'FINRA daily short volume',
+  feeds: shortVolume,
+  publisher: finraPublisher,
+  markets: US_MARKETS,
+  schedule: [
+    { cron: '30 19 * * 1-5', zone: 'America/New_York' },
+    { cron: '0 8 * * 2-6', zone: 'America/New_York' },
+  ],
+  config: Type.Object({
+    base_url: Type.String({ default: 'https://cdn.finra.org/equity/regsho/daily', description: 'Folder of the files' }),
+    facilities: Type.Boolean({ default: false, description: 'Whether to fetch the five files of the facilities too' }),
+  }),
+  plan: ({ from, to }) => sessionsBetween('XNYS', from, to).map((date) => ({ date })),
+  async fetch({ date }, { http, config }): Promise<Files> {
+    const read = (file: string) => http.text(`${config.base_url}/${file}shvol${date.replaceAll('-', '')}.txt`)
+    const facilities: string[] = []
+    if (config.facilities) for (const file of OF_FACILITIES) facilities.push(await read(file))
+    return { consolidated: await read('CNMS'), facilities }
+  },
+  files: {
+    expected: 'CNMSshvolYYYYMMDD.txt, with the files of the facilities (FNSQ, FNQC, FNYX, FNRA, FORF) beside it',
+    unit(name) {
+      const [, , year, month, day] = FILE.exec(name) ?? []
+      return day === undefined ? undefined : { date: `${year}-${month}-${day}` }
+    },
+    async raw(files, { date }): Promise<Files> {
+      const consolidated = files.find(({ name }) => name.startsWith('CNMS'))
+      if (consolidated === undefined) throw new Error(`expected the consolidated file CNMSshvol of ${date} too`)
+      const others = files.filter((file) => file !== consolidated)
+      return {
+        consolidated: await consolidated.text(),
+        facilities: await Promise.all(others.map((file) => file.text())),
+      }
+    },
+  },
+  *parse({ consolidated, facilities }, { date }) {
+    const read = [...shortVolumes(consolidated)]
+    yield* read.filter((row) => row instanceof BadRecord)
+    const own = facilities.flatMap((text) => [...shortVolumes(text)].filter(isReadable))
+    const known_at = finraKnownAt(date)
+    for (const { publisher_symbol: _, line: __, adds_up: ___, ...row } of withFacilities(read.filter(isReadable), own))
+      yield { ...row, known_at }
+  },
+})
