@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { DEFAULT_PLANS } from '../src/accounts/plans.ts'
 import { startingPlan } from '../src/accounts/starting-plan.ts'
 import { createApp } from '../src/http/app.ts'
+import { readGuides } from '../src/http/guides.ts'
 import { registerDocs } from '../src/http/register-docs.ts'
 import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
 import { hasBrowser, launchBrowser } from './support/browser.ts'
@@ -28,13 +29,16 @@ function document(): OpenApiDocument {
 
 function appWith(of: () => OpenApiDocument = document): FastifyInstance {
   const app = createApp(pino({ level: 'silent' }))
-  registerDocs(app, { document: async () => of(), plans: DEFAULT_PLANS, now: () => '2026-03-02T22:00:00Z' })
+  const now = () => '2026-03-02T22:00:00Z'
+  registerDocs(app, { document: async () => of(), plans: DEFAULT_PLANS, guides: readGuides, now })
   return app
 }
 
 const PAGES = [
   '/docs',
+  '/docs/operations',
   '/docs/errors',
+  ...['calling', 'console', 'operating', 'administering', 'writing-a-dataset'].map((name) => `/docs/guides/${name}`),
   ...documentedOperations().map(({ operation }) => `/docs/operations/${operation.id}`),
 ]
 
@@ -121,7 +125,7 @@ describe('the documentation as it is served', () => {
 
   test('the guide and the plans are on the start page', async () => {
     const { body } = await app.inject('/docs')
-    for (const anchor of ['authentication', 'requests', 'answers', 'pages', 'time', 'limits', 'plans'])
+    for (const anchor of ['authentication', 'requests', 'answers', 'pages', 'time', 'limits', 'stream', 'mcp', 'plans'])
       expect(body).toContain(`id="${anchor}"`)
     for (const plan of Object.keys(DEFAULT_PLANS)) expect(body).toContain(`<th scope="row">${plan}</th>`)
   })
@@ -170,7 +174,8 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
   beforeAll(async () => {
     app.get('/v1/payouts', (request, reply) => {
       calls.push({ url: request.url, authorization: request.headers.authorization })
-      void reply.headers({ 'x-credits-cost': '5', etag: '"tag"' }).type('application/json')
+      const link = `</v1/payouts?cursor=${'c'.repeat(200)}>; rel="next"`
+      void reply.headers({ 'x-credits-cost': '5', etag: '"tag"', link }).type('application/json')
       return reply.send('{"data":[{"amount":189.950000000000000001,"shares":900719925474099312}],"meta":{}}')
     })
     address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -209,8 +214,11 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     }
   })
 
-  test('the start page lists every operation, and its links open their pages', async () => {
+  test('the start page leads to what there is, and from there to every operation', async () => {
     const { page, faults } = await open('/docs')
+    expect(await page.locator('.operations').count()).toBe(0)
+    await page.getByRole('link', { name: 'Ask for rows' }).click()
+    await page.waitForURL('**/docs/operations')
     const listed = await page.locator('.operations code').allTextContents()
     expect(listed).toEqual(documentedOperations().map(({ path }) => `GET ${path}`))
     await page.locator('.operations a').first().click()
@@ -225,7 +233,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.getByLabel('API key').fill('bourse_secret')
     await page.locator('#in-symbols').fill('AAPL,XNAS:MSFT')
     await page.locator('#in-order').selectOption('asc')
-    const line = await page.locator('[data-curl]').textContent()
+    const line = await page.locator('[data-lines="curl"]').textContent()
     expect(line).toBe(
       `curl -H "Authorization: Bearer $BOURSE_KEY" '${address}/v1/payouts?symbols=AAPL,XNAS:MSFT&order=asc&limit=5'`,
     )
@@ -235,6 +243,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     expect(await answer.locator('pre').textContent()).toContain('"amount": 189.950000000000000001')
     expect(await answer.locator('pre').textContent()).toContain('"shares": 900719925474099312')
     expect(await answer.locator('dl').textContent()).toContain('x-credits-cost5')
+    expect(await answer.locator('dl details').getAttribute('open')).toBeNull()
     expect(calls.at(-1)).toEqual({
       url: '/v1/payouts?symbols=AAPL,XNAS:MSFT&order=asc&limit=5',
       authorization: 'Bearer bourse_secret',
@@ -243,16 +252,46 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
+  test('a call is shown in the language that was chosen, also on the next page', async () => {
+    const { page, faults } = await open('/docs/operations/payouts.list')
+    await page.getByRole('tab', { name: 'curl' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    const lines = page.getByRole('tabpanel')
+    expect(await lines.count()).toBe(1)
+    await page.locator('#in-symbols').fill('MSFT')
+    expect(await lines.textContent()).toContain(`    '${address}/v1/payouts?symbols=MSFT&limit=5',\n    headers=`)
+    await page.goto(`${address}/docs/operations/venues.list`)
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Python')
+    await page.getByRole('tab', { name: 'TypeScript' }).click()
+    expect(await lines.textContent()).toContain(`const response = await fetch('${address}/v1/venues`)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('a key is asked for before anything is sent without one', async () => {
+    const { page } = await open('/docs/operations/payouts.list')
+    const before = calls.length
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('[data-answer]').getByText('Put your API key').waitFor()
+    expect(await page.evaluate('document.activeElement.id')).toBe('key')
+    expect(calls).toHaveLength(before)
+    await page.context().close()
+  })
+
   test('the price is asked for without spending', async () => {
     const { page } = await open('/docs/operations/payouts.list')
+    await page.getByLabel('API key').fill('bourse_secret')
     await page.getByRole('button', { name: 'What would it cost?' }).click()
     await page.locator('[data-answer]').getByText('200 OK').waitFor()
-    expect(calls.at(-1)).toEqual({ url: '/v1/payouts?symbols=AAPL&limit=5&dry_run=true', authorization: undefined })
+    const url = '/v1/payouts?symbols=AAPL&limit=5&dry_run=true'
+    expect(calls.at(-1)).toEqual({ url, authorization: 'Bearer bourse_secret' })
     await page.context().close()
   })
 
   test('a refusal is shown as it came', async () => {
     const { page } = await open('/docs/operations/venues.get')
+    await page.getByLabel('API key').fill('bourse_secret')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('[data-answer]').getByText('404 Not Found').waitFor()
     expect(await page.locator('[data-answer] pre').textContent()).toContain('"code": "route-not-found"')
@@ -275,7 +314,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     const visible = async () => page.locator('nav [data-group] a:visible').allTextContents()
     expect(await visible()).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await visible()).toHaveLength(5)
+    expect((await visible()).filter((text) => text.startsWith('/'))).toHaveLength(5)
     await page.locator('[data-filter]').fill('One VENUE')
     expect(await visible()).toEqual(['/venues/{id}'])
     await page.context().close()

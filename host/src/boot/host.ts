@@ -42,6 +42,7 @@ import { createApp } from '../http/app.ts'
 import { closeApp } from '../http/close-app.ts'
 import { registerAdminDocs } from '../http/register-admin-docs.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
+import { readGuides } from '../http/guides.ts'
 import { registerDocs } from '../http/register-docs.ts'
 import { exampleValues } from '../http/example-values.ts'
 import { openApiDocument } from '@bourse/api-docs'
@@ -274,7 +275,12 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
       examples: await examples(),
       markets,
     })
-  registerDocs(app, { document: () => documentFor('callers'), plans, now: () => clock.now() })
+  registerDocs(app, {
+    document: () => documentFor('callers'),
+    plans,
+    guides: readGuides,
+    now: () => clock.now(),
+  })
   if (operationsFor(operations, 'operators').length > 0) {
     registerAdminDocs(app, { engine, authenticator }, () => documentFor('operators'))
     registerAdminSession(app, { keys: { database, clock, plans, groups, capabilities, by: { kind: 'host' } }, clock })

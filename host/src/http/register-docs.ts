@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenApiDocument, Plans } from '@bourse/api-docs'
+import type { Guide, OpenApiDocument, Plans } from '@bourse/api-docs'
 import { refuseOthers } from './methods.ts'
 import { pathOf } from './path-of.ts'
 import type { Site } from '@bourse/api-docs/site'
@@ -10,10 +10,20 @@ export interface DocsContext {
   /** Called when a page is asked for, at most once in ten minutes: its examples are of what is published by then. */
   document(): Promise<OpenApiDocument>
   readonly plans: Plans
+  /** Read with the first page. */
+  guides?(): Promise<readonly Guide[]>
   now(): string
 }
 
-const ROUTES = ['/openapi.json', '/docs', '/docs/errors', '/docs/operations/:id', '/docs/assets/:name']
+const ROUTES = [
+  '/openapi.json',
+  '/docs',
+  '/docs/errors',
+  '/docs/guides/:name',
+  '/docs/operations',
+  '/docs/operations/:id',
+  '/docs/assets/:name',
+]
 
 /** Serves `/openapi.json` and the documentation pages below `/docs`, to anybody, from this host alone. */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {
@@ -34,7 +44,7 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
 }
 
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */
-async function open({ document, plans }: DocsContext): Promise<Site> {
+async function open({ document, plans, guides }: DocsContext): Promise<Site> {
   const { site } = await import('@bourse/api-docs/site')
-  return site(await document(), plans)
+  return site(await document(), { plans, guides: (await guides?.()) ?? [] })
 }

@@ -17,6 +17,10 @@ const SHOWN = [
 ]
 /** Where the tab keeps the key. */
 const KEY = 'bourse-key'
+/** Where it keeps the language that calls are shown in. */
+const LANGUAGE = 'bourse-language'
+/** Longest header that is shown at once. */
+const LONG = 120
 /** Longest text that is shown and coloured. */
 const MOST = 200_000
 
@@ -38,6 +42,7 @@ function prepare() {
   for (const input of all('[data-filter]')) input.addEventListener('input', () => showFound(input.value))
   for (const button of all('[data-copy]')) prepareCopy(button)
   for (const code of all('[data-coloured]')) colour(code, code.textContent)
+  for (const list of all('[role=tablist]')) prepareTabs(list)
   for (const form of all('[data-try]')) {
     form.addEventListener('input', () => showCall(form))
     form.addEventListener('submit', (event) => {
@@ -130,8 +135,34 @@ function bodyOf(form) {
   return file === null ? [] : [file.files[0] ?? '', 'application/octet-stream']
 }
 
+/** One language for all pages of the tab. */
+function prepareTabs(list) {
+  const tabs = all('[role=tab]', list)
+  const choose = (chosen) => {
+    for (const tab of tabs) {
+      const isChosen = tab === chosen
+      tab.setAttribute('aria-selected', String(isChosen))
+      tab.tabIndex = isChosen ? 0 : -1
+      document.getElementById(tab.getAttribute('aria-controls')).hidden = !isChosen
+    }
+    sessionStorage.setItem(LANGUAGE, chosen.dataset.language)
+  }
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => choose(tab))
+    tab.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+      if (step === undefined) return
+      const next = tabs[(index + step + tabs.length) % tabs.length]
+      next.focus()
+      choose(next)
+    })
+  }
+  const known = tabs.find((tab) => tab.dataset.language === sessionStorage.getItem(LANGUAGE))
+  if (known !== undefined) choose(known)
+}
+
 function showCall(form) {
-  for (const element of all('[data-curl] [data-call]')) element.textContent = callOf(form)
+  for (const element of all('[data-lines] [data-call]')) element.textContent = callOf(form)
 }
 
 async function send(form, button) {
@@ -140,6 +171,7 @@ async function send(form, button) {
   const started = performance.now()
   for (const example of all('.example')) example.open = false
   output.hidden = false
+  if (keyOfTab() === '') return void askForKey(output)
   output.replaceChildren('…')
   try {
     const response = await fetch(callOf(form, button), {
@@ -155,12 +187,18 @@ async function send(form, button) {
   }
 }
 
+/** Without one every operation answers 401, which says less. */
+function askForKey(output) {
+  output.replaceChildren(element('p', 'Put your API key into the field above, then send again.', 'bad'))
+  document.querySelector('[data-key]').focus()
+}
+
 function show(output, response, text, milliseconds) {
   const status = element('p', `${response.status} ${response.statusText}`, response.ok ? 'good' : 'bad')
   status.append(element('small', ` ${milliseconds} ms, ${text.length.toLocaleString('en')} characters`))
   const headers = element('dl', '')
   for (const name of SHOWN)
-    if (response.headers.has(name)) headers.append(element('dt', name), element('dd', response.headers.get(name)))
+    if (response.headers.has(name)) headers.append(element('dt', name), headerValue(response.headers.get(name)))
   const code = element('code', '')
   const isJson =
     /json/.test(response.headers.get('content-type') ?? '') && !/ndjson/.test(response.headers.get('content-type'))
@@ -170,6 +208,16 @@ function show(output, response, text, milliseconds) {
   const pre = element('pre', '', 'code')
   pre.append(code)
   output.replaceChildren(status, headers, pre)
+}
+
+/** A long one, such as the address of the next page, is folded. */
+function headerValue(value) {
+  const shown = element('dd', value.length > LONG ? '' : value)
+  if (value.length <= LONG) return shown
+  const folded = element('details', '')
+  folded.append(element('summary', `${value.slice(0, LONG / 2)}…`), value)
+  shown.append(folded)
+  return shown
 }
 
 function element(name, text, className = '') {

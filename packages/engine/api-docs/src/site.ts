@@ -1,12 +1,14 @@
 import type { OpenApiDocument } from './openapi/document.ts'
 import { ASSETS, assetText } from './pages/assets.ts'
 import { errorsPage } from './pages/errors-page.ts'
+import type { Guide } from './guide.ts'
+import { addressOfGuide, guidePage } from './pages/guide-page.ts'
 import type { Markup } from './pages/html.ts'
 import { layout } from './pages/layout.ts'
 import { operationPage } from './pages/operation-page.ts'
 import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
-import { operatorsPage, startPage } from './pages/start-page.ts'
+import { operationsPage, operatorsPage, startPage } from './pages/start-page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 /** A page or an asset, whose address stays when it changes. */
@@ -19,15 +21,24 @@ export interface Page {
 /** Every address of the documentation with what makes its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
+/** What stands beside the operations of a document. */
+export interface SiteParts {
+  readonly plans: Plans
+  readonly guides?: readonly Guide[]
+}
+
 /** The documentation of one document; a page is made when it is first asked for, and kept. */
-export function site(document: OpenApiDocument, plans: Plans): Site {
+export function site(document: OpenApiDocument, { plans, guides = [] }: SiteParts): Site {
+  const framed = { ...document, guides }
   const page = (title: string, path: string, content: () => Markup | Promise<Markup>) =>
-    kept(path, HTML, async () => layout(document, { title, path, content: await content() }).markup)
+    kept(path, HTML, async () => layout(framed, { title, path, content: await content() }).markup)
   const operations = [...entriesByTag(document).values()].flat()
   return new Map([
     kept('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
     page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),
+    page('Operations', '/docs/operations', () => operationsPage(document)),
     page('Errors', '/docs/errors', errorsPage),
+    ...guides.map((guide) => page(guide.title, addressOfGuide(guide), () => guidePage(guide, guides))),
     ...operations.map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry))),
     ...Object.entries(ASSETS).map(([name, mediaType]) =>
       kept(`/docs/assets/${name}`, mediaType, () => assetText(name)),

@@ -11,7 +11,7 @@ export function origin({ servers }: OpenApiDocument): Markup {
 }
 
 /** What a call sends: members, or a file as it is. */
-type Sent = 'file' | { readonly json: unknown }
+export type Sent = 'file' | { readonly json: unknown }
 
 /** A line for the shell that makes a call with the key of the environment. */
 export function curl(document: OpenApiDocument, method: string, call: string, sent?: Sent): Markup {

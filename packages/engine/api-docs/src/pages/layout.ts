@@ -1,4 +1,6 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
+import type { Guide } from '../guide.ts'
+import { addressOfGuide } from './guide-page.ts'
 import { html, type Markup } from './html.ts'
 import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type Listed, type Place } from './reference.ts'
 
@@ -10,7 +12,7 @@ export interface Page {
 }
 
 /** What the frame of a page tells of its document. */
-export type Framed = Listed & Pick<OpenApiDocument, 'info'>
+export type Framed = Listed & Pick<OpenApiDocument, 'info'> & { readonly guides?: readonly Guide[] }
 
 /** A whole HTML document: navigation beside the content, styles and scripts from this host alone. */
 export function layout(document: Framed, { title, path, content }: Page, place: Place = placeOf(document)): Markup {
@@ -48,12 +50,16 @@ function header({ info }: Framed, place: Place): Markup {
 
 const GUIDE = [
   ['/docs', 'Start'],
+  ['/docs/operations', 'Operations'],
   ['/docs#authentication', 'Authentication'],
   ['/docs#requests', 'Requests'],
   ['/docs#answers', 'Answers and formats'],
   ['/docs#pages', 'Pages'],
   ['/docs#time', 'Time'],
   ['/docs#limits', 'Limits and credits'],
+  ['/docs#plans', 'Plans'],
+  ['/docs#stream', 'Stream'],
+  ['/docs#mcp', 'MCP'],
   ['/docs/errors', 'Errors'],
 ] as const
 
@@ -65,23 +71,42 @@ const GUIDE_OF_OPERATORS = [
 
 function navigation(document: Framed, path: string, place: Place): Markup {
   const guide = place === OF_OPERATORS ? GUIDE_OF_OPERATORS : GUIDE
+  const { guides = [] } = document
   return html`<nav id="menu" popover aria-label="Documentation">
-    <input type="search" data-filter placeholder="Find an operation" aria-label="Find an operation" />
-    <section>
-      <h2>Guide</h2>
-      <ul>
-        ${guide.map(([address, text]) => item(address, text, path))}
-      </ul>
-    </section>
+    <input
+      type="search"
+      data-filter
+      placeholder="Find an operation or a page"
+      aria-label="Find an operation or a page"
+    />
+    ${section(
+      'Guide',
+      guide.map(([address, text]) => item(address, text, path)),
+    )}
+    ${
+      guides.length === 0
+        ? undefined
+        : section(
+            'Guides',
+            guides.map((each) => item(addressOfGuide(each), each.title, path)),
+          )
+    }
     ${[...entriesByTag(document)].map(([tag, entries]) => group(tag['x-displayName'], entries, path))}
   </nav>`
 }
 
 function group(title: string, entries: readonly Entry[], path: string): Markup {
+  return section(
+    title,
+    entries.map((entry) => item(entry.address, shortPath(entry), path, entry.operation.summary)),
+  )
+}
+
+function section(title: string, items: readonly Markup[]): Markup {
   return html`<section data-group>
     <h2>${title}</h2>
     <ul>
-      ${entries.map((entry) => item(entry.address, shortPath(entry), path, entry.operation.summary))}
+      ${items}
     </ul>
   </section>`
 }

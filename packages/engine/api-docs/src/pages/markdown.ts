@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, type MarkedExtension } from 'marked'
 import { escaped, trusted, type Markup } from './html.ts'
 
 /** Where a link may lead: a page of the web or of this host. */
@@ -6,7 +6,7 @@ const SAFE_LINK = /^(?:https?:\/\/|\/|#)/
 
 // Descriptions come from datasets that anybody may write: HTML in them is shown as text, and links that run scripts are
 // refused.
-const renderer = new Marked({
+const OPTIONS: MarkedExtension = {
   async: false,
   renderer: {
     html: ({ text }) => escaped(text),
@@ -16,7 +16,30 @@ const renderer = new Marked({
       return SAFE_LINK.test(href) ? `<a href="${escaped(href)}">${text}</a>` : text
     },
   },
+}
+
+const renderer = new Marked(OPTIONS)
+
+/** The same with an anchor for each heading, as links within a long page expect. */
+const anchored = new Marked(OPTIONS, {
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${escaped(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>`
+    },
+  },
 })
+
+/** The anchor of a heading, as those who host source code make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
+
+/** A long page of CommonMark as markup. */
+export function anchoredMarkdown(text: string): Markup {
+  return trusted(anchored.parse(text, { async: false }))
+}
 
 /** CommonMark as markup; HTML inside is escaped. */
 export function markdown(text: string): Markup {

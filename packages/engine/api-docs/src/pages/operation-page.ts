@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
 } from '../openapi/document.ts'
-import { curl } from './curl.ts'
+import { callLines, LANGUAGES, type ShownCall } from './call-lines.ts'
 import { html, type Markup } from './html.ts'
 import { markdown } from './markdown.ts'
 import { parameterRows } from './parameter-rows.ts'
@@ -104,9 +104,9 @@ function callPanel(document: OpenApiDocument, { operation, method }: Entry): Mar
   const content = successOf(operation).content ?? {}
   const sent = operation.requestBody?.content ?? {}
   const body = 'application/octet-stream' in sent ? 'file' : { json: sent['application/json']?.example }
-  const call = curl(document, method, operation['x-example-call'], body)
+  const call = { method, call: operation['x-example-call'], sent: body } as const
   return html`<aside class="call" aria-label="Try it">
-    <pre class="code"><code data-curl>${call}</code><button type="button" data-copy>Copy</button></pre>
+    ${languageTabs(document, call)}
     <p class="buttons">
       <button form="call" class="primary">Send</button>
       ${operation['x-credits-cost'].amount === 0 ? undefined : DRY_RUN}
@@ -116,6 +116,40 @@ function callPanel(document: OpenApiDocument, { operation, method }: Entry): Mar
       .filter(([, { example }]) => example !== undefined)
       .map(([mediaType, { example }], index) => exampleOf(mediaType, example, index === 0))}
   </aside>`
+}
+
+/** The same call in each language; where no script runs, in the first one. */
+function languageTabs(document: OpenApiDocument, call: ShownCall): Markup {
+  return html`<div class="tabs" role="tablist" aria-label="Language">
+      ${LANGUAGES.map(
+        ([id, name], index) =>
+          html`<button
+            type="button"
+            role="tab"
+            id="tab-${id}"
+            aria-controls="lines-${id}"
+            aria-selected="${index === 0 ? 'true' : 'false'}"
+            tabindex="${index === 0 ? 0 : -1}"
+            data-language="${id}"
+          >
+            ${name}
+          </button>`,
+      )}
+    </div>
+    ${LANGUAGES.map(
+      ([id], index) =>
+        html`<pre
+          class="code"
+          role="tabpanel"
+          id="lines-${id}"
+          aria-labelledby="tab-${id}"
+          ${index === 0 ? undefined : html`hidden`}
+        ><code data-lines="${id}">${callLines(
+          document,
+          id,
+          call,
+        )}</code><button type="button" data-copy>Copy</button></pre>`,
+    )}`
 }
 
 const DRY_RUN = html`<button form="call" name="dry_run" value="true" title="Sends dry_run=true, which spends nothing">

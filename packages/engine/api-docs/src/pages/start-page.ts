@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../openapi/document.ts'
+import type { OpenApiDocument, Tag } from '../openapi/document.ts'
 import { badges } from './badges.ts'
 import { curl } from './curl.ts'
 import { html, type Markup } from './html.ts'
@@ -10,19 +10,57 @@ import { entriesByTag, type Entry } from './reference.ts'
 const FIRST_CALLS = 3
 
 /**
- * The start page: first calls, every operation, and how everything works. `guide` is Markdown with a section per
- * heading.
+ * The start page: first calls, what there is to be had, and how everything works. `guide` is Markdown with a section
+ * per heading.
  */
 export function startPage(document: OpenApiDocument, plans: Plans, guide: string): Markup {
   const byTag = entriesByTag(document)
   return html`<h1>${document.info.title} API</h1>
     <p class="lead">Market data over HTTP: what every operation takes, answers and costs, and a form to try it.</p>
     ${firstCalls(document, [...byTag.values()])}
-    <h2 id="operations">Operations</h2>
-    ${[...byTag].map(([tag, entries]) => dataset(tag['x-displayName'], tag.description, entries))}
+    <h2 id="start">What you can do</h2>
+    <ul class="cards">
+      ${WAYS.map(([address, title, text]) => card(address, title, text))}
+    </ul>
+    <h2 id="data">What there is</h2>
+    <ul class="cards">
+      ${[...byTag].map(([tag, entries]) => datasetCard(tag, entries))}
+    </ul>
     <article class="guide">${sections(guide)}</article>
     <h2 id="plans">Plans</h2>
     ${plansTable(plans)}`
+}
+
+/** What callers come for, and where it is explained. */
+const WAYS = [
+  ['/docs/operations', 'Ask for rows', 'Every operation with its parameters, fields, units and price, and a form.'],
+  ['/docs#time', 'Ask what was known', '`as_of` answers as it was known at that instant, without later corrections.'],
+  ['/docs#answers', 'Take whole histories', 'CSV, NDJSON, Arrow and Parquet, page by page or as an export.'],
+  ['/docs#stream', 'Follow as it happens', 'A WebSocket that pushes rows as they are published.'],
+  ['/docs#mcp', 'Let a model ask', 'The same operations, keys and limits as tools of a language model.'],
+] as const
+
+function card(address: string, title: string, text: string): Markup {
+  return html`<li>
+    <a href="${address}"><b>${title}</b></a>
+    <span>${inlineMarkdown(text)}</span>
+  </li>`
+}
+
+/** The operations of a dataset are many, and mostly several pages: the card leads to where they are listed. */
+function datasetCard(tag: Tag, entries: readonly Entry[]): Markup {
+  const count = `${entries.length} ${entries.length === 1 ? 'operation' : 'operations'}`
+  return html`<li>
+    <a href="/docs/operations#${tag.name}"><b>${tag['x-displayName']}</b></a>
+    <span>${inlineMarkdown(tag.description)}</span>
+    <small>${count}</small>
+  </li>`
+}
+
+/** Every operation, by dataset. */
+export function operationsPage(document: OpenApiDocument): Markup {
+  return html`<h1>Operations</h1>
+    ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag, entries))}`
 }
 
 /** What is first read of the operations that run a deployment. */
@@ -37,7 +75,7 @@ export function operatorsPage(document: OpenApiDocument): Markup {
       <code>Idempotency-Key</code>: sent again it is done once. All else is as
       <a href="/docs#requests">any other request</a>.
     </p>
-    ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag['x-displayName'], tag.description, entries))}`
+    ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag, entries))}`
 }
 
 /** One call from each of the first datasets that answer. */
@@ -51,10 +89,10 @@ function firstCalls(document: OpenApiDocument, byTag: readonly (readonly Entry[]
 const isServed = ({ operation }: Entry) =>
   operation['x-implementation-status'] === 'implemented' && operation.deprecated === undefined
 
-function dataset(title: string, summary: string, entries: readonly Entry[]): Markup {
-  return html`<section class="dataset">
-    <h3>${title}</h3>
-    <p>${inlineMarkdown(summary)}</p>
+function dataset(tag: Tag, entries: readonly Entry[]): Markup {
+  return html`<section class="dataset" id="${tag.name}">
+    <h3>${tag['x-displayName']}</h3>
+    <p>${inlineMarkdown(tag.description)}</p>
     <ul class="operations">
       ${entries.map(
         (entry) =>

@@ -1,0 +1,15 @@
+import type { Guide } from '../guide.ts'
+import { html, type Markup } from './html.ts'
+import { anchoredMarkdown } from './markdown.ts'
+
+/** Address of a guide's page. */
+export const addressOfGuide = ({ name }: Pick<Guide, 'name'>) => `/docs/guides/${name}`
+
+/** A guide as a page; links from one to another stay within the documentation. */
+export function guidePage({ text }: Guide, all: readonly Guide[]): Markup {
+  const names = new Set(all.map(({ name }) => name))
+  const linked = text.replaceAll(/\]\(([a-z-]+)\.md(#[^)]*)?\)/g, (whole, name: string, anchor = '') =>
+    names.has(name) ? `](${addressOfGuide({ name })}${anchor})` : whole,
+  )
+  return html`<article class="guide">${anchoredMarkdown(linked)}</article>`
+}
