@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { administration } from './benches/administration.ts'
 import { boot } from './benches/boot.ts'
 import { dataframe } from './benches/dataframe.ts'
 import { exporting } from './benches/export.ts'
@@ -9,6 +10,7 @@ import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
 import { screener } from './benches/screener.ts'
 import { streaming } from './benches/streaming.ts'
+import { usage } from './benches/usage.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
 import { reportText } from './print-report.ts'
@@ -24,6 +26,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   optionChain,
   optionStorage,
   screener,
+  usage,
+  administration,
   boot,
 ]
 

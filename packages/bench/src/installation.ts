@@ -1,3 +1,4 @@
+import admin from '@bourse/admin'
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import quotes from '@bourse/quotes'
@@ -95,6 +96,11 @@ export function createStreamHost(dataDir: string, database: Database, log?: pino
 /** The datasets that a daily bar needs, served from a data folder. */
 export function createBenchHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod], config: configOf(dataDir), database, log })
+}
+
+/** The admin API, served from a data folder. */
+export function createAdminHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  return createHost({ datasets: [admin], config: configOf(dataDir), database, log })
 }
 
 /** The screener with datasets that supply most of its fields, served from a data folder. */

@@ -10,6 +10,8 @@ export interface Server {
   /** Memory that it holds now, and held at most, MiB; undefined where the system does not tell. */
   memory(): { readonly resident: number; readonly most: number } | undefined
   stop(): Promise<void>
+  /** As `kill -9` ends it. */
+  kill(): Promise<void>
 }
 
 export interface ServerOptions {
@@ -20,6 +22,7 @@ export interface ServerOptions {
     | 'host-server.ts'
     | 'stream-host-server.ts'
     | 'screener-host-server.ts'
+    | 'admin-host-server.ts'
     | 'broadcast-server.ts'
   readonly dataDir: string
   /** Folder for a CPU profile. */
@@ -51,6 +54,10 @@ export async function startServer({ entry, dataDir, profile }: ServerOptions): P
     memory: () => memoryOf(child.pid),
     async stop() {
       child.disconnect()
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
       await ended
     },
   }

@@ -1,0 +1,85 @@
+import { systemClock } from '@bourse/host'
+import pino from 'pino'
+import { ACCOUNTS, ENTRIES, fillAdministration } from '../administration/fill-administration.ts'
+import type { Benchmark, BenchmarkOptions, ReportTable } from '../benchmark.ts'
+import { floors } from '../floors.ts'
+import { createAdminHost, withInstallation, type Installation } from '../installation.ts'
+import { race } from '../load/race.ts'
+import { loadNow } from '../machine.ts'
+import { startServer, type Server } from '../servers/start-server.ts'
+import { rounded } from '../statistics.ts'
+
+/** How fast an operator finds something. */
+export const administration: Benchmark = {
+  id: 'administration',
+  summary: `Lists of the admin API over ${ACCOUNTS} accounts and ${ENTRIES} entries of the audit log`,
+  run: (options) =>
+    withInstallation(options.say, async (installation) => {
+      const key = await prepare(installation, options)
+      const before = loadNow()
+      const server = await startServer({ entry: 'admin-host-server.ts', dataDir: installation.dataDir })
+      try {
+        const table = await listsTable(server, key, options)
+        return { facts: { 'load average before': before, 'load average after': loadNow() }, tables: [table] }
+      } finally {
+        await server.stop()
+      }
+    }),
+}
+
+/** A key of the owner of a deployment that is full. */
+async function prepare({ dataDir, database }: Installation, { say }: BenchmarkOptions): Promise<string> {
+  const host = await createAdminHost(dataDir, database, pino({ level: 'warn' }))
+  try {
+    say(`Filling in ${ACCOUNTS} accounts and ${ENTRIES} entries.`)
+    await fillAdministration(database)
+    const account = await host.accounts.ensureOwner()
+    return (await host.keys.create({ account })).key
+  } finally {
+    await host.close()
+  }
+}
+
+const hex = (n: number) => n.toString(16).padStart(20, '0')
+const account = (n: number) => `acc_${hex(1 + (n % ACCOUNTS))}`
+const key = (n: number) => `key_${hex(1 + (n % (2 * ACCOUNTS)))}`
+const day = (ago: number) => new Date(systemClock.millis() - ago * 86_400_000).toISOString().slice(0, 10)
+
+/** What is looked for, the n-th time: pages of 100. */
+const LISTS: Readonly<Record<string, (n: number) => string>> = {
+  'accounts, the newest': () => '/accounts',
+  'accounts, a part of the name': (n) => `/accounts?q=${String(n % 1_000).padStart(3, '0')}`,
+  'accounts, a name that nobody has': (n) => `/accounts?q=nobody${n}`,
+  'accounts, suspended on a plan': () => '/accounts?status=suspended&plan=free',
+  'keys, the newest': () => '/keys',
+  'keys of an account': (n) => `/keys?account_id=${account(n)}`,
+  'keys, a part of the label': (n) => `/keys?q=key ${n % 1_000}`.replace(' ', '%20'),
+  'audit, the newest': () => '/audit',
+  'audit of an account': (n) => `/audit?account_id=${account(n)}`,
+  'audit of a busy account': () => `/audit?account_id=${account(0)}`,
+  'audit of a key': (n) => `/audit?target_id=${key(n)}`,
+  'audit, done by a key': (n) => `/audit?actor_key_id=${key(n % 50)}`,
+  'audit, an action': () => '/audit?action=key.rotate',
+  'audit, a rare action': () => '/audit?action=session.create',
+  'audit, actions of a kind': () => '/audit?action=account.',
+  'audit, rare actions of a kind': () => '/audit?action=session.',
+  'audit, actions that nobody did': () => '/audit?action=none.',
+  'audit of a day': (n) => `/audit?from=${day(1 + (n % 300))}&to=${day(1 + (n % 300))}`,
+  'audit, an account, a kind and days': (n) => `/audit?account_id=${account(n)}&action=key.&from=${day(300)}`,
+}
+
+async function listsTable({ origin }: Server, owner: string, options: BenchmarkOptions): Promise<ReportTable> {
+  const headers = { authorization: `Bearer ${owner}` }
+  const rows = []
+  for (const [name, pathOf] of Object.entries(LISTS)) {
+    options.say(`Measuring ${name}.`)
+    let asked = 0
+    const next = () => ({ path: `/admin/v1${pathOf(asked++)}`, headers })
+    const [result] = await race([{ name, origin, status: 200, next }], 1, options)
+    if (result === undefined) throw new Error('nobody ran')
+    const { p50, p99 } = result
+    const most = floors.administrationMedianMs
+    rows.push({ list: name, 'p50 ms': rounded(p50, 1), 'p99 ms': rounded(p99, 1), 'p50 at most': most })
+  }
+  return { title: 'Lists of the admin API, one caller at a time', rows }
+}

@@ -1,0 +1,13 @@
+import { openDatabase } from '@bourse/host'
+import { configOf, createAdminHost } from '../installation.ts'
+import { serve } from './serve.ts'
+
+/** A host with the admin API, over the data folder of the benchmark. */
+const [dataDir = ''] = process.argv.slice(2)
+const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
+const host = await createAdminHost(dataDir, database)
+
+await serve(host.app, async () => {
+  await host.close()
+  await close()
+})
