@@ -138,6 +138,14 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
     ])
   })
 
+  test('fields-markets.md 3.1, rule 3: names that providers give an index are assignments of it, and no events', async () => {
+    const id = await idOf('INDEX:SPX')
+    const found = await rows(`/v1/instruments/${id}/symbols`)
+    expect(found.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['INDEX:SPX', '^GSPC']))
+    expect(await rows(`/v1/instruments/${id}/events`)).toEqual([])
+    expect((await rows('/v1/securities?symbols=%5EGSPC')).map(({ symbol }) => symbol)).toEqual(['INDEX:SPX'])
+  })
+
   test('a ticker that came back has two rows', async () => {
     const found = await rows(`/v1/instruments/${await idOf('QQQ')}/symbols`)
     expect(found.map(({ symbol }) => symbol)).toEqual(['QQQ', 'QQQQ', 'QQQ'])

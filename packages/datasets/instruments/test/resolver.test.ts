@@ -231,6 +231,41 @@ describe('the universe', () => {
   })
 })
 
+describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
+  test.each(['SPX', 'INDEX:SPX', '^GSPC', 'INDEX:^GSPC', '^gspc', '.INX'])('%s is the index', async (name) => {
+    expect(await label(name)).toBe('INDEX:INDEX:SPX')
+  })
+
+  test('a listing of that ticker in a market before it wins, and a key without the venue sees none', async () => {
+    expect(await label('VOD')).toBe('XNAS:VOD')
+    expect(await label('^GSPC', { markets: ['XNYS'] })).toBe('unknown')
+    expect(await label('XNYS:^GSPC')).toBe('unknown')
+    expect(await label('^NDX')).toBe('unknown')
+  })
+
+  test('an operator tells more of them; those of another index stay its own', async () => {
+    const told = { exchange_mic: 'INDEX', valid_from: '2001-01-02' }
+    const rows = [
+      directoryRow({ symbol: 'HOUSE', aliases: '^HOUSE house.x ^GSPC', ...told }),
+      directoryRow({ symbol: 'BAD', aliases: 'not/a/name', ...told }),
+      directoryRow({ symbol: 'STOCK', aliases: '^STOCK', exchange_mic: 'XNYS' }),
+    ]
+    expect(await host.submit(directory, rows, { source: 'test' })).toMatchObject({ quarantined: 2 })
+    expect(await host.submit(directory, rows.slice(0, 1), { source: 'test' })).toMatchObject({ published: 0 })
+    expect(await label('^house')).toBe('INDEX:INDEX:HOUSE')
+    expect(await label('HOUSE.X')).toBe('INDEX:INDEX:HOUSE')
+    expect(await label('^GSPC')).toBe('INDEX:INDEX:SPX')
+  })
+
+  test('incoming rows may use them, and answers show the symbol of the index alone', async () => {
+    const found = await resolver.carriers(['^GSPC', 'SPX'], ['INDEX'], known())
+    expect(found.map(({ name, market }) => `${name} ${market}`)).toEqual(['^GSPC INDEX', 'SPX INDEX'])
+    expect((await universe(TODAY)).filter((symbol) => symbol.includes('SPX') || symbol.includes('GSPC'))).toEqual([
+      'INDEX:SPX',
+    ])
+  })
+})
+
 describe('carriers of names of incoming rows', () => {
   const carriers = async (...names: readonly string[]) =>
     (await resolver.carriers(names, [], known())).map(

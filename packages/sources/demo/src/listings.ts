@@ -13,6 +13,7 @@ export interface DemoListing {
   readonly valid_to: string | null
   readonly previous_symbol: null
   readonly previous_exchange_mic: null
+  readonly aliases: null
   readonly status: null
   readonly figi: string | null
   readonly isin: string | null
@@ -47,6 +48,7 @@ function listingOf(security: DemoSecurity, carried: Carried, today: string): Dem
     valid_to: to !== undefined && to < today ? to : null,
     previous_symbol: null,
     previous_exchange_mic: null,
+    aliases: null,
     status: null,
     figi: figi ?? null,
     isin: isin ?? null,

@@ -74,7 +74,9 @@ interface Assigned {
 
 /** Changed and new assignments; new ones get the next numbers in the order in which their rows came. */
 function changedAssignments(registry: Registry, listings: readonly Listing[]): readonly Into[] {
-  const all = listings.flatMap((listing) => listing.stretches.map((stretch): Assigned => ({ listing, stretch })))
+  const all = listings.flatMap((listing) =>
+    [...listing.stretches, ...aliasesOf(registry, listing)].map((stretch): Assigned => ({ listing, stretch })),
+  )
   const changed = all.filter(({ stretch }) => differsFromStored(registry, stretch))
   const byPosition = changed.toSorted((a, b) => a.stretch.position - b.stretch.position)
   let last = registry.lastSequence
@@ -90,6 +92,19 @@ function changedAssignments(registry: Registry, listings: readonly Listing[]): r
       valid_to,
       sequence,
     })
+  })
+}
+
+/** The aliases of a listing: they hold as long as it does. */
+function aliasesOf(registry: Registry, { id, aliases, stretches }: Listing): readonly KnownStretch[] {
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { valid_from, exchange_mic } = first
+  const { valid_to, position } = last
+  return [...aliases].map((symbol) => {
+    const own = publicId('sym', id, exchange_mic, symbol)
+    const sequence = registry.stored.get(own)?.sequence
+    return { id: own, symbol, exchange_mic, valid_from, valid_to, sequence, position }
   })
 }
 

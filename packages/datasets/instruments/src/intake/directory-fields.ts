@@ -23,6 +23,11 @@ export const directoryFields = {
     .text('Ticker of the same listing until then, for publishers without keys: a rename or a move', { example: 'UW' })
     .nullable(),
   previous_exchange_mic: f.text('MIC until then; null: the same', { example: 'XNAS' }).nullable(),
+  aliases: f
+    .text('Other names by which providers call an index, with blanks between; the usual ones are known', {
+      example: '^GSPC .INX',
+    })
+    .nullable(),
   status: f
     .oneOf('inactive or expired without valid_to: ended, on a day not told', STATUSES, { example: 'active' })
     .nullable(),
@@ -47,6 +52,7 @@ const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {
   valid_to: null,
   previous_symbol: null,
   previous_exchange_mic: null,
+  aliases: null,
   status: null,
   figi: null,
   isin: null,

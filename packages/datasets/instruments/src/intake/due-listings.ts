@@ -1,4 +1,5 @@
 import { sql, type Knowledge } from '@bourse/kit'
+import { isOwnSymbol } from '../names/index-aliases.ts'
 import type { DirectoryNeeds } from './load-stored.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function dueListings(
     .at(knowledge)
     .innerJoin(shown, 'i.id', 'r.instrument_id')
     .where('r.valid_from', '<=', today)
+    .where(isOwnSymbol())
     .where(sql<boolean>`coalesce(r.valid_to, 'infinity') >= ${today}::date`)
     .where(sql<boolean>`(r.symbol, r.exchange_mic) <> (i.symbol, i.exchange_mic)`)
     .select('i.id')

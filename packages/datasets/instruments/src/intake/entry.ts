@@ -2,6 +2,7 @@ import { addDays, unreadable, type Refusal } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { isKind } from '../kinds.ts'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
+import { knownAliases, readAliases } from '../names/index-aliases.ts'
 import { STATUSES, type IDENTIFIER_TYPES } from '../records.ts'
 import type { DirectoryRow } from './directory-fields.ts'
 
@@ -20,6 +21,8 @@ export interface Entry {
   /** True where the publisher calls the listing ended without its last day: `to` is then yesterday. */
   readonly endUnknown: boolean
   readonly previous: { readonly symbol: string; readonly exchange_mic: string } | undefined
+  /** Names that providers give the index, the commonly known ones too; empty for anything else. */
+  readonly aliases: readonly string[]
   readonly identifiers: ReadonlyMap<IdentifierType, string>
 }
 
@@ -39,8 +42,12 @@ export function readEntry(row: DirectoryRow, position: number, today: string): E
     return { rule: 'ends-before-it-begins', value: to, reason: `valid_to ${to} lies before valid_from ${from}` }
   const identifiers = readIdentifiers(row)
   if ('rule' in identifiers) return identifiers
+  const aliases = readAliases(row.aliases)
+  if (aliases === undefined || (aliases.length > 0 && exchange_mic !== 'INDEX'))
+    return unreadable('aliases', 'at most 20 names of an index with blanks between', row.aliases ?? '')
   const previous = readPrevious(row, exchange_mic)
-  return { row, position, symbol, exchange_mic, from, to, endUnknown, previous, identifiers }
+  const names = exchange_mic === 'INDEX' ? [...new Set([...knownAliases(symbol), ...aliases])] : []
+  return { row, position, symbol, exchange_mic, from, to, endUnknown, previous, aliases: names, identifiers }
 }
 
 function readPrevious(row: DirectoryRow, mic: string): Entry['previous'] {

@@ -1,5 +1,6 @@
 import { sql, type Knowledge, type ReconcileContext, type Rows } from '@bourse/kit'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
+import { knownAliases, readAliases } from '../names/index-aliases.ts'
 import {
   type identifiers,
   type instruments,
@@ -97,13 +98,19 @@ async function listingsNamed(
   return distinct(named.flat().map(({ instrument_id }) => instrument_id))
 }
 
+/** Names that may be another's already. */
+const aliasesOf = ({ aliases }: DirectoryRow, symbol: string | undefined) => [
+  ...(readAliases(aliases) ?? []),
+  ...(symbol === undefined ? [] : knownAliases(symbol)),
+]
+
 function symbolsOf(row: DirectoryRow): readonly (string | undefined)[] {
   const kind = row.type ?? undefined
   const mic = row.exchange_mic.trim().toUpperCase()
   const symbols = [canonicalSymbol(row.symbol, mic, kind)]
   if (row.previous_symbol !== null)
     symbols.push(canonicalSymbol(row.previous_symbol, (row.previous_exchange_mic ?? mic).trim().toUpperCase(), kind))
-  return symbols
+  return [...symbols, ...(mic === 'INDEX' ? aliasesOf(row, symbols[0]) : [])]
 }
 
 function distinct(texts: readonly (string | null | undefined)[]): readonly string[] {

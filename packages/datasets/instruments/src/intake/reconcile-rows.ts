@@ -65,5 +65,13 @@ function newListing(registry: Registry, entry: Entry, from: string): Listing {
   const figi = entry.identifiers.get('FIGI')
   const key = figi === undefined ? [entry.exchange_mic, entry.symbol, from] : [figi]
   const id = freshId('ins', key, (drawn) => registry.listings.has(drawn))
-  return { id, stored: undefined, facts: factsOf(entry), stretches: [], keys: new Set(), identifiers: new Map() }
+  return {
+    id,
+    stored: undefined,
+    facts: factsOf(entry),
+    stretches: [],
+    aliases: new Set(),
+    keys: new Set(),
+    identifiers: new Map(),
+  }
 }

@@ -1,4 +1,5 @@
 import type { AssignmentRow, IdentifierRow, InstrumentRow, ListingKeyRow } from '../records.ts'
+import { isAlias } from '../names/index-aliases.ts'
 import type { Stretch } from '../stretches.ts'
 import type { Entry, IdentifierType } from './entry.ts'
 import type { Facts } from './facts.ts'
@@ -24,6 +25,8 @@ export interface Listing {
   facts: Facts
   /** Oldest first, never overlapping. */
   stretches: readonly KnownStretch[]
+  /** Names that providers give it beside its symbols, of indices. */
+  aliases: ReadonlySet<string>
   /** Publishers' keys, stored and new. */
   readonly keys: Set<string>
   /** Identifiers that incoming rows tell, by key. */
@@ -37,6 +40,8 @@ export interface Registry {
   readonly byFigi: Map<string, Listing>
   /** Everyone who carried a symbol on a market, by `mic|symbol`. */
   readonly bySymbol: Map<string, Set<Listing>>
+  /** Whose alias a name is. */
+  readonly byAlias: Map<string, Listing>
   /** Assignments as stored, by id, to tell what changed. */
   readonly stored: ReadonlyMap<string, AssignmentRow>
   readonly storedKeys: ReadonlySet<string>
@@ -61,6 +66,7 @@ export function openRegistry(rows: StoredRows): Registry {
     byKey: new Map(),
     byFigi: new Map(),
     bySymbol: new Map(),
+    byAlias: new Map(),
     stored: new Map(rows.assignments.map((row) => [row.id, row])),
     storedKeys: new Set(rows.keys.map(({ listing }) => listing)),
     storedIdentifiers: new Set(
@@ -68,21 +74,28 @@ export function openRegistry(rows: StoredRows): Registry {
     ),
     lastSequence: rows.lastSequence,
   }
-  const stretches = Map.groupBy(rows.assignments, ({ instrument_id }) => instrument_id)
+  const assigned = Map.groupBy(rows.assignments, ({ instrument_id }) => instrument_id)
   for (const row of rows.instruments) {
     const listing = {
       id: row.id,
       stored: row,
       facts: row,
       stretches: [],
+      aliases: new Set<string>(),
       keys: new Set<string>(),
       identifiers: new Map(),
     }
+    const own = assigned.get(row.id) ?? []
     addListing(registry, listing)
     setStretches(
       registry,
       listing,
-      (stretches.get(row.id) ?? []).map((stretch) => ({ ...stretch, position: 0 })),
+      own.filter((one) => !isAlias(one)).map((stretch) => ({ ...stretch, position: 0 })),
+    )
+    addAliases(
+      registry,
+      listing,
+      own.filter(isAlias).map(({ symbol }) => symbol),
     )
   }
   for (const { listing: key, instrument_id } of rows.keys) addKey(registry, registry.listings.get(instrument_id), key)
@@ -111,9 +124,17 @@ export function setStretches(registry: Registry, listing: Listing, stretches: re
   }
 }
 
+/** Adds names that providers give an index, but those that are another's already. */
+export function addAliases(registry: Registry, listing: Listing, names: readonly string[]): void {
+  const free = names.filter((name) => (registry.byAlias.get(name) ?? listing) === listing)
+  for (const name of free) registry.byAlias.set(name, listing)
+  if (free.length > 0) listing.aliases = new Set([...listing.aliases, ...free])
+}
+
 /** Adds what a row tells beyond its stretch: the publisher's key and the identifiers. */
 export function addNames(registry: Registry, listing: Listing, entry: Entry): void {
   if (entry.row.listing !== null) addKey(registry, listing, entry.row.listing)
+  addAliases(registry, listing, entry.aliases)
   for (const [identifier_type, identifier] of entry.identifiers) {
     const key = identifierKey(listing.id, identifier_type, identifier)
     listing.identifiers.set(key, { key, identifier_type, identifier })

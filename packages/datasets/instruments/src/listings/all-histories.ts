@@ -1,5 +1,5 @@
 import type { Knowledge } from '@bourse/kit'
-import type { History } from './history.ts'
+import { holdingsOf, type History } from './history.ts'
 import { everyHistory, type ListingRows } from './load-histories.ts'
 import { isNewer, versionOf } from './version.ts'
 
@@ -70,7 +70,7 @@ export function openAllHistories(rows: ListingRows): AllHistories {
 function bySymbol(all: readonly History[]): HistoriesBySymbol {
   const carriers = new Map<string, History[]>()
   for (const history of all)
-    for (const symbol of new Set(history.stretches.map(({ symbol }) => symbol))) {
+    for (const symbol of new Set(holdingsOf(history).map(({ stretch }) => stretch.symbol))) {
       const others = carriers.get(symbol)
       if (others === undefined) carriers.set(symbol, [history])
       else others.push(history)

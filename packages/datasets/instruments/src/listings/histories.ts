@@ -2,8 +2,9 @@ import type { Knowledge } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { openAllHistories } from './all-histories.ts'
 import { MAX_NAME, requestedName } from '../names/requested-name.ts'
+import { recordedAs } from '../names/index-aliases.ts'
 import { readings, type Readings } from '../names/spelling.ts'
-import type { History, NameHistory } from './history.ts'
+import { holdingsOf, type History, type NameHistory } from './history.ts'
 import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
@@ -60,25 +61,26 @@ async function loadNames(
 ): Promise<ReadonlyMap<string, NameHistory>> {
   const wanted = names.map((name): Wanted => {
     const { symbol } = requestedName(name)
-    return name.length > MAX_NAME ? { name, ...NOTHING } : { name, symbol, ...readings(symbol) }
+    return name.length > MAX_NAME ? { name, ...NOTHING } : { name, written: recordedAs(symbol), ...readings(symbol) }
   })
-  const symbols = new Set(wanted.flatMap((each) => [each.symbol, ...each.suffixed, ...each.runTogether]))
+  const symbols = new Set(wanted.flatMap((each) => [...each.written, ...each.suffixed, ...each.runTogether]))
   const histories = await carriersOf([...symbols])
-  const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
+  const holdings = histories.flatMap(holdingsOf)
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
   const held = (symbols: readonly string[]) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
   return new Map(
-    wanted.map(({ name, symbol, suffixed, runTogether }): [string, NameHistory] => [
+    wanted.map(({ name, written, suffixed, runTogether }): [string, NameHistory] => [
       name,
-      { exact: held([symbol]), alternatives: [held(suffixed), held(runTogether)] },
+      { exact: held(written), alternatives: [held(suffixed), held(runTogether)] },
     ]),
   )
 }
 
 interface Wanted extends Readings {
   readonly name: string
-  readonly symbol: string
+  /** Symbols that are the name as it is written. */
+  readonly written: readonly string[]
 }
 
 /** What a text too long for a name stands for. */
-const NOTHING: Omit<Wanted, 'name'> = { symbol: '', suffixed: [], runTogether: [] }
+const NOTHING: Omit<Wanted, 'name'> = { written: [], suffixed: [], runTogether: [] }

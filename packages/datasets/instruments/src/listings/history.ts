@@ -6,6 +6,8 @@ export interface History {
   /** Kind of security, such as FUND. */
   readonly kind: string
   readonly stretches: readonly Stretch[]
+  /** Names that providers give it beside, of indices; empty for all others. */
+  readonly aliases: readonly Stretch[]
 }
 
 /** Who carried a name, and when. */
@@ -13,6 +15,10 @@ export interface Holding {
   readonly history: History
   readonly stretch: Stretch
 }
+
+/** A listing under each of its names. */
+export const holdingsOf = (history: History): readonly Holding[] =>
+  [...history.stretches, ...history.aliases].map((stretch) => ({ history, stretch }))
 
 /** All that is needed to say whom a name means, on any date and in any markets. */
 export interface NameHistory {

@@ -1,4 +1,5 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { isAlias } from '../names/index-aliases.ts'
 import type { instruments, symbolAssignments } from '../records.ts'
 import type { Stretch } from '../stretches.ts'
 import type { History } from './history.ts'
@@ -55,6 +56,7 @@ function assignments({ assignments, instruments }: ListingRows, knowledge: Knowl
     .select(['r.instrument_id', 'i.type', 'r.symbol', 'r.exchange_mic', 'r.valid_from', 'r.valid_to'])
     .orderBy('r.instrument_id')
     .orderBy('r.valid_from')
+    .orderBy('r.symbol')
 }
 
 interface Found extends Stretch {
@@ -63,14 +65,17 @@ interface Found extends Stretch {
 }
 
 function gather(found: readonly Found[]): readonly History[] {
-  return [...Map.groupBy(found, ({ instrument_id }) => instrument_id)].map(([id, stretches]) => ({
+  return [...Map.groupBy(found, ({ instrument_id }) => instrument_id)].map(([id, assigned]) => ({
     id,
-    kind: stretches[0]?.type ?? '',
-    stretches: stretches.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({
-      symbol,
-      exchange_mic,
-      valid_from,
-      valid_to,
-    })),
+    kind: assigned[0]?.type ?? '',
+    stretches: assigned.filter((one) => !isAlias(one)).map(stretchOf),
+    aliases: assigned.filter(isAlias).map(stretchOf),
   }))
 }
+
+const stretchOf = ({ symbol, exchange_mic, valid_from, valid_to }: Found): Stretch => ({
+  symbol,
+  exchange_mic,
+  valid_from,
+  valid_to,
+})

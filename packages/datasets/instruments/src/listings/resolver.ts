@@ -2,13 +2,14 @@ import type { Carrier, Knowledge, NewEntity, Resolution, ResolveRequest, Submit,
 import { issuers, listings, withCompanies } from '@bourse/services'
 import { directory } from '../intake/directory.ts'
 import { directoryRow } from '../intake/directory-fields.ts'
+import { recordedAs } from '../names/index-aliases.ts'
 import { requestedName, symbolIn } from '../names/requested-name.ts'
 import { readings } from '../names/spelling.ts'
 import { instruments, symbolAssignments } from '../records.ts'
 import { chooseHolder } from './choose-holder.ts'
 import { entityOf } from './entity-of.ts'
 import { openHistories, type Histories } from './histories.ts'
-import type { Holding } from './history.ts'
+import { holdingsOf, type Holding } from './history.ts'
 import { historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { openUniverse } from './universe.ts'
 
@@ -69,7 +70,7 @@ async function carriersOf(
   const wanted = names.map((name) => ({ name, ...requestedName(name) }))
   const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...separated(symbol).flat()]))
   const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
-  const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
+  const holdings = histories.flatMap(holdingsOf)
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
   return wanted.flatMap(({ name, market, symbol }) => {
     const isWanted = ({ stretch: { exchange_mic } }: Holding) =>
@@ -83,7 +84,7 @@ async function carriersOf(
 
 /** A symbol as it is written, also as the code of an index or a bond. */
 const written = (symbol: string) =>
-  symbol.includes(':') ? [symbol] : [symbol, symbolIn('INDEX', symbol), symbolIn('BOND', symbol)]
+  symbol.includes(':') ? recordedAs(symbol) : [...recordedAs(symbol), symbolIn('BOND', symbol)]
 
 /** What a symbol with separators or marks may stand for, the likelier reading first. */
 function separated(symbol: string): readonly (readonly string[])[] {

@@ -1,5 +1,6 @@
 import { sql, type Entity, type Knowledge, type UniverseRequest } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
+import { isOwnSymbol } from '../names/index-aliases.ts'
 import { entityUnder } from './entity-of.ts'
 import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
@@ -110,6 +111,7 @@ async function loadLabels({ instruments, assignments }: ListingRows, knowledge: 
   const own = sql`partition by r.instrument_id order by r.valid_from`
   const labels = assignments
     .at(knowledge)
+    .where(isOwnSymbol())
     .select(['r.instrument_id', 'r.symbol', 'r.exchange_mic', 'r.valid_from'])
     .select([
       sql<string | null>`lead(r.valid_from) over (${own})`.as('before'),

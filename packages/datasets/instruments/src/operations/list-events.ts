@@ -1,6 +1,7 @@
 import { endpoint, orderKeys, pageOf, perRequest, publicId } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { renamedListing } from '../example-listing.ts'
+import { isOwnSymbol } from '../names/index-aliases.ts'
 import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
 import { eventFields } from './fields.ts'
@@ -25,6 +26,7 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
     const select = needs.assignments
       .unscoped(knowledge, 'rows of the instrument in the path, which the key may see')
       .where('r.instrument_id', '=', params['instrument_id'] ?? '')
+      .where(isOwnSymbol())
     return pageOf(eventsOf(await select.selectAll().orderBy('r.valid_from').execute()), orderKeys(order), page)
   },
 })

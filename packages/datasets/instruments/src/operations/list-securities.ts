@@ -1,5 +1,6 @@
 import { endpoint, knowledgeDay, named, orderKeys, p, pageOf, perRequest, sql } from '@bourse/kit'
 import { listing } from '@bourse/services'
+import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, symbolAssignments } from '../records.ts'
 import { carriedAround, stretchBy } from '../stretches.ts'
 import { securityFields } from './fields.ts'
@@ -37,6 +38,7 @@ export const listSecurities = endpoint('/securities', {
       needs.assignments
         .unscoped(call.knowledge, 'rows of the named listings, which the key may see')
         .where(sql<boolean>`r.instrument_id = any(${ids})`)
+        .where(isOwnSymbol())
         .selectAll()
         .orderBy('r.valid_from')
         .execute(),

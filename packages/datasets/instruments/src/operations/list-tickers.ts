@@ -10,6 +10,7 @@ import {
   type RawBuilder,
 } from '@bourse/kit'
 import { foldedName } from '../names/folded-name.ts'
+import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
 import { MOST_FOUND, tickerSearch, type TickerSearch } from './ticker-search.ts'
@@ -101,6 +102,7 @@ function tickersOn(
       )
       .where('later.instrument_id', 'is', null)
       .where('r.valid_from', '<=', date)
+      .where(isOwnSymbol())
       .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
       .where(sql<boolean>`${sql.join(filters, sql` and `)}`)
       .select(['r.symbol as ticker', 'r.instrument_id', 'r.exchange_mic', 'r.valid_to'])

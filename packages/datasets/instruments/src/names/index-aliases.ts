@@ -1,0 +1,57 @@
+import { sql } from '@bourse/kit'
+import type { Stretch } from '../stretches.ts'
+
+const VENUE = 'INDEX'
+const OWN = `${VENUE}:`
+
+/** What providers call well-known indices, by code. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  SPX: ['^GSPC', '^SPX', '$SPX', '.SPX', '.INX', 'GSPC.INDX'],
+  NDX: ['^NDX', '$NDX', '.NDX', 'NDX.INDX'],
+  COMP: ['^IXIC', '$COMPX', '.IXIC', 'IXIC.INDX'],
+  DJI: ['^DJI', '$DJI', '.DJI', 'DJI.INDX'],
+  RUT: ['^RUT', '$RUT', '.RUT', 'RUT.INDX'],
+  VIX: ['^VIX', '$VIX', '.VIX', 'VIX.INDX'],
+  GSPTSE: ['^GSPTSE', '.GSPTSE', 'GSPTSE.INDX'],
+  UKX: ['^FTSE', '.FTSE', 'FTSE.INDX'],
+  FCHI: ['^FCHI', '.FCHI', 'FCHI.INDX'],
+  AEX: ['^AEX', '.AEX', 'AEX.INDX'],
+  AXJO: ['^AXJO', '.AXJO', 'AXJO.INDX'],
+  GDAXI: ['^GDAXI', '.GDAXI', 'GDAXI.INDX'],
+  N225: ['^N225', '.N225', 'N225.INDX'],
+  HSI: ['^HSI', '.HSI', 'HSI.INDX'],
+  STOXX50E: ['^STOXX50E', '.STOXX50E', 'STOXX50E.INDX'],
+}
+
+const SHAPE = /^[\^$.]?[A-Z0-9][A-Z0-9._-]{0,31}$/
+/** Aliases that one row may tell. */
+const MAX_TOLD = 20
+
+/** Names of an index by its symbol `INDEX:<code>`, besides the code: what is commonly known of it. */
+export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(OWN.length)] ?? []
+
+/** Reads names separated by blanks, in upper case; undefined where one cannot be a name, or there are too many. */
+export function readAliases(text: string | null): readonly string[] | undefined {
+  const names = (text ?? '').toUpperCase().split(/\s+/).filter(Boolean)
+  return names.length <= MAX_TOLD && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined
+}
+
+/**
+ * True for a name that providers give an index: the symbol of the index itself carries its venue, `INDEX:SPX`. Aliases hold beside
+ * that symbol and name nothing in answers.
+ */
+export function isAlias({ symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>): boolean {
+  return exchange_mic === VENUE && !symbol.startsWith(OWN)
+}
+
+/** The same of assignments in a statement, where they are called `r`: leaves those that are no aliases. */
+export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${OWN}%`})`
+
+/**
+ * The symbols a name may be recorded under: as it is written, the code of an index without its venue (`SPX`), and an alias behind it
+ * (`INDEX:^GSPC`).
+ */
+export function recordedAs(symbol: string): readonly string[] {
+  if (symbol.startsWith(OWN)) return [symbol, symbol.slice(OWN.length)]
+  return symbol.includes(':') || symbol === '' ? [symbol] : [symbol, OWN + symbol]
+}
