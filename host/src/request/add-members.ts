@@ -1,7 +1,7 @@
 import type { Additions, ServedRow } from '@bourse/kit'
 import type { Cells } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { Reading, ReadResult } from './reading.ts'
+import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 import { callOf } from './read-custom.ts'
 
 /** The rows of a list with the members that its dataset works out for each page. */
@@ -19,9 +19,9 @@ export async function addMembers(call: Reading, result: ReadResult): Promise<Rea
   return { ...result, rows, count: rows.length }
 }
 
-function servedRow(names: readonly string[], row: Cells | string): ServedRow {
-  if (typeof row === 'string') throw new TypeError('rows of a list come as cells')
-  return Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]))
+function servedRow(names: readonly string[], row: ReadRow): ServedRow {
+  const cells = cellsOf(row)
+  return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null]))
 }
 
 async function membersOf(call: Reading, adds: Additions, rows: readonly ServedRow[]) {

@@ -26,7 +26,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
     piece = { ...call, page: { limit: call.limit, after: next } }
   } while (next !== undefined && writer.rows < call.limit && writer.heldBytes < MAX_BYTES)
   meta.tell()
-  const body = Buffer.from(writer.finish())
+  const body = writer.finish()
   return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 

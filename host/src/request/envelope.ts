@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/operations'
 import type { Answer } from './answer.ts'
-import type { Reading, ReadResult, ReadRow, RowsRead } from './reading.ts'
+import { cellsOf, type Reading, type ReadResult, type ReadRow, type RowsRead } from './reading.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 import { sealCursor } from './seal-cursor.ts'
@@ -74,10 +74,10 @@ export function asOf({ knowledge, compiled }: Pick<Reading, 'knowledge' | 'compi
 export function linesBody(call: Reading, { rows }: RowsRead): string {
   const { csv, json } = call.compiled
   if (call.format === 'ndjson') return rows.map((row) => `${jsonText(json, row)}\n`).join('')
-  return csv.head + rows.map((row) => (typeof row === 'string' ? row : csv.row(row))).join('')
+  return csv.head + rows.map((row) => (typeof row === 'string' ? row : csv.row(cellsOf(row)))).join('')
 }
 
-const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(row))
+const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(cellsOf(row)))
 
 /** What `meta` says, for formats that have none. */
 function lineHeaders(call: Reading, cursor: string | null): Record<string, string> {

@@ -1,7 +1,6 @@
 import { entitiesById, maySee, type Field } from '@bourse/kit'
 import { parseNested } from '@bourse/kit/host'
-import type { Cells } from '@bourse/operations'
-import type { Reading, ReadResult } from './reading.ts'
+import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
 /** What was read, without those items of lists whose entities the key may not see. */
 export async function maskItems(call: Reading, result: ReadResult): Promise<ReadResult> {
@@ -24,10 +23,8 @@ export async function maskItems(call: Reading, result: ReadResult): Promise<Read
 
 type Item = Readonly<Record<string, unknown>>
 
-const isCells = (row: Cells | string): row is Cells => typeof row !== 'string'
-
 /** The items of a list, which storage gives as JSON. Rows that are text already cannot be looked into. */
-function itemsOf(row: Cells | string, index: number, field: Field): readonly Item[] {
+function itemsOf(row: ReadRow, index: number, field: Field): readonly Item[] {
   if (!isCells(row)) throw new TypeError(`${field.description}: rows by range or date cannot leave out items of a list`)
   const cell = row[index] ?? []
   return (typeof cell === 'string' ? parseNested(field, cell) : cell) as readonly Item[]

@@ -1,3 +1,4 @@
+import type { SharedLines } from '@bourse/columns'
 import { entitiesById, maySee, type ListOperation } from '@bourse/kit'
 import { type Reference } from '@bourse/kit/host'
 import { type Cells, fieldsIn, type Query } from '@bourse/operations'
@@ -49,14 +50,21 @@ const isSeen = ({ scope }: Reading, entity: Parameters<typeof maySee>[1] | undef
 type Format = Reading['format']
 
 function idsIn(row: ReadRow, columns: readonly Column[], format: Format): readonly string[] {
+  if (isShared(row)) return idsIn(row.lines, columns, format)
   if (typeof row === 'string') return [...row.matchAll(placesOf(columns, format))].map((found) => found[2] ?? '')
   return columns.flatMap(({ index }) => (typeof row[index] === 'string' ? [row[index]] : []))
 }
 
 function masked(row: ReadRow, columns: readonly Column[], hidden: ReadonlySet<string>, format: Format): ReadRow {
-  if (typeof row !== 'string') return maskedCells(row, columns, hidden)
+  if (isShared(row)) return { shared: row.shared, lines: maskedText(row.lines, columns, hidden, format) }
+  return typeof row === 'string' ? maskedText(row, columns, hidden, format) : maskedCells(row, columns, hidden)
+}
+
+const isShared = (row: ReadRow): row is SharedLines => typeof row !== 'string' && 'lines' in row
+
+function maskedText(text: string, columns: readonly Column[], hidden: ReadonlySet<string>, format: Format): string {
   const nothing = format === 'csv' ? '' : 'null'
-  return row.replace(placesOf(columns, format), (whole, before: string, id: string) =>
+  return text.replace(placesOf(columns, format), (whole, before: string, id: string) =>
     hidden.has(id) ? `${before}${nothing}` : whole,
   )
 }

@@ -1,3 +1,4 @@
+import type { SharedLines } from '@bourse/columns'
 import type { Download, ItemError, Redirect } from '@bourse/kit'
 import type { Admission } from '@bourse/ledger'
 import type { Cells, Format } from '@bourse/operations'
@@ -34,8 +35,20 @@ export interface Remarks {
 /** Rows of the answer, with what else goes into its envelope. */
 export type ReadResult = RowsRead | Download | Redirect
 
-/** A row as its cells; or one row or more as text in the format asked for, with what that puts between them. */
-export type ReadRow = Cells | string
+/**
+ * A row as its cells; or one row or more as text in the format asked for, with what that puts between them; or, for
+ * columns, lines of one entity beside the members that it brings.
+ */
+export type ReadRow = Cells | string | SharedLines
+
+/** A row of which one has the cells. */
+export const isCells = (row: ReadRow): row is Cells => typeof row !== 'string' && !('lines' in row)
+
+/** The cells of a row. Throws for rows that storage has written already. */
+export function cellsOf(row: ReadRow): Cells {
+  if (isCells(row)) return row
+  throw new TypeError('expected a row as its cells, got one that is text already')
+}
 
 /** Rows, and where the next page begins. */
 export interface RowsRead {

@@ -2,10 +2,15 @@ import type { AnyRecord, Entity } from '@bourse/kit'
 import { LABELS_GO_HERE } from '@bourse/store'
 import { csvOfLines } from './csv-of-lines.ts'
 import { jsonMember } from '@bourse/operations'
-import type { Reading } from './reading.ts'
+import type { Reading, ReadRow } from './reading.ts'
+import { isColumnar } from './represent.ts'
 
-/** Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. */
-export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, entity: Entity, lines: string): string {
+/**
+ * Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. Columns
+ * are filled from the lines themselves.
+ */
+export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, entity: Entity, lines: string): ReadRow {
+  if (isColumnar(format)) return { shared: headOf(record, entity), lines }
   if (format === 'csv') return csvOfLines(compiled.fields, record, entity, lines)
   return withEntity(record, entity, lines, format === 'json' ? ',' : '\n')
 }

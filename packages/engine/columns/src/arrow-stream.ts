@@ -5,8 +5,8 @@ class Written extends AsyncByteQueue {
   #pieces: Uint8Array[] = []
 
   override write(value: Parameters<AsyncByteQueue['write']>[0]): void {
-    // The writer goes on using what it hands over only until it hands over more.
-    this.#pieces.push(Buffer.from(value as Uint8Array))
+    // Columns are taken once they are full, and never written to again.
+    this.#pieces.push(value as Uint8Array)
   }
 
   takeAll(): Uint8Array {

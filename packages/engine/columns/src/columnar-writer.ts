@@ -1,7 +1,7 @@
 import { ArrowStream } from './arrow-stream.ts'
 import type { ColumnarFormat } from './formats.ts'
 import { ParquetFile } from './parquet-file.ts'
-import { Table, type TableOptions } from './table.ts'
+import { Table, type SharedLines, type TableOptions } from './table.ts'
 
 /** Writes rows as columns: what was appended is held until it is flushed. */
 export class ColumnarWriter {
@@ -29,10 +29,11 @@ export class ColumnarWriter {
     return this.#table.bytes
   }
 
-  /** Rows, each as the values of its members or as one or more lines of JSON. Throws `DoesNotFit`. */
-  append(rows: Iterable<string | readonly unknown[]>): void {
+  /** Rows, each as the values of its members; or one or more as lines of JSON. Throws `DoesNotFit`. */
+  append(rows: Iterable<string | SharedLines | readonly unknown[]>): void {
     for (const row of rows)
       if (typeof row === 'string') this.#table.appendLines(row)
+      else if ('lines' in row) this.#table.appendShared(row)
       else this.#table.appendCells(row)
   }
 
@@ -43,7 +44,7 @@ export class ColumnarWriter {
   }
 
   /** The same, and the end. */
-  finish(): Uint8Array {
+  finish(): Buffer {
     const last = this.heldRows > 0 || this.#flushed === 0 ? this.flush() : new Uint8Array()
     return Buffer.concat([last, this.#out.end()])
   }

@@ -1,3 +1,3 @@
 export { DoesNotFit } from './columns/column.ts'
 export { COLUMNAR_FORMATS, NUMBERS, type ColumnarFormat, type Numbers } from './formats.ts'
-export type { TableOptions } from './table.ts'
+export type { SharedLines, TableOptions } from './table.ts'

@@ -27,6 +27,26 @@ interface Member {
   readonly column: Column | undefined
 }
 
+/** Lines with a tab where members go that all of them share: these stand in `shared`, a comma behind each. */
+export interface SharedLines {
+  readonly shared: string
+  readonly lines: string
+}
+
+/** A text, and whether there is an escape in it: to look for one in each value is what most of the time would go to. */
+interface Source {
+  readonly text: string
+  readonly mayEscape: boolean
+}
+
+/** A value that many lines share. */
+interface Value {
+  readonly member: Member
+  readonly source: Source
+  readonly start: number
+  readonly end: number
+}
+
 const QUOTED = new Set<Field['kind']>(['text', 'date', 'instant'])
 
 /** Rows that are put into columns, until they are taken. */
@@ -68,18 +88,28 @@ export class Table {
   /** A row as the values of its members. Throws `DoesNotFit`. */
   appendCells(cells: readonly unknown[]): void {
     this.#members.forEach(({ name, column }, index) => {
-      told(name, () => column?.appendValue(cells[index]))
+      try {
+        column?.appendValue(cells[index])
+      } catch (error) {
+        throw named(name, error)
+      }
     })
   }
 
   /** Rows as lines of JSON, as NDJSON has them: objects of all members in their order. Throws `DoesNotFit`. */
-  appendLines(lines: string): void {
+  appendLines(lines: string, shared: readonly Value[] = []): void {
+    const source = { text: lines, mayEscape: lines.includes('\\') }
     for (let start = 0; start < lines.length;) {
       const newline = lines.indexOf('\n', start)
       const end = newline === -1 ? lines.length : newline
-      if (end > start) this.#appendLine(lines, start)
+      if (end > start) this.#appendLine(source, start, shared)
       start = end + 1
     }
+  }
+
+  /** The same of lines that share some of their members, which are looked at once. Throws `DoesNotFit`. */
+  appendShared({ shared, lines }: SharedLines): void {
+    this.appendLines(lines, this.#valuesOf(shared))
   }
 
   /** The rows since the last time as Arrow has them. */
@@ -92,37 +122,69 @@ export class Table {
     )
   }
 
-  #appendLine(source: string, start: number): void {
+  /** The values of members that stand one behind the other, each with a comma. */
+  #valuesOf(text: string): readonly Value[] {
+    const source = { text, mayEscape: text.includes('\\') }
+    const values: Value[] = []
+    const first = this.#members.findIndex(({ label }) => text.startsWith(label))
+    for (let start = 0, index = first; start < text.length; index++) {
+      const member = memberAt(this.#members[index], text, start)
+      const from = start + member.label.length
+      const end = endOfValue(text, from)
+      values.push({ member, source, start: from, end })
+      start = end + 1
+    }
+    return values
+  }
+
+  #appendLine(source: Source, start: number, shared: readonly Value[]): void {
+    const { text } = source
     let at = start
-    for (const member of this.#members) {
-      const { label } = member
-      if (!source.startsWith(label, at + 1))
-        throw new TypeError(`expected ${label} in a row, got ${source.slice(at, at + 60)}`)
-      const from = at + 1 + label.length
-      at = endOfValue(source, from)
-      if (member.column !== undefined) appendJson(member, member.column, source, from, at)
+    for (let index = 0; index < this.#members.length; index++) {
+      if (text.charCodeAt(at + 1) === TAB && shared.length > 0) {
+        for (const value of shared) appendJson(value.member, value.source, value.start, value.end)
+        index += shared.length
+        at++
+      }
+      const member = memberAt(this.#members[index], text, at + 1)
+      const from = at + 1 + member.label.length
+      at = endOfValue(text, from)
+      appendJson(member, source, from, at)
     }
   }
 }
 
-const [QUOTE, LOWER_N] = [34, 110]
+const [TAB, QUOTE, LOWER_N, BACKSLASH] = [9, 34, 110, 92]
 
-function appendJson({ name, isText }: Member, column: Column, source: string, start: number, end: number): void {
-  const first = source.charCodeAt(start)
+function memberAt(member: Member | undefined, text: string, start: number): Member {
+  if (member !== undefined && text.startsWith(member.label, start)) return member
+  throw new TypeError(`expected ${member?.label ?? 'no further member'} in a row, got ${text.slice(start, start + 60)}`)
+}
+
+function appendJson({ name, isText, column }: Member, { text, mayEscape }: Source, start: number, end: number): void {
+  if (column === undefined) return
+  const first = text.charCodeAt(start)
   if (first === LOWER_N) column.appendNull()
-  else if (!isText || first !== QUOTE) told(name, () => column.append(source, start, end))
-  else {
-    const escape = source.indexOf('\\', start)
-    if (escape === -1 || escape >= end) column.append(source, start + 1, end - 1)
-    else column.appendValue(JSON.parse(source.slice(start, end)))
+  else if (!isText || first !== QUOTE) appendTold(name, column, text, start, end)
+  else if (mayEscape && hasEscape(text, start, end)) column.appendValue(JSON.parse(text.slice(start, end)))
+  else column.append(text, start + 1, end - 1)
+}
+
+/** What `indexOf` would look for in all of the text. */
+function hasEscape(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === BACKSLASH) return true
+  return false
+}
+
+function appendTold(name: string, column: Column, text: string, start: number, end: number): void {
+  try {
+    column.append(text, start, end)
+  } catch (error) {
+    throw named(name, error)
   }
 }
 
 /** What does not fit is told with the name of its member. */
-function told(name: string, append: () => void): void {
-  try {
-    append()
-  } catch (error) {
-    throw error instanceof DoesNotFit ? new DoesNotFit(`${name}: ${error.message}`, { cause: error }) : error
-  }
+function named(name: string, error: unknown): unknown {
+  return error instanceof DoesNotFit ? new DoesNotFit(`${name}: ${error.message}`, { cause: error }) : error
 }

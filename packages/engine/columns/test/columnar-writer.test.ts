@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
 import { ColumnarWriter } from '../src/columnar-writer.ts'
-import { DoesNotFit, type ColumnarFormat, type Numbers } from '../src/index.ts'
+import { DoesNotFit, type ColumnarFormat, type Numbers, type SharedLines } from '../src/index.ts'
 
 const FIELDS = {
   instrument_id: f.text('Public id'),
@@ -30,7 +30,7 @@ const LINES = [
 
 function written(
   format: ColumnarFormat,
-  rows: readonly (string | readonly unknown[])[],
+  rows: readonly (string | SharedLines | readonly unknown[])[],
   options: Partial<Options> = {},
 ) {
   const { numbers = 'decimal', columns, fields = FIELDS } = options
@@ -109,6 +109,28 @@ describe('an Arrow stream', () => {
   test('is the same from lines of JSON and from values', () => {
     const cells = LINES.map((line) => Object.values(JSON.parse(line, keepDigits) as object))
     expect(written('arrow', cells)).toEqual(stream)
+  })
+
+  test.each(['instrument_id', 'date'])('is the same from lines that share their %s', (name) => {
+    const member = new RegExp(`"${name}":"[^"]*",`)
+    const [shared] = member.exec(LINES[0] ?? '') ?? ['']
+    const lines = LINES.map((line) => line.replace(member, '\t')).join('\n')
+    const whole = LINES.map((line) => line.replace(member, shared))
+    expect(written('arrow', [{ shared, lines }])).toEqual(written('arrow', whole))
+  })
+
+  test('has shared texts unescaped', () => {
+    const fields = { name: f.text('Name'), symbol: f.text('Symbol'), count: f.count('Count') }
+    const lines = '{\t"count":1}\n{\t"count":2}'
+    const stream = written('arrow', [{ shared: '"name":"\\"A\\" \\u0041","symbol":null,', lines }], { fields })
+    expect([...column(stream, 'name')]).toEqual(['"A" A', '"A" A'])
+    expect([...column(stream, 'symbol')]).toEqual([null, null])
+    expect([...column(stream, 'count')]).toEqual([1n, 2n])
+  })
+
+  test('refuses lines whose members are others', () => {
+    expect(() => written('arrow', ['{"date":"2026-03-02"}'])).toThrow(/^expected "instrument_id":/)
+    expect(() => written('arrow', [{ shared: '"nobody":1,', lines: '{\t}' }])).toThrow(/^expected /)
   })
 
   test('says what a field means and in which unit', () => {
@@ -202,6 +224,35 @@ describe('decimals', () => {
           const fields = { value: f.decimal('Value', { scale }) }
           const stream = written('arrow', [[textOf(value, scale)]], { fields })
           expect(units(column(stream, 'value').get(0))).toBe(value)
+        },
+      ),
+    )
+  })
+
+  test('of few digits keep them in a column of many', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 6, max: 20 }),
+        (value, places, scale) => {
+          const fields = { value: f.decimal('Value', { scale }) }
+          const stream = written('arrow', [[textOf(value, places)]], { fields })
+          expect(units(column(stream, 'value').get(0))).toBe(value * 10n ** BigInt(scale - places))
+        },
+      ),
+    )
+  })
+
+  test('become the nearest floats', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+        fc.integer({ min: 0, max: 24 }),
+        (value, places) => {
+          const text = textOf(value, places)
+          const fields = { value: f.decimal('Value', { scale: 24 }) }
+          expect(column(written('arrow', [[text]], { fields, numbers: 'float' }), 'value').get(0)).toBe(Number(text))
         },
       ),
     )

@@ -1,13 +1,13 @@
 import type { Entity } from '@bourse/kit'
 import {
   begin,
+  cellsOf,
   read,
   readingOf,
   toProblem,
   untilAdmission,
   type Engine,
   type Principal,
-  type ReadRow,
 } from '@bourse/host/requests'
 import { selectionOf } from '@bourse/operations'
 import type { FeedRow } from './feed.ts'
@@ -62,10 +62,4 @@ async function readSome(
     const cells = cellsOf(row)
     return { topic: topicOf(channel.id, String(cells[place])), text: compiled.json.row(cells) }
   })
-}
-
-/** The operation of a channel makes its rows itself, and never as text. */
-function cellsOf(row: ReadRow) {
-  if (typeof row === 'string') throw new TypeError('the operation of a channel answers with rows')
-  return row
 }

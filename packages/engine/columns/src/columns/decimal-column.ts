@@ -7,6 +7,10 @@ import { anyScaled, smallScaled } from './scaled-number.ts'
 export const PRECISION = 38
 const LIMIT = 10n ** BigInt(PRECISION)
 const WORD = 2 ** 32
+/** Digits by which a word is shifted at once: a word times a million is a whole number that a float holds. */
+const STEP = 6
+/** Up to this scale whatever `smallScaled` takes with `STEP` digits behind its point is below the limit. */
+const SHIFTED_SCALE = 28
 
 /** Exact decimals of 38 digits, so many of them behind the point. */
 export class DecimalColumn implements Column {
@@ -35,8 +39,9 @@ export class DecimalColumn implements Column {
 
   append(source: string, start: number, end: number): void {
     const small = smallScaled(source, start, end, this.#scale)
-    if (small === undefined) this.#pushAny(anyScaled(source.slice(start, end), this.#scale, LIMIT))
-    else this.#push(small | 0, Math.floor(small / WORD) | 0, small < 0 ? -1 : 0)
+    if (small !== undefined) this.#push(small | 0, Math.floor(small / WORD) | 0, small < 0 ? -1 : 0)
+    else if (!this.#pushShifted(source, start, end))
+      this.#pushAny(anyScaled(source.slice(start, end), this.#scale, LIMIT))
     this.#valid.push(true)
   }
 
@@ -57,6 +62,28 @@ export class DecimalColumn implements Column {
     words.push(high)
     words.push(sign)
     words.push(sign)
+  }
+
+  /** A number that its scale alone makes long, without a bigint; false, and nothing pushed, for any other. */
+  #pushShifted(source: string, start: number, end: number): boolean {
+    if (this.#scale <= STEP || this.#scale > SHIFTED_SCALE) return false
+    const units = smallScaled(source, start, end, STEP)
+    if (units === undefined || units < 0) return false
+    let [a, b, c, d] = [units % WORD, Math.floor(units / WORD), 0, 0]
+    for (let left = this.#scale - STEP; left > 0; left -= STEP) {
+      const factor = 10 ** Math.min(left, STEP)
+      // Each product is below 2^53, and so exact.
+      const first = a * factor
+      const second = b * factor + Math.floor(first / WORD)
+      const third = c * factor + Math.floor(second / WORD)
+      d = d * factor + Math.floor(third / WORD)
+      ;[a, b, c] = [first % WORD, second % WORD, third % WORD]
+    }
+    this.#words.push(a | 0)
+    this.#words.push(b | 0)
+    this.#words.push(c | 0)
+    this.#words.push(d | 0)
+    return true
   }
 
   #pushAny(units: bigint): void {

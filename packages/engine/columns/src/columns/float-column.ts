@@ -1,6 +1,7 @@
 import { Float64, makeData, type Data } from 'apache-arrow'
 import { appendSpelled, type Column } from './column.ts'
 import { GrowingBytes, Validity } from './growing.ts'
+import { nearestFloat } from './scaled-number.ts'
 
 /** Decimals as the nearest binary floats, for those who ask for them. */
 export class FloatColumn implements Column {
@@ -23,7 +24,7 @@ export class FloatColumn implements Column {
   }
 
   append(source: string, start: number, end: number): void {
-    this.#push(Number(source.slice(start, end)))
+    this.#push(nearestFloat(source, start, end))
     this.#valid.push(true)
   }
 

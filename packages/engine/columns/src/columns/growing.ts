@@ -18,7 +18,7 @@ export class GrowingBytes {
   /** What is there; the buffer begins anew. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.subarray(0, this.length)
-    this.bytes = new Uint8Array(Math.max(64, this.bytes.length))
+    this.bytes = new Uint8Array(64)
     this.length = 0
     return taken
   }
@@ -44,7 +44,7 @@ export class GrowingWords {
 
   take(): Int32Array<ArrayBuffer> {
     const taken = this.words.subarray(0, this.length)
-    this.words = new Int32Array(this.words.length)
+    this.words = new Int32Array(64)
     this.length = 0
     return taken
   }
