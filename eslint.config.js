@@ -29,6 +29,12 @@ const LONGER = [
   'packages/testkit/src/conformance/package/read-code.ts',
 ]
 
+/** Characters of a line at most. */
+const LINE = 120
+const ADDRESS = '^ *(?:// |\\* )?\\S*https?://\\S+$'
+/** A test is named by a whole sentence. */
+const TITLE = "^ *(?:describe|test|it)(?:\\.\\w+)?\\('"
+
 /** Written by a program, for nobody to read from beginning to end. */
 const GENERATED = ['packages/client/src/generated/**']
 
@@ -37,7 +43,7 @@ const USE_DATES = `dates are YYYY-MM-DD text: use the date functions of @bourse/
 const USE_DECIMALS = 'prices and amounts are exact decimal text: use Decimal and decimalText of @bourse/kit'
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/.bourse/', '**/coverage/', '**/fixtures/']),
+  globalIgnores(['**/dist/', '**/.bourse/', '**/coverage/', '**/test/fixtures/']),
 
   js.configs.recommended,
   tseslint.configs.recommended,
@@ -184,9 +190,25 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 100 }] },
   },
   {
-    name: 'bourse/the engine: lines that fit a screen',
-    files: ['host/src/**/*.ts', 'packages/engine/*/src/**/*.ts'],
-    rules: { 'max-len': ['error', { code: 120, ignorePattern: '^ *(?:// |\\* )?\\S*https?://\\S+$' }] },
+    name: 'bourse/lines that fit a screen, addresses excepted',
+    files: [...PRODUCT, '.ci/**/*.ts', 'packages/console/build/*.ts', 'examples/*/src/**/*.ts'],
+    ignores: ['**/test/**', ...GENERATED],
+    rules: { 'max-len': ['error', { code: LINE, ignorePattern: ADDRESS }] },
+  },
+  {
+    name: 'bourse/the same in tests, titles and text that is read excepted: both are written as they are told',
+    files: ['**/test/**/*.{ts,tsx}'],
+    rules: {
+      'max-len': [
+        'error',
+        {
+          code: LINE,
+          ignorePattern: `${ADDRESS}|${TITLE}`,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+        },
+      ],
+    },
   },
   {
     name: 'bourse/a test may read what it gets without proof of its type: it fails where it is wrong',

@@ -138,13 +138,13 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['one row', reading({ paging: false }), reading({ single: true })],
     ['a file', reading({ paging: false }), reading({ paging: false, downloads: true })],
   ],
-  'an operation refuses what it answered: names must be given, a market is needed, the history of the plan counts, nothing is published yet':
-    [
-      ['names', reading({ select: entities(listing) }), {}],
-      ['market', {}, reading({ needsMarket: true })],
-      ['history', {}, reading({ historyBound: true })],
-      ['publication', {}, reading({ unpublished: 'refuse' })],
-    ],
+  ['an operation refuses what it answered: names must be given, a market is needed, the history of the plan ' +
+  'counts, nothing is published yet']: [
+    ['names', reading({ select: entities(listing) }), {}],
+    ['market', {}, reading({ needsMarket: true })],
+    ['history', {}, reading({ historyBound: true })],
+    ['publication', {}, reading({ unpublished: 'refuse' })],
+  ],
   'rows come in another order': [
     ['order', {}, reading({ order: ['date asc'] })],
     ['turned', {}, reading({ turns: 'target' })],

@@ -107,7 +107,8 @@ describe('replicas of one database', () => {
       "insert into bourse.replicas (id, heartbeat_at) values ('silent', clock_timestamp() - interval '26 s')",
     )
     await test.database.query(
-      "insert into bourse.replica_settings (replica_id, name, plans, markets, datasets) values ('silent', 'x', 'x', 'x', 'x')",
+      "insert into bourse.replica_settings (replica_id, name, plans, markets, datasets) values ('silent', 'x', " +
+        "'x', 'x', 'x')",
     )
     const { warned } = await serve()
     expect(warned).toEqual([])

@@ -31,7 +31,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   boot,
 ]
 
-const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
+const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]...
+  [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 
 ${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(16)}${summary}`).join('\n')}
 

@@ -100,7 +100,8 @@ describe('an answer', () => {
   it('has exact rows, what is said about them, and what the headers say', async () => {
     const bourse = await clientOf(() =>
       answered(
-        '{"data":[{"symbol":"AAPL","close":123456789012345.678901234567890123,"trade_count":9007199254740993,"open":null}],"meta":{"next_cursor":null,"limit":1000,"as_of":"2026-03-02T22:00:00Z","errors":[]}}',
+        '{"data":[{"symbol":"AAPL","close":123456789012345.678901234567890123,"trade_count":9007199254740993,' +
+          '"open":null}],"meta":{"next_cursor":null,"limit":1000,"as_of":"2026-03-02T22:00:00Z","errors":[]}}',
         {
           etag: '"t"',
           'x-request-id': 'req_9',

@@ -18,7 +18,9 @@ export function indexPage({ base, script, preloads, ...assets }: Assets): string
   </head>
   <body>
     <div id="root"></div>
-    <noscript><p class="noscript">The console needs JavaScript. The <a href="/docs">documentation</a> does not.</p></noscript>
+    <noscript>
+      <p class="noscript">The console needs JavaScript. The <a href="/docs">documentation</a> does not.</p>
+    </noscript>
   </body>
 </html>
 `
@@ -29,6 +31,9 @@ const WAYS = [
   ['/docs#operations', 'Documentation', 'Every operation: what it takes, answers and costs, with a form to try it.'],
   ['/openapi.json', 'OpenAPI', 'The document that clients are made from.'],
 ] as const
+
+const FIRST_REQUEST =
+  'curl -H "Authorization: Bearer $BOURSE_KEY" <span data-origin>http://localhost:8080</span>/v1/eod?symbols=AAPL'
 
 /** The page at `/`: the ways in, and a first request to paste. */
 export function frontPage({ base, early, styles }: Omit<Assets, 'script' | 'preloads'>): string {
@@ -47,7 +52,7 @@ export function frontPage({ base, early, styles }: Omit<Assets, 'script' | 'prel
       <ul class="front-ways">${ways.join('')}</ul>
       <h2>A first request</h2>
       <p>Put a key into the shell, then paste. The start of the service printed the key of its owner.</p>
-      <pre class="code" tabindex="0">curl -H "Authorization: Bearer $BOURSE_KEY" <span data-origin>http://localhost:8080</span>/v1/eod?symbols=AAPL</pre>
+      <pre class="code" tabindex="0">${FIRST_REQUEST}</pre>
     </main>
   </body>
 </html>

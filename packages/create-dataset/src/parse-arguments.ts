@@ -30,7 +30,8 @@ Options:
   --subject <name>    what a row is about (default: listing)
 ${listed(SUBJECTS).join('')}  --time <name>       how rows relate to time (default: revisioned)
 ${listed(TIMES).join('')}  --with <parts>      what comes beside that, several by commas (default: nothing)
-${listed(PARTS).join('')}  --into <folder>     the folder to write (default: ./<id>, in the repository packages/datasets/<id>)
+${listed(PARTS).join('')}  --into <folder>     the folder to write
+                      (default: packages/datasets/<id> in the repository, ./<id> elsewhere)
   --json              print one JSON document on stdout
   -h, --help          print this help
 

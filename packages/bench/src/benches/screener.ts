@@ -75,7 +75,8 @@ async function filledFields(database: Database): Promise<number> {
   const columns = [...Object.keys(SCREENER_FIELDS), 'ticker', 'mic']
   const [row] = await database.query<{ fields: string }>(
     `select count(distinct e.key) as fields from (select to_jsonb(s) as whole from screener.screened s
-       where s.snapshot_date = (select max(snapshot_date) from screener.screened) limit 100) s, jsonb_each_text(s.whole) e
+       where s.snapshot_date = (select max(snapshot_date) from screener.screened) limit 100) s,
+       jsonb_each_text(s.whole) e
      where e.value is not null and e.key = any($1::text[])`,
     [columns],
   )

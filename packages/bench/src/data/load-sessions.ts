@@ -29,8 +29,10 @@ export async function loadSessions(
   // On a connection held for it: a statement on its own must not take as long.
   await database.session(async (held) => {
     await held.query(
-      `create table ${PLAIN_BARS} (instrument_id text collate "C", date date, open numeric, high numeric, low numeric, close numeric,
-         volume numeric, trade_count int8, primary key (instrument_id, date))`,
+      `create table ${PLAIN_BARS} (
+         instrument_id text collate "C", date date,
+         open numeric, high numeric, low numeric, close numeric, volume numeric, trade_count int8,
+         primary key (instrument_id, date))`,
     )
     await held.query(
       `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from ` +

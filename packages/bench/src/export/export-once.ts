@@ -84,7 +84,8 @@ async function copyOut({ dataDir }: ExportOrder): Promise<Written> {
     const sink = createWriteStream(file, { flush: true })
     const copy = client.query(
       to(`copy (select row_to_json(r) from (
-        select b.instrument_id, a.symbol, a.exchange_mic, b.date, b.open, b.high, b.low, b.close, b.volume, b.trade_count
+        select b.instrument_id, a.symbol, a.exchange_mic, b.date,
+          b.open, b.high, b.low, b.close, b.volume, b.trade_count
         from eod.daily_bars b join instruments.symbol_assignments a on a.instrument_id = b.instrument_id
         where b.known_to = 'infinity' order by a.symbol, b.date desc) r) to stdout`),
     )

@@ -68,6 +68,7 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
     }
     setPages(undefined)
   }
+  const size = most === undefined ? 'in one call' : `${count(most)} a call`
   return (
     <Dialog
       title={`Download as ${format.toUpperCase()}`}
@@ -80,8 +81,7 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
       }
     >
       <p>
-        All rows that fit the filters, {most === undefined ? 'in one call' : `${count(most)} a call`}. Each call costs{' '}
-        {operation.credits}.
+        All rows that fit the filters, {size}. Each call costs {operation.credits}.
       </p>
       {told === undefined ? null : <p role="alert">{told}</p>}
     </Dialog>

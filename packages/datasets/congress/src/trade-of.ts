@@ -125,8 +125,10 @@ const ASSET_TYPES: readonly (readonly [RegExp, Trade['asset_type']])[] = [
 
 const assetTypeOf = (filed: string) => ASSET_TYPES.find(([word]) => word.test(filed))?.[1] ?? 'other'
 
-const OPTION =
-  /Option Type: ?(?<type>Put|Call)(?:.*?Strike price: ?\$?(?<strike>[\d,]+(?:\.\d+)?))?(?:.*?Expires: ?(?<expires>\d{1,2}\/\d{1,2}\/\d{4}))?/i
+const TYPE = /Option Type: ?(?<type>Put|Call)/
+const STRIKE = /Strike price: ?\$?(?<strike>[\d,]+(?:\.\d+)?)/
+const EXPIRES = /Expires: ?(?<expires>\d{1,2}\/\d{1,2}\/\d{4})/
+const OPTION = new RegExp(`${TYPE.source}(?:.*?${STRIKE.source})?(?:.*?${EXPIRES.source})?`, 'i')
 
 function optionIn(description: string): Pick<Trade, 'option_type' | 'option_strike' | 'option_expiration'> {
   const { type, strike, expires } = OPTION.exec(description)?.groups ?? {}

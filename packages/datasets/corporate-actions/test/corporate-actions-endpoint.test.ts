@@ -345,7 +345,8 @@ describe('access, price and form', () => {
     expect(answer.headers['content-type']).toContain('text/csv')
     const [header, line, end] = answer.text.split('\r\n')
     expect(header).toBe(
-      'id,symbol,exchange_mic,symbol_at,type,status,date,undated,ex_date,record_date,pay_date,declaration_date,legs,instrument_id',
+      'id,symbol,exchange_mic,symbol_at,type,status,date,undated,ex_date,record_date,pay_date,declaration_date,' +
+        'legs,instrument_id',
     )
     expect(line).toMatch(
       /^act_[0-9a-f]+,MSFT,XNAS,2026-03-02,spin_off,active,2025-12-15,false,2025-12-15,,,,"\[\{""kind"":""security""/,

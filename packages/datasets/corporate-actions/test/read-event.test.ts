@@ -135,7 +135,8 @@ describe('a line of a file of corporate actions', () => {
 
   test('corporate-actions rule: legs may come as a JSON array whose numbers keep every digit', () => {
     const legs =
-      '[{"kind":"cash","amount":0.1234567890123456789,"currency_code":"USD"},{"kind":"cash","amount":"0.01","currency_code":"USD"}]'
+      '[{"kind":"cash","amount":0.1234567890123456789,"currency_code":"USD"},{"kind":"cash","amount":"0.01",' +
+      '"currency_code":"USD"}]'
     const action = read({ type: 'cash_dividend', legs })
     expect(action.legs.map(({ amount }) => amount)).toEqual(['0.1234567890123456789', '0.01'])
     expect(cashOf(action.legs)?.amount).toBe('0.1334567890123456789')

@@ -112,7 +112,8 @@ async function looked(
     .select(COLUMNS)
     .where(sql<boolean>`r.instrument_id = any(${ids})`)
     .where(
-      sql<boolean>`(r.instrument_id, r.date) in (select n.instrument_id, n.date from unnest(${ids}::text[]) wanted (id) cross join lateral (${first}) n)`,
+      sql<boolean>`(r.instrument_id, r.date) in (
+        select n.instrument_id, n.date from unnest(${ids}::text[]) wanted (id) cross join lateral (${first}) n)`,
     )
     .orderBy('r.date')
     .execute()

@@ -71,7 +71,8 @@ const queryOf = (name: string, parameters: Readonly<Record<string, string>>) =>
 
 describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))('%s', (name, indicator) => {
   test.each(['short', 'long'] as const)(
-    'History depth: no value is told whose window begins before the floor, and nothing inside it follows closes before it (%s periods)',
+    'History depth: no value is told whose window begins before the floor, and nothing inside it follows closes ' +
+      'before it (%s periods)',
     async (length) => {
       const parameters = parametersOf(indicator, length)
       const query = queryOf(name, parameters)

@@ -63,7 +63,8 @@ describe('every indicator', () => {
   )
 
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s has the first value of each output after its warm-up, and not before; of a history that begins with the seed at the end of its window',
+    '%s has the first value of each output after its warm-up, and not before; of a history that begins with the ' +
+      'seed at the end of its window',
     (name, indicator) => {
       const lengths = [
         {},

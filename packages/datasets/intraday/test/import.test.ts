@@ -25,8 +25,10 @@ describe('files of bars', () => {
   test('takes klines with Unix milliseconds and prices with zeros at the end', async () => {
     const klines = [
       'symbol,interval,open_time,open,high,low,close,volume,close_time,quote_volume,count,ignore',
-      'ETHUSD,1h,1773014400000,2010.50000000,2020.00000000,2001.25000000,2015.75000000,812.33800000,1773017999999,1637000.1,2210,0',
-      'ETHUSD,1h,1773018000000,2015.75000000,2016.00000000,1999.00000000,2000.00000000,640.00000000,1773021599999,1285000.2,1804,0',
+      'ETHUSD,1h,1773014400000,2010.50000000,2020.00000000,2001.25000000,2015.75000000,812.33800000,' +
+        '1773017999999,1637000.1,2210,0',
+      'ETHUSD,1h,1773018000000,2015.75000000,2016.00000000,1999.00000000,2000.00000000,640.00000000,' +
+        '1773021599999,1285000.2,1804,0',
     ]
     const { report } = await importing(host, klines.join('\n'), { open_time: 'datetime' })
     expect(report).toMatchObject({ rows: 2, published: 2, quarantined: 0 })

@@ -47,7 +47,8 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       .at(knowledge)
       .select(['r.exchange_mic', 'r.date', 'r.previous_date', 'r.expected', 'r.present', 'r.complete', 'r.inputs'])
       .where(
-        sql<boolean>`(r.exchange_mic, r.date) in (select n.exchange_mic, n.date from unnest(${markets}::text[]) wanted (mic) cross join lateral (${newest}) n)`,
+        sql<boolean>`(r.exchange_mic, r.date) in (
+          select n.exchange_mic, n.date from unnest(${markets}::text[]) wanted (mic) cross join lateral (${newest}) n)`,
       )
       .orderBy('r.date', 'desc')
       .execute()

@@ -32,7 +32,9 @@ export async function newestQuotes(
     .at(knowledge)
     .select(['r.instrument_id', 'r.last_price', 'r.last_at'])
     .where(
-      sql<boolean>`(r.instrument_id, r.last_at) in (select n.instrument_id, n.last_at from unnest(${ids}::text[], ${until}::timestamptz[]) wanted (id, until) cross join lateral (${newest}) n)`,
+      sql<boolean>`(r.instrument_id, r.last_at) in (
+        select n.instrument_id, n.last_at from unnest(${ids}::text[], ${until}::timestamptz[]) wanted (id, until)
+        cross join lateral (${newest}) n)`,
     )
     .execute()
   return new Map(

@@ -9,7 +9,9 @@ import shorts, { report, reports, type Report } from '../src/index.ts'
 import { finraShortInterest } from '../src/sources/finra-short-interest.ts'
 
 const COLUMNS =
-  'accountingYearMonthNumber|symbolCode|issueName|marketClassCode|currentShortPositionQuantity|previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|changePercent|settlementDate'
+  'accountingYearMonthNumber|symbolCode|issueName|marketClassCode|currentShortPositionQuantity|' +
+  'previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|' +
+  'changePercent|settlementDate'
 
 /** Float of one listing. */
 const floats = defineDataset({

@@ -117,7 +117,8 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
     ['ibm', '2013-10-08'],
     ['bac', '2013-10-07'],
   ])(
-    '%s on %s: minutes built by the update rules have the publisher’s volume in 99 of 100, each price in 75 of 100 and within 0.1% in all',
+    '%s on %s: minutes built by the update rules have the publisher’s volume in 99 of 100, each price in 75 of ' +
+      '100 and within 0.1% in all',
     (ticker, date) => {
       const built = minutesOf(leanPrints(prints(ticker, date), date))
       const archive = read('us-intraday-minute', ticker, `${date.replaceAll('-', '')}_trade.zip`)

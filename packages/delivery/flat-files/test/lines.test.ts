@@ -40,7 +40,8 @@ describe('lines of a file', () => {
     expect(
       await linesOf('n,instrument_id\r\n"x,y\r\n,instrument_id",ins_1\r\n', ',ins_2\r\n', 'instrument_id,ins_3\r\n'),
     ).toBe(
-      'n,security_id,instrument_id\r\n"x,y\r\n,instrument_id",ins_1,ins_1\r\n,ins_2,ins_2\r\ninstrument_id,ins_3,ins_3\r\n',
+      'n,security_id,instrument_id\r\n"x,y\r\n,instrument_id",ins_1,ins_1\r\n,ins_2,ins_2\r\ninstrument_id,ins_3,' +
+        'ins_3\r\n',
     )
   })
 

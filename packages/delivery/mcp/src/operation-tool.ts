@@ -37,7 +37,7 @@ export function operationTool(facts: OperationFacts): Tool {
 }
 
 /**
- * The id with nothing but letters and underscores, as the other tools are called: the tool names of some clients hold no
- * dot, and names that mix both marks are miswritten.
+ * The id with nothing but letters and underscores, as the other tools are called: the tool names of some clients hold
+ * no dot, and names that mix both marks are miswritten.
  */
 const toolName = ({ id }: OperationFacts) => id.replaceAll(/[.-]/g, '_')

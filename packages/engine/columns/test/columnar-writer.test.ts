@@ -20,11 +20,15 @@ const FIELDS = {
 } satisfies Fields
 
 const LINES = [
-  '{"instrument_id":"ins_1","date":"2026-03-02","at":"2026-03-02T21:00:00.5Z","close":189.95,"factor":0.0088,"volume":48120,"halted":false,' +
-    '"name":"Zoë \\"Q\\" 株","legs":[{"kind":"cash","amount":0.1},{"kind":"right","amount":null}],"place":{"mic":"XNAS","since":"1980-12-12"}}',
-  '{"instrument_id":"ins_1","date":"1969-12-31","at":"1969-12-31T23:59:59.999999Z","close":-0.000000000001,"factor":-12345678901234567890.5,' +
+  '{"instrument_id":"ins_1","date":"2026-03-02","at":"2026-03-02T21:00:00.5Z","close":189.95,"factor":0.0088,' +
+    '"volume":48120,"halted":false,' +
+    '"name":"Zoë \\"Q\\" 株","legs":[{"kind":"cash","amount":0.1},{"kind":"right","amount":null}],' +
+    '"place":{"mic":"XNAS","since":"1980-12-12"}}',
+  '{"instrument_id":"ins_1","date":"1969-12-31","at":"1969-12-31T23:59:59.999999Z","close":-0.000000000001,' +
+    '"factor":-12345678901234567890.5,' +
     '"volume":123456789012345678,"halted":true,"name":"","legs":[],"place":{"mic":"XNYS","since":null}}',
-  '{"instrument_id":"ins_2","date":"2000-02-29","at":"2000-02-29T00:00:00Z","close":null,"factor":null,"volume":null,"halted":null,' +
+  '{"instrument_id":"ins_2","date":"2000-02-29","at":"2000-02-29T00:00:00Z","close":null,"factor":null,' +
+    '"volume":null,"halted":null,' +
     '"name":null,"legs":null,"place":null}',
 ]
 

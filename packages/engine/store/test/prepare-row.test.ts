@@ -122,7 +122,8 @@ describe('what is let in', () => {
         const values = good.flatMap((prepared) => ('values' in prepared ? [prepared.values] : []))
         const column = (name: keyof typeof FIELDS) => values.map((each) => each[Object.keys(FIELDS).indexOf(name)])
         const back = await test.database.query<{ legs: string; volume: string; name: string }>(
-          'select legs::text, volume::text, name from unnest($1::jsonb[], $2::int8[], $3::text[]) as r (legs, volume, name)',
+          'select legs::text, volume::text, name from unnest($1::jsonb[], $2::int8[], $3::text[]) as r (legs, ' +
+            'volume, name)',
           [column('legs'), column('volume'), column('name')],
         )
         expect(back.map(({ volume }) => volume)).toEqual(column('volume'))

@@ -159,7 +159,8 @@ async function stateOf({ full, scratch }: Scene, callables: readonly Callable[],
   await full.host.engine.ledger.flush()
   const tables = await scratch.database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
-     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' and table_schema !~ '^pg_' order by 1`,
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+       and table_schema !~ '^pg_' order by 1`,
   )
   const [running] = await scratch.database.query(
     'select coalesce(sum(running), 0)::int4 as running from bourse.replica_slots',

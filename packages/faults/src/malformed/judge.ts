@@ -13,7 +13,8 @@ const LEAKS: readonly RegExp[] = [
   /\/(?:work|home|root|tmp|usr)\//,
   /\b(?:from|join|into|update|table) (?:bourse|pgboss|[a-z_]+)\.[a-z_]+/i,
   /\b(?:batch_id|closed_in|pg_temp|pg_catalog)\b/,
-  /syntax error at|invalid input syntax|invalid byte sequence|relation "|column "|violates|unterminated|out of range for type/,
+  /syntax error at|invalid input syntax|invalid byte sequence|out of range for type/,
+  /relation "|column "|violates|unterminated/,
   /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|DatabaseError)\b/,
   /Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
 ]

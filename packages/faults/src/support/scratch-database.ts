@@ -58,5 +58,6 @@ export async function onServer(server: Server, text: string): Promise<Record<str
 function urlOf({ host, port, user, password }: Server, database: string): string {
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   const socket = host.startsWith('/')
-  return `postgres://${credentials}@${socket ? 'localhost' : host}:${port}/${database}${socket ? `?host=${encodeURIComponent(host)}` : ''}`
+  const folder = socket ? `?host=${encodeURIComponent(host)}` : ''
+  return `postgres://${credentials}@${socket ? 'localhost' : host}:${port}/${database}${folder}`
 }

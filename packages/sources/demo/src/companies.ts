@@ -42,7 +42,8 @@ export function* demoCompanies(today: string): Generator<DemoCompany> {
       symbol: told.symbol,
       exchange_mic: told.exchange_mic,
       name: company_name,
-      description: `${company_name} is a company of the demo market that stands for ${industry.industry.toLowerCase()}.`,
+      description:
+        `${company_name} is a company of the demo market that stands for ` + `${industry.industry.toLowerCase()}.`,
       ...industry,
       country_code: told.country_code,
       employees: String(FEWEST + (hashOf(company_name, hashOf('employees')) % SPREAD)),

@@ -30,7 +30,8 @@ export function timeOfNanos(nanos: bigint): string {
   const seconds = Number(nanos / 1_000_000_000n)
   const fraction = padded(Number(nanos % 1_000_000_000n), 9)
   const digits = fraction.endsWith('000') ? fraction.slice(0, 6) : fraction
-  return `${padded(Math.floor(seconds / 3600), 2)}:${padded(Math.floor(seconds / 60) % 60, 2)}:${padded(seconds % 60, 2)}.${digits}`
+  const [hour, minute] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${padded(hour, 2)}:${padded(minute, 2)}:${padded(seconds % 60, 2)}.${digits}`
 }
 
 function floorDivide(value: bigint, by: bigint): bigint {

@@ -104,6 +104,7 @@ function arrayInstead(label: string): TableFormatError {
 }
 
 function tooLong(limits: TableLimits): TableLimitError {
-  const message = `expected lines of at most ${limits.recordLength} characters, came a longer one; write one JSON object a line`
+  const message =
+    `expected lines of at most ${limits.recordLength} characters, came a longer one; ` + 'write one JSON object a line'
   return new TableLimitError('recordLength', message)
 }

@@ -19,6 +19,7 @@ function withoutMark(text: string): string {
 
 function checkText(text: string, label: string): string {
   if (!text.includes('\uFFFD') && !text.includes('\0')) return text
-  const message = `${label}: expected UTF-8 text, came bytes that are none; convert the file, for example with iconv -t UTF-8`
+  const message =
+    `${label}: expected UTF-8 text, came bytes that are none; convert the file, ` + 'for example with iconv -t UTF-8'
   throw new TableFormatError(message)
 }

@@ -44,7 +44,8 @@ export const ofac = {
   },
   files: {
     expected:
-      'sdn.csv, add.csv, alt.csv, sdn_comments.csv and the cons_*.csv of one day, in a folder of its date or with --date',
+      'sdn.csv, add.csv, alt.csv, sdn_comments.csv and the cons_*.csv of one day, ' +
+      'in a folder of its date or with --date',
     unit(name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) {
       const day = /\d{4}-\d\d-\d\d/.exec(path)?.[0] ?? date
       return FILES.includes(name.toLowerCase()) && day !== undefined ? { date: day } : undefined

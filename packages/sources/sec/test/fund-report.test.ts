@@ -80,7 +80,8 @@ describe('N-PORT', () => {
       .replace('<isin value="US0378331005"/>', '<ticker value="N/A"/><other otherDesc="Trade" value="23CJK"/>')
       .replace(
         '</invstOrSec>',
-        '<isRestrictedSec>Y</isRestrictedSec><debtSec><maturityDt>2032-08-15</maturityDt><annualizedRt>3.85</annualizedRt><isDefault>N</isDefault></debtSec></invstOrSec>',
+        '<isRestrictedSec>Y</isRestrictedSec><debtSec><maturityDt>2032-08-15</maturityDt><annualizedRt>' +
+          '3.85</annualizedRt><isDefault>N</isDefault></debtSec></invstOrSec>',
       )
     expect(fundReport(report(swapped)).holdings[0]).toMatchObject({
       currency_code: 'JPY',

@@ -178,5 +178,6 @@ function adjustingSplits(rows: Stored, { adjustedBy }: Listed, call: ActionsCall
     .where('r.date', '<=', knowledgeDay(call))
     .select(['r.instrument_id', 'r.date', 'r.type', 'r.legs'])
   return sql<string | null>`(
-    select json_agg(json_build_array(s.type, s.legs))::text from (${splits}) s where s.instrument_id = r.instrument_id and ${since})`
+    select json_agg(json_build_array(s.type, s.legs))::text from (${splits}) s
+    where s.instrument_id = r.instrument_id and ${since})`
 }

@@ -12,5 +12,6 @@ export function unlessDatedSince(rows: Rows<typeof actions>, knowledge: Knowledg
     .where('r.ex_date', 'is not', null)
     .select(['r.instrument_id', 'r.family', 'r.declaration_date'])
   return sql<boolean>`(r.ex_date is not null or not exists (
-    select from (${dated}) d where d.instrument_id = r.instrument_id and d.family = r.family and d.declaration_date = r.date))`
+    select from (${dated}) d
+    where d.instrument_id = r.instrument_id and d.family = r.family and d.declaration_date = r.date))`
 }

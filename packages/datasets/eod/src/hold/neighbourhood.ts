@@ -38,7 +38,8 @@ type Ids = RawBuilder<Pick<ListingBar, 'instrument_id'>>
 
 function withJump(context: Context): Ids {
   return sql`select s.instrument_id from (
-    select b.instrument_id, b.close, lag(b.close) over (partition by b.instrument_id order by b.date) as before from ${barsOf(context)} b) s
+    select b.instrument_id, b.close, lag(b.close) over (partition by b.instrument_id order by b.date) as before
+    from ${barsOf(context)} b) s
   where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
 }
 
@@ -47,7 +48,8 @@ function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
   const ids = splits.map(({ instrument_id }) => instrument_id)
   const dates = splits.map(({ execution_date }) => execution_date)
   return sql`select s.instrument_id from (
-    select b.instrument_id, b.date, lag(b.date) over (partition by b.instrument_id order by b.date) as before from ${barsOf(context)} b) s
+    select b.instrument_id, b.date, lag(b.date) over (partition by b.instrument_id order by b.date) as before
+    from ${barsOf(context)} b) s
   join unnest(${ids}::text[], ${dates}::date[]) x (instrument_id, date)
     on x.instrument_id = s.instrument_id and x.date > s.before and x.date < s.date`
 }
@@ -115,7 +117,8 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .select(CLOSE)
     .where(isAnyOf(ids))
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
-  const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${publishedBeside(context, sql`${waiting}`)} p`
+  const published = publishedBeside(context, sql`${waiting}`)
+  const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${published} p`
   // A context runs selects of its own alone: this one has no rows, and takes the other along.
   const none = context
     .incoming()

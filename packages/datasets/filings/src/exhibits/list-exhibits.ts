@@ -43,5 +43,6 @@ export const listExhibits = endpoint('/filings/{filing_id}/exhibits', {
 /** A number without a point means its parts too. */
 function isAnyOf(numbers: readonly string[]) {
   const upper = numbers.map((number) => number.toUpperCase())
-  return sql<boolean>`(upper(r.exhibit_number) = any(${upper}::text[]) or split_part(upper(r.exhibit_number), '.', 1) = any(${upper}::text[]))`
+  return sql<boolean>`(upper(r.exhibit_number) = any(${upper}::text[])
+    or split_part(upper(r.exhibit_number), '.', 1) = any(${upper}::text[]))`
 }

@@ -81,10 +81,10 @@ function listingsIn(asked: readonly Asked[]) {
   const column = (name: keyof Asked) => asked.map((listing) => listing[name])
   const ranks = asked.map(({ symbol }) => rankOf(asked, symbol))
   return sql<Asked & { rank: number }>`(
-    select * from unnest(${column('company_id')}::text[], ${column('instrument_id')}::text[], ${column('symbol')}::text[],
-      ${column('exchange_mic')}::text[], ${ranks}::int4[]) as u (company_id, instrument_id, symbol, exchange_mic, rank))`.as(
-    'e',
-  )
+    select * from unnest(
+      ${column('company_id')}::text[], ${column('instrument_id')}::text[], ${column('symbol')}::text[],
+      ${column('exchange_mic')}::text[], ${ranks}::int4[]
+    ) as u (company_id, instrument_id, symbol, exchange_mic, rank))`.as('e')
 }
 
 type Select = ReturnType<CallRows<typeof filings>['at']>

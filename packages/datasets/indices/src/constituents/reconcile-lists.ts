@@ -84,7 +84,8 @@ const MOST = '1.6'
 function leapOf(count: number, before: { readonly date: string; readonly count: number }): Refusal | undefined {
   const part = new Decimal(count).div(before.count)
   if (part.gte(LEAST) && part.lte(MOST)) return undefined
-  const reason = `the list has ${count} members, that of ${before.date} has ${before.count}: expected 60% to 160% of these`
+  const reason =
+    `the list has ${count} members, that of ${before.date} has ${before.count}: ` + 'expected 60% to 160% of these'
   return { rule: 'count-leaps', value: String(count), reason }
 }
 

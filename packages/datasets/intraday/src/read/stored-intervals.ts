@@ -29,7 +29,8 @@ export async function storedIntervals(
     .where(
       sql<boolean>`(r.instrument_id, r.interval, r.datetime) in (
         select n.instrument_id, n.interval, n.datetime
-        from unnest(${ids}::text[]) i (id) cross join unnest(${[...INTERVALS]}::text[]) v (of) cross join lateral (select i.id, v.of) wanted
+        from unnest(${ids}::text[]) i (id) cross join unnest(${[...INTERVALS]}::text[]) v (of)
+        cross join lateral (select i.id, v.of) wanted
         cross join lateral (${first}) n)`,
     )
     .execute()

@@ -91,4 +91,6 @@ function wordsOf(q: string | undefined): readonly string[] {
 
 /** Whether a word stands by itself in title or summary. */
 const holdsWord = (word: string) =>
-  sql<boolean>`strpos(' ' || regexp_replace(lower(r.title || ' ' || coalesce(r.summary, '')), '[^[:alnum:]]+', ' ', 'g') || ' ', ${` ${word} `}) > 0`
+  sql<boolean>`strpos(
+    ' ' || regexp_replace(lower(r.title || ' ' || coalesce(r.summary, '')), '[^[:alnum:]]+', ' ', 'g') || ' ',
+    ${` ${word} `}) > 0`

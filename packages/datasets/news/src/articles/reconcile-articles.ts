@@ -86,7 +86,10 @@ async function publishedLike(
   if (first === undefined || last === undefined) return []
   const marks = rows.map((row) => marksOf({ ...row, publisher: row.publisher.name }))
   const [urls, keys] = [marks.flatMap(({ plain_url }) => plain_url ?? []), marks.map(({ article_key }) => article_key)]
-  const near = sql<boolean>`(r.published_at between ${`${addDays(first, -1)}T00:00:00Z`}::timestamptz and ${`${addDays(last, 2)}T00:00:00Z`}::timestamptz and r.title = any(${rows.map(({ title }) => title)}::text[]))`
+  const [from, to] = [`${addDays(first, -1)}T00:00:00Z`, `${addDays(last, 2)}T00:00:00Z`]
+  const titles = rows.map(({ title }) => title)
+  const near = sql<boolean>`(r.published_at between ${from}::timestamptz and ${to}::timestamptz
+    and r.title = any(${titles}::text[]))`
   const found = await given.articles
     .at(knowledge)
     .select(['r.article_key', 'r.plain_url', 'r.publisher', 'r.title', 'r.published_at'])

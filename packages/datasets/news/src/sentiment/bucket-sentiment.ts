@@ -79,7 +79,8 @@ async function scoredIn(
   last: string,
   knowledge: Knowledge,
 ): Promise<readonly Scored[]> {
-  const within = sql<boolean>`r.published_at >= ${`${first}T00:00:00Z`}::timestamptz and r.published_at < ${`${addDays(last, 1)}T00:00:00Z`}::timestamptz`
+  const [from, to] = [`${first}T00:00:00Z`, `${addDays(last, 1)}T00:00:00Z`]
+  const within = sql<boolean>`r.published_at >= ${from}::timestamptz and r.published_at < ${to}::timestamptz`
   const about = await links.at(knowledge).selectAll('r').where(within).execute()
   if (about.length === 0) return []
   const found = await texts.at(knowledge).selectAll('r').where(within).where('r.score', 'is not', null).execute()

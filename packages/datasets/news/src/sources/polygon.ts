@@ -27,7 +27,8 @@ export const polygon = source({
   plan: ({ from, to }) => [{ from, to }],
   async fetch({ from, to }, { http, config, secret, clock }): Promise<Answer> {
     const headers = { authorization: `Bearer ${secret('polygon_key')}` }
-    const address = `${config.base_url}?published_utc.gte=${from}&published_utc.lte=${to}T23:59:59Z&limit=1000&order=asc`
+    const days = `published_utc.gte=${from}&published_utc.lte=${to}T23:59:59Z`
+    const address = `${config.base_url}?${days}&limit=1000&order=asc`
     return { text: await http.text(address, { headers }), answered_at: clock.now() }
   },
   files: {

@@ -102,7 +102,8 @@ function largest(needs: Stored, call: Call<Query>) {
     .at(call)
     .innerJoin(ranked(needs, call, on), (join) => join.onRef('k.id', '=', 'r.id'))
     .where(
-      sql<boolean>`k.rank <= case r.holder_type when 'fund' then ${LONGEST.fund}::int8 else ${LONGEST.institution}::int8 end`,
+      sql<boolean>`k.rank <= case r.holder_type
+        when 'fund' then ${LONGEST.fund}::int8 else ${LONGEST.institution}::int8 end`,
     )
   const { holder_type: type, holder: name } = call.query
   if (type !== undefined) select = select.where('r.holder_type', '=', type as (typeof HOLDER_TYPES)[number])
