@@ -155,6 +155,7 @@ describe('a fresh data folder', () => {
     await writeFile(csv, 'symbol,date,close\nAAA,2026-02-26,10.5\n')
     const refused = await bourse('import', 'prices', csv)
     expect([refused.code, refused.json.error.message]).toEqual([1, expect.stringContaining('bourse demo drop')])
+    expect((await bourse('import', 'prices', csv, '--dry-run')).json).toMatchObject({ dry_run: true, published: 1 })
     const { told } = await serve(here())
     expect((await bourse('demo', 'drop')).code).toBe(0)
     expect(await keptKeys()).toEqual({ owner: ownerKey })

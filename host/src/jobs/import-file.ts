@@ -76,11 +76,13 @@ function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
 export function importFields(dataset: Dataset): readonly ImportField[] {
   const feeds = importedBy(dataset)
   const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
+  // A row may name its entity in another way than by the id that is stored.
+  const stored = feeds.part === 'record' ? feeds.subject?.column : undefined
   return fieldsOf(feeds).map((name) => {
     const field = known[name]
     return {
       name,
-      required: field?.isNullable === false,
+      required: field?.isNullable === false && name !== stored,
       description: field?.description ?? 'How a row names its entity',
     }
   })

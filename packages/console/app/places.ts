@@ -3,6 +3,7 @@ import { accountRoute, accounts, accountsRoute } from './places/accounts/route.t
 import { audit, auditRoute } from './places/audit/route.ts'
 import { data, dataRoute, datasetRoute } from './places/data/route.ts'
 import { health, healthRoute } from './places/health/route.ts'
+import { imports, importRoute, importsRoute } from './places/imports/route.ts'
 import { economy, economyRoute } from './places/economy/route.ts'
 import { map, mapRoute } from './places/map/route.ts'
 import { overview, overviewRoute } from './places/overview/route.ts'
@@ -21,6 +22,7 @@ export const places: readonly Place[] = [
   data,
   playground,
   health,
+  imports,
   quality,
   accounts,
   usage,
@@ -38,6 +40,8 @@ export const routes = [
   datasetRoute,
   playgroundRoute,
   healthRoute,
+  importsRoute,
+  importRoute,
   qualityRoute,
   accountsRoute,
   accountRoute,

@@ -1,4 +1,5 @@
 import type { Statements } from '@bourse/database'
+import type { PublishOptions } from './publish-options.ts'
 
 /** Made-up and real rows would be told apart by nobody once they stand in one table. */
 export class MixedData extends Error {
@@ -11,8 +12,15 @@ export async function holdsDemo(on: Statements): Promise<boolean> {
   return row?.demo === true
 }
 
-/** Refuses real rows where demo rows are held, and demo rows where real ones are. */
-export async function refuseMixing(on: Statements, demo: boolean): Promise<void> {
+/**
+ * Refuses real rows where demo rows are held, and demo rows where real ones are; a dry run keeps none, and tells what a
+ * file is worth before the demo is dropped for it.
+ */
+export async function refuseMixing(
+  on: Statements,
+  { demo = false, dryRun = false }: Pick<PublishOptions, 'demo' | 'dryRun'>,
+): Promise<void> {
+  if (dryRun) return
   const [row] = await on.query<{ there: boolean }>(
     'select exists (select 1 from bourse.batches where demo <> $1) as there',
     [demo],

@@ -44,7 +44,7 @@ export async function openPublication(
   clock: Clock,
 ): Promise<Publication> {
   await lockPublications(tx, dataset)
-  await refuseMixing(tx, options.demo ?? false)
+  await refuseMixing(tx, options)
   let knowledge = await currentKnowledge(tx)
   const sourceId = await sourceIdOf(tx, options.source)
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)

@@ -40,9 +40,9 @@ export async function publishRows(
  * Readies a session for rows. Mixing is refused again under the lock; here, so that nobody waits for a large file to be
  * read first.
  */
-export async function beginStaging(session: Session, { demo = false }: ReleaseOptions): Promise<void> {
+export async function beginStaging(session: Session, options: ReleaseOptions): Promise<void> {
   await session.query(`set work_mem = '${WORK_MEM}'`)
-  await refuseMixing(session, demo)
+  await refuseMixing(session, options)
 }
 
 /** Stages rows of one record; the step publishes them. */

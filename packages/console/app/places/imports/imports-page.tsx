@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { useAdminPages } from '../../api/queries.ts'
+import { agoText } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { count, bytes as sizeText } from '../../format/numbers.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemNote } from '../../ui/problem.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { IMPORT_TONES, type Import } from './import.ts'
+import { NewImport } from './new-import.tsx'
+
+/** Milliseconds between two looks how far imports are. */
+const LOOK = 5_000
+
+/** All imports, and where a new one begins. */
+export function ImportsPage() {
+  const list = useAdminPages<Import>('/imports', { limit: 100 }, { every: LOOK })
+  return (
+    <Page
+      title="Imports"
+      summary="Files of your own: sent, looked at, checked without keeping anything, then imported."
+    >
+      <NewImport />
+      <Panel flush title="Imports">
+        {list.isError ? (
+          <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <div className="panel-body">
+            <SkeletonLines />
+          </div>
+        ) : (
+          <DataTable
+            label="Imports"
+            columns={COLUMNS}
+            rows={list.data.pages.flatMap(({ data }) => data)}
+            rowKey={({ id }) => id}
+            height={22}
+            hasMore={list.hasNextPage}
+            onEnd={() => void list.fetchNextPage()}
+            empty={<Empty title="Nothing was imported yet">Drop a file above to begin.</Empty>}
+          />
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+const COLUMNS: readonly Column<Import>[] = [
+  { id: 'file', title: 'File', width: 14, cell: FileLink },
+  { id: 'dataset', title: 'Dataset', width: 7, cell: ({ dataset }) => dataset },
+  { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={IMPORT_TONES[status]}>{status}</Badge> },
+  { id: 'size', title: 'Size', width: 6, align: 'end', cell: ({ bytes }) => sizeText(bytes) },
+  { id: 'published', title: 'Published', width: 6, align: 'end', cell: ({ report }) => count(published(report)) },
+  { id: 'created', title: 'Begun', width: 7, cell: ({ created_at: at }) => agoText(at, now()) },
+]
+
+function FileLink({ id, filename }: Import) {
+  return (
+    <Link to="/imports/$import" params={{ import: id }}>
+      {filename}
+    </Link>
+  )
+}
+
+function published(report: Import['report']): number | null {
+  const value = report?.['published']
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,17 @@
+interface ProgressProps {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+  /** What is said beside the bar. */
+  readonly text: string
+}
+
+/** How far something is. */
+export function Progress({ label, done, total, text }: ProgressProps) {
+  return (
+    <p className="imports-progress">
+      <progress aria-label={label} value={done} max={Math.max(total, 1)} />
+      <span className="soft numeric">{text}</span>
+    </p>
+  )
+}

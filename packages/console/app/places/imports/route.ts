@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { ownersOnly, type Place } from '../../shell/place.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+
+export const imports: Place = {
+  to: '/imports',
+  title: 'Imports',
+  summary: 'Files of your own: sent, checked, imported.',
+  icon: Upload,
+  group: 'Operation',
+  shows: ownersOnly,
+}
+
+/** All imports, and where a new one begins. */
+export const importsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'imports',
+  component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
+})
+
+/** One import, from its columns to what came of it. */
+export const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'imports/$import',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+})

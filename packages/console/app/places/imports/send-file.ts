@@ -1,0 +1,32 @@
+import type { Admin } from '../../api/admin.ts'
+import { pathOf, type Import } from './import.ts'
+
+/** Bytes of a part: a connection that breaks loses no more. */
+const PART = 4 * 1024 * 1024
+/** Largest file that the admin API takes. */
+export const MAX_FILE = 1024 ** 3
+
+/** Opens an import and sends the file by parts; `onSent` hears how many bytes are there. */
+export async function sendFile(
+  admin: Admin,
+  dataset: string,
+  file: File,
+  onSent: (bytes: number) => void,
+): Promise<Import> {
+  const wanted = { dataset, filename: fitting(file.name), bytes: file.size }
+  const { data: made } = await admin.send<Import>('POST', '/imports', wanted)
+  for (let start = 0, number = 1; start < file.size; start += PART, number++) {
+    const end = Math.min(start + PART, file.size)
+    await admin.send('PUT', `${pathOf(made)}/parts/${number}`, file.slice(start, end))
+    onSent(end)
+  }
+  return (await admin.send<Import>('POST', `${pathOf(made)}/uploaded`, {})).data
+}
+
+/** What the admin API takes as a name; the ending stays, for it tells the format. */
+const fitting = (name: string) =>
+  name
+    .replaceAll(/[^A-Za-z0-9 ._-]/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(-200)
+    .padStart(1, 'f')
