@@ -2,12 +2,12 @@ import { realText, skipped } from '@bourse/testkit/real-data'
 import { Decimal, roundedText } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { bondYield, priceAtYield, settlementDate, type BondTerms, type PricedBond } from '../../src/index.ts'
-import { cashFlows } from '../../src/yield/cash-flows.ts'
-import { couponPeriod } from '../../src/yield/coupon-period.ts'
-import { days30360 } from '../../src/yield/days-30-360.ts'
-import { flowsOf, positionOf } from '../../src/yield/position.ts'
-import { priceOfYield } from '../../src/yield/price-of-yield.ts'
-import { yieldOfPrice } from '../../src/yield/yield-of-price.ts'
+import { cashFlows } from '../../src/pricing/cash-flows.ts'
+import { couponPeriod } from '../../src/pricing/coupon-period.ts'
+import { days30360 } from '../../src/pricing/days-30-360.ts'
+import { flowsOf, positionOf } from '../../src/pricing/bond-position.ts'
+import { priceOfYield } from '../../src/pricing/price-of-yield.ts'
+import { yieldOfPrice } from '../../src/pricing/yield-of-price.ts'
 
 /** Digits after the point that are stored. */
 const DIGITS = 6

@@ -1,7 +1,7 @@
 import { daysBetween, Decimal, roundedText } from '@bourse/kit'
 import { parYieldAt, type ParYield } from '@bourse/option-pricing'
 import type { BondTerms } from './bond-terms.ts'
-import { flowsOf, positionOf, type Position } from './position.ts'
+import { flowsOf, positionOf, type Position } from './bond-position.ts'
 import { priceOfYield } from './price-of-yield.ts'
 import { settlementDate } from './settlement-date.ts'
 import { yieldOfPrice } from './yield-of-price.ts'

@@ -1,6 +1,6 @@
 import { roundedText } from '@bourse/kit'
 import type { BondTerms } from './bond-terms.ts'
-import { flowsOf, positionOf } from './position.ts'
+import { flowsOf, positionOf } from './bond-position.ts'
 import { priceOfYield } from './price-of-yield.ts'
 
 /** Digits after the point that are stored. */

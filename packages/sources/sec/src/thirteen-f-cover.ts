@@ -1,7 +1,6 @@
-import { Decimal, isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit'
 import { cikOf } from './addresses.ts'
 import { EdgarFileError, shown } from './edgar-file-error.ts'
-import type { InformationRow } from './information-table.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** The cover and summary of a 13F-HR or 13F-NT. */
@@ -83,61 +82,4 @@ function countOf(text: string | null): number | null {
 
 function wrong(expected: string, came: string | null): EdgarFileError {
   return new EdgarFileError(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
-}
-
-/** The shares that a report holds of one CUSIP, and their value as filed. */
-export interface SharePosition {
-  readonly cusip: string
-  readonly name: string
-  /** Exact decimal text. */
-  readonly shares: string
-  readonly reported_value: string
-}
-
-/**
- * Positions in shares: rows of one CUSIP (by discretion, by other managers) are summed; puts, calls and principal
- * amounts never count.
- */
-export function sharePositions(rows: Iterable<InformationRow>): SharePosition[] {
-  const positions = new Map<string, SharePosition>()
-  for (const { cusip, name, amount, amount_type, put_call, reported_value } of rows) {
-    if (amount_type !== 'shares' || put_call !== null) continue
-    const held = positions.get(cusip) ?? { cusip, name, shares: '0', reported_value: '0' }
-    positions.set(cusip, {
-      ...held,
-      shares: sum(held.shares, amount),
-      reported_value: sum(held.reported_value, reported_value),
-    })
-  }
-  return [...positions.values()]
-}
-
-const sum = (a: string, b: string) => new Decimal(a).plus(b).toFixed()
-
-/** First filing day of whole dollars. */
-const WHOLE_DOLLARS_FROM = '2023-01-03'
-const FEWEST_PRICED = 3
-
-/**
- * What the values of a report are to be multiplied with, 1 or 1,000, to give US dollars: the factor for which the
- * median of value ÷ shares against the close of the report's date is nearer 1. Where fewer than three positions have a
- * close, the filing date decides; filings before 2023 are in thousands by the form's rules, but late and wrong ones
- * exist.
- */
-export function valueFactor(
-  positions: Iterable<SharePosition>,
-  closeOf: (cusip: string) => string | undefined,
-  filed_on: string,
-): 1 | 1000 {
-  const ratios: Decimal[] = []
-  for (const { cusip, shares, reported_value } of positions) {
-    const close = closeOf(cusip)
-    if (close === undefined || new Decimal(shares).lte(0) || new Decimal(close).lte(0)) continue
-    ratios.push(new Decimal(reported_value).div(shares).div(close))
-  }
-  if (ratios.length < FEWEST_PRICED) return filed_on >= WHOLE_DOLLARS_FROM ? 1 : 1000
-  const median = ratios.sort((a, b) => a.cmp(b))[Math.floor((ratios.length - 1) / 2)] ?? new Decimal(1)
-  // Nearer by factors, so that a price that doubled does not look like another unit: the bound is the root of 1 ÷
-  // 1,000.
-  return median.mul(median).mul(1000).gte(1) ? 1 : 1000
 }
