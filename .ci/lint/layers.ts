@@ -80,20 +80,23 @@ const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'stre
  */
 const ENTRIES = /^host\/(?:src\/(?:index|create-host|command-line|commands)\.ts$|test\/)/
 
-/** Folders of `host/src`: each imports those before it, so that they do not import each other in circles. */
-const HOST_FOLDERS = ['config', 'wiring', 'accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot']
+/** Folders below others: each imports those before it, so that they do not import each other in circles. */
+const ORDERED: Readonly<Record<string, readonly string[]>> = {
+  'host/src': ['config', 'wiring', 'accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot'],
+  'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],
+}
 
 /** Why a file of the host may not import another one, both given from the top of the repository. */
 export function folderRefusal(from: string, to: string): string | undefined {
-  const [own, other] = [hostFolder(from), hostFolder(to)]
-  if (own === undefined || other === undefined || HOST_FOLDERS.indexOf(other) <= HOST_FOLDERS.indexOf(own))
-    return undefined
-  return `host/src/${own} lies below host/src/${other} and does not import it: the order is ${HOST_FOLDERS.join(', ')}`
-}
-
-function hostFolder(file: string): string | undefined {
-  const folder = /^host\/src\/([a-z-]+)\//.exec(file)?.[1]
-  return folder !== undefined && HOST_FOLDERS.includes(folder) ? folder : undefined
+  for (const [parent, folders] of Object.entries(ORDERED)) {
+    const [own, other] = [from, to].map((file) => folders.findIndex((name) => file.startsWith(`${parent}/${name}/`)))
+    if (own !== undefined && other !== undefined && own >= 0 && other > own)
+      return (
+        `${parent}/${folders[own]} lies below ${parent}/${folders[other]} and does not import it: ` +
+        `the order is ${folders.join(', ')}`
+      )
+  }
+  return undefined
 }
 
 /** The layer of a file in a package folder, both given from the top of the repository. */

@@ -33,6 +33,8 @@ describe('import boundaries', () => {
   it('folders of the host import in one direction', async () => {
     expect(await boundary('host/src/request/probe.ts', '../boot/host.ts')).toContain('lies below host/src/boot')
     expect(await boundary('host/src/boot/probe.ts', '../request/run.ts')).toBe('')
+    expect(await boundary('host/src/request/read/probe.ts', '../steps/pin.ts')).toContain('lies below')
+    expect(await boundary('host/src/request/steps/probe.ts', '../read/read.ts')).toBe('')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBodyCache, type BodyCache } from '../src/request/body-cache.ts'
+import { createBodyCache, type BodyCache } from '../src/request/answer/body-cache.ts'
 
 const answer = (bytes: number) => ({ status: 200, headers: {}, body: Buffer.alloc(bytes) })
 

@@ -3,10 +3,10 @@ import type { Pin } from '@bourse/kit/host'
 import fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createCursorSigner } from '../src/request/cursor.ts'
-import { queryMark, scopeMark } from '../src/request/cursor-marks.ts'
+import { createCursorSigner } from '../src/request/cursor/cursor.ts'
+import { queryMark, scopeMark } from '../src/request/cursor/cursor-marks.ts'
 import type { Paging } from '@bourse/operations'
-import type { CursorState, OpenedCursor } from '../src/request/cursor-state.ts'
+import type { CursorState, OpenedCursor } from '../src/request/cursor/cursor-state.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 const secret = Buffer.alloc(32, 1)

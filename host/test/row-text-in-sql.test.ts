@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonWriter } from '@bourse/operations'
-import { memberOfLast } from '../src/request/row-text.ts'
+import { memberOfLast } from '../src/request/read/row-text.ts'
 
 const fields = {
   date: f.date('Date'),

@@ -1,10 +1,10 @@
 import { problem } from '@bourse/kit'
 import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { refuseEntity } from '../request/entitle.ts'
-import { firstDay, isBounded } from '../request/history.ts'
+import { refuseEntity } from '../request/steps/entitle.ts'
+import { firstDay, isBounded } from '../request/steps/history.ts'
 import type { Entitled } from '../request/request-context.ts'
-import { marketMissing } from '../request/market-missing.ts'
+import { marketMissing } from '../request/names/market-missing.ts'
 
 const Texts = Type.Array(Type.String())
 

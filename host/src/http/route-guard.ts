@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../accounts/authenticate.ts'
 import type { Principal } from '../accounts/principal.ts'
 import type { Engine } from '../request/engine.ts'
-import { refuseUnadmitted } from '../request/refuse-unadmitted.ts'
+import { refuseUnadmitted } from '../request/steps/refuse-unadmitted.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** What the REST transport stands on. */

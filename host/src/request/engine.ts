@@ -8,8 +8,8 @@ import type { Principal } from '../accounts/principal.ts'
 import type { Ledger } from '@bourse/ledger'
 import type { CoverageBook } from './coverage-book.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import type { BodyCache } from './body-cache.ts'
-import type { CursorSigner } from './cursor.ts'
+import type { BodyCache } from './answer/body-cache.ts'
+import type { CursorSigner } from './cursor/cursor.ts'
 import type { LoadShedder } from './load-shedder.ts'
 
 /** What every request stands on; made once at boot. */

@@ -1,12 +1,12 @@
-import { checkAvailable } from './availability.ts'
-import { entitle } from './entitle.ts'
-import { refuseBeforeHistory } from './history.ts'
-import { checkInstalled } from './installed.ts'
-import { pin } from './pin.ts'
+import { checkAvailable } from './check-available.ts'
+import { entitle } from './steps/entitle.ts'
+import { refuseBeforeHistory } from './steps/history.ts'
+import { checkInstalled } from './steps/check-installed.ts'
+import { pin } from './steps/pin.ts'
 import type { Authenticated, Entitled } from './request-context.ts'
-import { resolve } from './resolve.ts'
-import { select } from './select.ts'
-import { validate } from './validate.ts'
+import { resolve } from './steps/resolve.ts'
+import { select } from './steps/select.ts'
+import { validate } from './steps/validate.ts'
 
 /** Everything that can be told before anything is spent. */
 export async function untilAdmission(authenticated: Authenticated): Promise<Entitled> {

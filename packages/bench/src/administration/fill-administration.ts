@@ -17,8 +17,8 @@ const STATEMENTS = [
    from generate_series(1, ${2 * ACCOUNTS}) n`,
   // The chain is left out: its hashes are nothing that lists look at, and a million take their time.
   `alter table bourse.audit disable trigger audit_chained`,
-  `insert into bourse.audit (id, at, actor_kind, actor_account, actor_key, actor_address, action, target_kind, target_id,
-     target_account, before, after, request_id, hash)
+  `insert into bourse.audit (id, at, actor_kind, actor_account, actor_key, actor_address, action,
+     target_kind, target_id, target_account, before, after, request_id, hash)
    select head.id + n, now() - make_interval(secs => (${ENTRIES} - n) * 34), 'key', 'acc_owner',
      'key_' || lpad(to_hex(1 + n % 50), 20, '0'), '203.0.113.7',
      case when n % 100000 = 0 then 'session.create' else

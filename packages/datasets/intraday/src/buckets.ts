@@ -1,4 +1,4 @@
-import { isPair } from './collected.ts'
+import { isPair } from './pairs.ts'
 import type { OpenHours } from './session-clock.ts'
 
 /** One bar to be rolled up: what opens from `start` to before `end`, seconds since 1970. */

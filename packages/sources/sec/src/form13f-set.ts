@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { cikOf, filingId } from './addresses.ts'
 import { informationRow, type InformationRow } from './information-table.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
-import type { ThirteenFCover } from './thirteen-f.ts'
+import type { ThirteenFCover } from './thirteen-f-cover.ts'
 
 /** The tables of a quarterly 13F set that hold the covers. */
 export interface Form13fTables {

@@ -1,4 +1,4 @@
-import type { BondTerms } from '../yield/bond-terms.ts'
+import type { BondTerms } from '../pricing/bond-terms.ts'
 import type { Terms } from './term-fields.ts'
 
 /** What of a stored bond its yield depends on. */

@@ -3,7 +3,7 @@ import type { ParYield } from '@bourse/option-pricing'
 import type { DailyBars, TreasuryCurve } from '@bourse/services'
 import type { bondTerms } from '../terms/bond-terms-record.ts'
 import { termsOf } from '../terms/terms-of.ts'
-import { bondYield } from '../yield/bond-yield.ts'
+import { bondYield } from '../pricing/bond-yield.ts'
 import { parYieldsOf } from './par-yields-of.ts'
 import type { statedYields } from './stated-yields.ts'
 

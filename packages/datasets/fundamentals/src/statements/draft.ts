@@ -1,11 +1,11 @@
 import { addDays } from '@bourse/kit'
-import { daysOf, isYear } from '../facts/fiscal-period.ts'
-import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './known-facts.ts'
-import { type LineDefinition, type Statement } from './line.ts'
+import { type Difference, differenceOf, differencesOf, nameOf } from './derived-quarter.ts'
+import type { Book, ExactPeriod, KnownFacts } from './known-facts.ts'
+import type { LineDefinition, Statement } from './line.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
 import { LINES, SET_LINES } from './lines/lines.ts'
 import { derivedShareLines } from './derived-shares.ts'
-import { derivedFrom, fromTags, type Resolved } from './resolved.ts'
+import { fromTags, type Resolved } from './resolved.ts'
 import { shareLines } from './share-sets.ts'
 
 /** Lines of a statement as the tags give them, before formulas and checks. */
@@ -21,13 +21,6 @@ export interface Draft {
   readonly stale?: string
   /** Depreciation of the cash flow statement, for an income statement without. */
   readonly depreciation?: Resolved
-}
-
-/** A quarter as the difference of two durations of the same first day. */
-interface Difference {
-  readonly long: Book
-  readonly short: Book
-  readonly isFourthQuarter: boolean
 }
 
 /**
@@ -54,26 +47,6 @@ export function draftOf(known: KnownFacts, statement: Statement, period: ExactPe
   if (most === undefined) return undefined
   const currencies = new Set(others.map(({ currency }) => currency))
   return { ...most, otherCurrencies: [...currencies].filter((currency) => currency !== most.currency) }
-}
-
-const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`
-
-/**
- * The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both
- * durations.
- */
-function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
-  if (start === null) return []
-  const before = addDays(start, -1)
-  return known.until(end).flatMap((duration) => {
-    if (duration.start === null || duration.start >= start || !isQuarterOf(duration.start, { start, end })) return []
-    const shorts = known.books({ start: duration.start, end: before })
-    const isFourthQuarter = isYear(daysOf(duration.start, end))
-    return known.books(duration).flatMap((long) => {
-      const short = shorts.find((book) => nameOf(book) === nameOf(long))
-      return short === undefined ? [] : [{ long, short, isFourthQuarter }]
-    })
-  })
 }
 
 function draftIn(
@@ -108,12 +81,6 @@ function valueOf(
   if (definition.at !== undefined) return atBalanceDate(definition, known, period, book)
   const stated = direct === undefined ? undefined : fromTags(definition, direct)
   return stated ?? (flows === undefined ? undefined : differenceOf(definition, flows))
-}
-
-function differenceOf(definition: LineDefinition, { long, short }: Difference): Resolved | undefined {
-  const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
-  if (whole === undefined || part === undefined) return undefined
-  return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
 }
 
 function atBalanceDate(

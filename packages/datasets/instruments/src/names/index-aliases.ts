@@ -37,8 +37,8 @@ export function readAliases(text: string | null): readonly string[] | undefined 
 }
 
 /**
- * True for a name that providers give an index: the symbol of the index itself carries its venue, `INDEX:SPX`. Aliases hold beside
- * that symbol and name nothing in answers.
+ * True for a name that providers give an index: the symbol of the index itself carries its venue, `INDEX:SPX`. Aliases
+ * hold beside that symbol and name nothing in answers.
  */
 export function isAlias({ symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>): boolean {
   return exchange_mic === VENUE && !symbol.startsWith(OWN)
@@ -48,8 +48,8 @@ export function isAlias({ symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exch
 export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${OWN}%`})`
 
 /**
- * The symbols a name may be recorded under: as it is written, the code of an index without its venue (`SPX`), and an alias behind it
- * (`INDEX:^GSPC`).
+ * The symbols a name may be recorded under: as it is written, the code of an index without its venue (`SPX`), and an
+ * alias behind it (`INDEX:^GSPC`).
  */
 export function recordedAs(symbol: string): readonly string[] {
   if (symbol.startsWith(OWN)) return [symbol, symbol.slice(OWN.length)]

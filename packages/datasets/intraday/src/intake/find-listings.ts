@@ -1,5 +1,5 @@
 import { entitiesById, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
-import type { Kept } from '../collected.ts'
+import type { Kept } from '../collected-interval.ts'
 import type { IncomingBar } from './row-fields.ts'
 
 /** A listing that a row may mean, and the days on which it carried the row's name. */

@@ -1,6 +1,6 @@
 import { problem, type Call, type Entity } from '@bourse/kit'
 import type { Interval } from '@bourse/services'
-import { collectedInterval } from '../collected.ts'
+import { collectedInterval } from '../collected-interval.ts'
 import { servedIntervals, storedIntervals, type StoredBars } from './stored-intervals.ts'
 
 /** A listing whose bars of the requested interval are served. */

@@ -1,7 +1,7 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import { INTERVALS, type Interval } from '@bourse/services'
 import { intervalNamed, servedFrom } from '../interval.ts'
-import { collectedInterval, type Kept } from '../collected.ts'
+import { collectedInterval, type Kept } from '../collected-interval.ts'
 import type { intradayBars } from '../intraday-bars.ts'
 
 /** Rows of bars, as a need hands them in. */

@@ -1,6 +1,6 @@
 import type { Prices } from '../bar-fields.ts'
 import { bucketAt } from '../buckets.ts'
-import { collectedInterval } from '../collected.ts'
+import { collectedInterval } from '../collected-interval.ts'
 import { instantOf, secondsOf } from '../instants.ts'
 import { SECONDS } from '../interval.ts'
 import { rollUp } from '../roll-up.ts'

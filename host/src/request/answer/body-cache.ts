@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import type { Answer } from '../answer.ts'
+
+/** Milliseconds a body is kept: half the life of the cursor that it may hold. */
+const KEPT_FOR = 12 * 3_600_000
+/** Milliseconds between two looks at the time: bodies need none that is exact. */
+const LOOK_EVERY = 60_000
+/** Tags that are remembered of bodies that came once. */
+const SEEN = 10_000
+
+/** Finished bodies by their ETag, under a bound in bytes. */
+export interface BodyCache {
+  get(tag: string): Answer | undefined
+  /** Keeps a body that comes for the second time: most come once, and would push out what is asked for again. */
+  set(tag: string, answer: Answer): void
+}
+
+/** Keeps bodies up to `maxBytes` together; 0 keeps none. */
+export function createBodyCache(maxBytes: number): BodyCache {
+  if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
+  const seen = new LRUCache<string, true>({ max: SEEN })
+  const cache = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
+    ttl: KEPT_FOR,
+    ttlResolution: LOOK_EVERY,
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+    sizeCalculation: sizeOf,
+  })
+  return {
+    get: (tag) => cache.get(tag),
+    set(tag, answer) {
+      if (seen.has(tag)) cache.set(tag, kept(answer))
+      else seen.set(tag, true)
+    },
+  }
+}
+
+/** As bytes: half of what a text takes, and not encoded again each time that it is sent. */
+function kept({ status, headers, body, rows }: Answer): Answer {
+  return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows }
+}
+
+function sizeOf({ body }: Answer): number {
+  return 500 + (Buffer.isBuffer(body) ? body.length : 0)
+}

@@ -1,0 +1,146 @@
+import { deprecationHeaders, problem } from '@bourse/kit'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/operations'
+import type { Answer } from '../answer.ts'
+import { cellsOf, type Reading, type ReadResult, type ReadRow, type RowsRead } from '../read/reading.ts'
+import { fileAnswer, redirectAnswer } from './send-file.ts'
+import type { Coding } from '../represent.ts'
+import { sealCursor } from '../cursor/seal-cursor.ts'
+
+/** Bodies below this many characters are sent as they are, larger ones compressed where that is asked for. */
+const SHORT = 8 * 1024
+/** Entries of a list sent in a header of CSV and NDJSON. */
+const HEADER_ITEMS = 50
+
+/** Puts rows into the representation asked for, with what belongs around them. */
+export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
+  if (result.part === 'download' && call.input.rowsOnly === true)
+    throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
+  if (result.part === 'download')
+    return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
+  if (result.part === 'redirect') return redirectAnswer(result)
+  const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
+  const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
+  return finished(call, { body, rows: result.count }, cursor)
+}
+
+/** A body of so many rows with what is said of it in headers. */
+export function finished(
+  call: Reading,
+  { body, rows }: { readonly body: string | Buffer; readonly rows: number },
+  cursor: string | null,
+): Promise<Answer> {
+  const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.remarks.headers }
+  if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
+  const { deprecation } = call.compiled
+  if (deprecation !== undefined) {
+    const { link: about = '', ...dates } = deprecationHeaders(deprecation)
+    Object.assign(headers, dates, { link: headers['link'] === undefined ? about : `${headers['link']}, ${about}` })
+  }
+  const { operation } = call.compiled
+  const status = operation.kind === 'custom' ? operation.status : 200
+  return encode({ status, headers, body, rows }, call.representation.coding)
+}
+
+function jsonBody(call: Reading, { rows }: RowsRead, cursor: string | null): string {
+  const { json, operation } = call.compiled
+  const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
+  const written = rows.map((row) => jsonText(json, row))
+  return `{"data":${isSingle(operation) ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
+}
+
+function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
+  const { operation, params } = call.compiled
+  const tellsUnknown = looksUpNames(operation) || call.remarks.errors.length > 0
+  return {
+    // Also where there is never a next page: whoever goes from page to page ends there.
+    ...(isSingle(operation) ? {} : { next_cursor: cursor }),
+    ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
+    as_of: asOf(call),
+    ...(tellsUnknown ? { errors: call.remarks.errors } : {}),
+    ...call.remarks.meta,
+  }
+}
+
+/** The cutoff asked for, else the instant of the newest batch read. */
+export function asOf({ knowledge, compiled }: Pick<Reading, 'knowledge' | 'compiled'>): string | null {
+  if (knowledge.asOf !== undefined) return knowledge.asOf
+  const instants = compiled.records.flatMap((record) => knowledge.pins.get(record)?.at ?? [])
+  return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
+}
+
+/** Rows as lines, CSV with its header. */
+export function linesBody(call: Reading, { rows }: RowsRead): string {
+  const { csv, json } = call.compiled
+  if (call.format === 'ndjson') return rows.map((row) => `${jsonText(json, row)}\n`).join('')
+  return csv.head + rows.map((row) => (typeof row === 'string' ? row : csv.row(cellsOf(row)))).join('')
+}
+
+const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(cellsOf(row)))
+
+/** What `meta` says, for formats that have none. */
+function lineHeaders(call: Reading, cursor: string | null): Record<string, string> {
+  const { meta } = call.remarks
+  const instant = asOf(call)
+  return {
+    ...(instant === null ? {} : { 'x-as-of': instant }),
+    ...(Object.keys(meta).length === 0 ? {} : { 'x-meta': asciiJson(shortened(meta)) }),
+    ...(cursor === null ? {} : nextHeaders(call, cursor)),
+    ...errorHeaders(call),
+  }
+}
+
+/** Where the next page is; one that is asked for in a body has no address of its own. */
+function nextHeaders(call: Reading, cursor: string): Record<string, string> {
+  if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
+  return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }
+}
+
+function errorHeaders({ remarks: { errors } }: Reading): Readonly<Record<string, string>> {
+  return errors.length === 0
+    ? {}
+    : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }
+}
+
+/** Members with the first entries of those that are lists: headers are bounded. */
+function shortened(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(meta).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, HEADER_ITEMS) : value]),
+  )
+}
+
+/** JSON that fits in a header: everything beyond ASCII escaped. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** The same address with the next cursor: relative, never built from a request header. */
+function nextAddress(call: Reading, cursor: string): string {
+  const { path } = call.compiled
+  const filled = path.includes('{')
+    ? path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(call.input.params[name] ?? ''))
+    : path
+  let query = ''
+  for (const [name, value] of Object.entries(call.query))
+    if (name !== 'cursor') query += `${name}=${encodeURIComponent(String(value).toWellFormed())}&`
+  return `${filled}?${query}cursor=${cursor}`
+}
+
+const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string | Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  zstd: (body) => promisify(zstdCompress)(body),
+  gzip: (body) => promisify(gzip)(body, { level: 1 }),
+}
+
+async function encode(answer: Answer & { body: string | Buffer }, coding: Coding): Promise<Answer> {
+  if (answer.body.length < SHORT || coding === 'identity') return answer
+  const headers = { ...answer.headers, 'content-encoding': coding }
+  return { ...answer, headers, body: await COMPRESS[coding](answer.body) }
+}

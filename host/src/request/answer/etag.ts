@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { narrowedNeeds } from '../read/narrowed-needs.ts'
+import type { Answer } from '../answer.ts'
+import type { Reading } from '../read/reading.ts'
+import { callOf } from '../read/read-custom.ts'
+
+/** What is known of an answer before its rows are read. */
+export interface Tagged {
+  /** Set where the caller or the cache has the body already. */
+  readonly answer: Answer | undefined
+  /** Tags the finished answer and keeps its body. */
+  keep(answer: Answer): Answer
+}
+
+/** Headers that every successful answer carries. */
+const COMMON = {
+  'cache-control': 'private, max-age=0, must-revalidate',
+  vary: 'Authorization, X-API-Key, Accept, Accept-Encoding',
+}
+
+const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
+
+/** Works out the tag of an answer and looks whether its body is needed at all. */
+export async function answerFromTag(call: Reading): Promise<Tagged> {
+  if (isUntagged(call)) return { answer: undefined, keep: untagged }
+  // A file brings a tag of its own; what is told of it is tagged like any answer.
+  if (mayBeFile(call))
+    return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
+  const tag = await tagBeforeReading(call)
+  if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
+  const headers = taggedWith(tag)
+  if (matches(call.input.ifNoneMatch, tag))
+    return { answer: { status: 304, headers, body: undefined }, keep: (answer) => answer }
+  const kept = call.engine.bodies.get(tag)
+  return {
+    answer: kept,
+    keep(answer) {
+      const tagged = {
+        status: answer.status,
+        headers: Object.assign({}, answer.headers, headers),
+        body: answer.body,
+        rows: answer.rows,
+      }
+      call.engine.bodies.set(tag, tagged)
+      return tagged
+    },
+  }
+}
+
+/** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
+async function tagBeforeReading(call: Reading): Promise<string | undefined> {
+  const { compiled, knowledge, scope, representation } = call
+  const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
+  if (byBody || compiled.records.length === 0) return undefined
+  // With its instant: after a restore from an older copy the number of a batch may be given out again.
+  const pins = compiled.records.map((record) => {
+    const { batch = '0', at = '' } = knowledge.pins.get(record) ?? {}
+    return `${record} ${batch} ${at}`
+  })
+  const parts = [
+    call.engine.release,
+    call.engine.cursors.mark(),
+    compiled.operation.id,
+    call.normalised,
+    JSON.stringify(call.input.params),
+    call.named?.map(({ id, labels }) => `${id} ${Object.values(labels).join(' ')}`) ?? [],
+    scope.fingerprint,
+    call.limit,
+    call.query['cursor'] ?? '',
+    call.floor,
+    // A cutoff in the future counts as now until it has passed.
+    call.knowledge.asOf ?? '',
+    representation.format,
+    call.query['fields'] ?? [],
+    call.query['numbers'] ?? '',
+    representation.coding,
+    pins,
+    // Its cursor lasts a day, and so does what was kept with it; dates may be counted from today as well.
+    call.now.slice(0, 10),
+    await nextChange(call),
+  ]
+  return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
+}
+
+/** Answers that move with the clock within a day say when. */
+async function nextChange(call: Reading): Promise<string | undefined> {
+  const { operation } = call.compiled
+  if (operation.kind !== 'custom') return undefined
+  if (operation.changesAt === undefined) return undefined
+  return operation.changesAt((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
+}
+
+/** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */
+function isUntagged({ compiled: { operation } }: Reading): boolean {
+  if (operation.kind !== 'custom') return false
+  const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
+  return operation.method !== 'GET' || readsThrough
+}
+
+const mayBeFile = ({ compiled: { operation } }: Reading) => operation.kind === 'custom' && operation.downloads
+
+/** A file, its address, or that the caller has it already. */
+const isFile = ({ status, body }: Answer) => status === 302 || status === 304 || body instanceof Readable
+
+const untagged = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { vary: COMMON.vary, 'cache-control': 'private, no-store', ...answer.headers },
+})
+
+function tagByBody(call: Reading, answer: Answer): Answer {
+  const body = answer.body instanceof Readable ? '' : (answer.body ?? '')
+  const tag = answer.headers['etag'] ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
+  return matches(call.input.ifNoneMatch, tag)
+    ? { status: 304, headers: taggedWith(tag), body: undefined }
+    : { ...answer, headers: Object.assign({}, answer.headers, taggedWith(tag)) }
+}
+
+/** If-None-Match compares weakly: a proxy may have weakened our tag. */
+export function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  if (header === tag) return true
+  return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
+}

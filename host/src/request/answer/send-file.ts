@@ -1,0 +1,65 @@
+import { problem, type Download, type Redirect } from '@bourse/kit'
+import { Readable } from 'node:stream'
+import { partHeaders, requestedRange } from './byte-range.ts'
+import { matches } from './etag.ts'
+import type { Answer } from '../answer.ts'
+import type { Reading } from '../read/reading.ts'
+
+/** Milliseconds between two looks whether the caller may still have the file. */
+const LOOK_MS = 1_000
+
+/** The address of a file. */
+export function redirectAnswer({ location, headers }: Redirect): Answer {
+  return { status: 302, headers: { ...headers, location, 'cache-control': 'private, no-store' }, body: undefined }
+}
+
+/** A file as a stream, or the part of it that the caller lacks; 304 where nothing is lacking. */
+export async function fileAnswer(call: Reading, file: Download): Promise<Answer> {
+  if (matches(call.input.ifNoneMatch, file.tag)) return { status: 304, headers: { etag: file.tag }, body: undefined }
+  const range = requestedRange(call.input.headers, file)
+  const { status, headers } = partHeaders(range, file)
+  const content =
+    file.bytes === 0 ? [] : guarded(call, file, await file.open(range ?? { start: 0, end: file.bytes - 1 }))
+  return {
+    status,
+    headers: {
+      ...file.headers,
+      'content-type': file.mediaType,
+      'content-disposition': `attachment; filename="${file.filename}"`,
+      'cache-control': 'private, no-store',
+      ...headers,
+    },
+    body: await begun(Readable.from(content, { objectMode: false })),
+  }
+}
+
+/**
+ * A stream whose beginning is there: what cannot be read is refused with a problem, before anything is sent or paid
+ * for.
+ */
+async function begun(body: Readable): Promise<Readable> {
+  await new Promise<void>((resolve, reject) => body.once('readable', () => resolve()).once('error', reject))
+  return body
+}
+
+/**
+ * Looks again at the key and at what the dataset says while the file goes out; a file that is cut off is the answer to
+ * a key that died.
+ */
+async function* guarded(call: Reading, file: Download, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let looked = performance.now()
+  for await (const piece of content) {
+    if (performance.now() - looked >= LOOK_MS) {
+      await lookAgain(call, file)
+      looked = performance.now()
+    }
+    yield piece
+  }
+}
+
+async function lookAgain({ input, compiled, engine }: Reading, file: Download): Promise<void> {
+  const principal = await input.reauthenticate()
+  const missing = compiled.operation.capabilities.find((capability) => !principal.capabilities.has(capability))
+  if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)
+  await file.stillAllowed?.(engine.callers.of(principal))
+}

@@ -1,0 +1,76 @@
+import { invalidParameter, maySee, type Entity, type Resolution, type Scope, type Subject } from '@bourse/kit'
+import { lookUp } from './look-up.ts'
+import { refuseForeignMarket } from './market-missing.ts'
+import type { Requested, Resolved } from '../request-context.ts'
+import type { Entities, Scoped } from './scoped.ts'
+import { noneKnown, unresolved } from './unknown-names.ts'
+
+/** The entities of the names or ids that a request gives; throws 404 where none of them is known. */
+export async function resolveNames(
+  call: Scoped,
+  subject: Subject,
+  requested: Requested,
+): Promise<Entities & Pick<Resolved, 'subjects'>> {
+  refuseMisspelled(subject, requested)
+  if (requested.by === 'name') for (const name of requested.items) refuseForeignMarket(call.engine, call.scope, name)
+  const resolutions = await lookUp(call, subject, requested)
+  const unknown = resolutions.filter((each) => !each.found)
+  const found = Map.groupBy(
+    resolutions.filter((each) => each.found),
+    (each) => each.requested,
+  )
+  if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
+  const seen = [...found.values()].flatMap((each) =>
+    seenOf(
+      call.scope,
+      each.map(({ entity }) => entity),
+    ),
+  )
+  // Two spellings of one entity are charged once; what nobody knows is charged by its name.
+  const charged = new Set(
+    [...found.values()].flatMap(([first]) => (first === undefined ? [] : [listedAs(first.entity)])),
+  )
+  return {
+    named: distinct(seen, listedAs),
+    entities: distinct(seen, ({ id }) => id),
+    spelling: requested.by === 'name' ? spellingOf(requested, resolutions) : new Map(),
+    subjects: charged.size + unknown.length,
+    unresolved: unknown.map((each) => unresolved(requested, each, subject)),
+  }
+}
+
+/** A text that cannot be a name of the subject is a slip of the caller, whatever is stored. */
+function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: Requested): void {
+  if (spelling === undefined || by !== 'name') return
+  const pattern = new RegExp(spelling.pattern)
+  const wrong = items.find((item) => !pattern.test(item))
+  if (wrong === undefined) return
+  const shown = (spelled.get(wrong) ?? wrong).slice(0, 60)
+  throw invalidParameter(selectors.names, `expected ${spelling.expected}, got "${shown}"`)
+}
+
+/** Where one item stands for several entities, those that the key may see; a request for nothing else is refused. */
+function seenOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
+  if (entities.length === 1) return entities
+  const seen = entities.filter((entity) => maySee(scope, entity))
+  return seen.length === 0 ? entities : seen
+}
+
+/** Where two spellings mean one entity, the first. */
+function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
+  const spelling = new Map<string, string>()
+  for (const each of resolutions)
+    if (each.found && !spelling.has(each.entity.id))
+      spelling.set(each.entity.id, spelled.get(each.requested) ?? each.requested)
+  return spelling
+}
+
+/** What an entity was named as: of an issuer the listing. */
+const listedAs = ({ id, listedAs: listing = id }: Entity) => listing
+
+/** The first of each. */
+function distinct(entities: readonly Entity[], keyOf: (entity: Entity) => string): readonly Entity[] {
+  const first = new Map<string, Entity>()
+  for (const entity of entities) if (!first.has(keyOf(entity))) first.set(keyOf(entity), entity)
+  return [...first.values()]
+}

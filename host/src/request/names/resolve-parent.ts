@@ -1,0 +1,44 @@
+import type { ChildOf } from '@bourse/kit'
+import { columnsOf, isPublicId } from '@bourse/kit/host'
+import type { StoredRow } from '@bourse/store'
+import { sql } from 'kysely'
+import type { Resolved } from '../request-context.ts'
+import type { Scoped } from './scoped.ts'
+import { absent, seenRow } from './seen-row.ts'
+
+/** Finds the row that the path names, by its public id or by a field of its own; one outside the key is as absent. */
+export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<StoredRow> {
+  const given = call.input.params[childOf.param] ?? ''
+  // Several companies may have one filing: the first that the key may see.
+  for (const row of await rowsOf(call, childOf, given))
+    if ((await seenRow(call, childOf.record, row)) !== undefined) return row
+  throw absent(given, childOf.code)
+}
+
+/** Rows that may have one name. */
+const MOST_ROWS = 20
+
+async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
+  const { record, param, field = param } = childOf
+  if (record.id !== undefined && isPublicId(record.id, given.toLowerCase())) {
+    const row = await engine.store.row(record, knowledge, given.toLowerCase())
+    return row === undefined ? [] : [row]
+  }
+  if (record.fields[field] === undefined) return []
+  return engine.store
+    .rowsAt(record)
+    .at(knowledge)
+    .where(sql<boolean>`${sql.ref(`r.${field}`)}::text = ${given}`)
+    .selectAll()
+    .limit(MOST_ROWS)
+    .execute()
+}
+
+/** What a child's column holds of the parent that the path names: the same field of the parent, else its public id. */
+export function parentKey(
+  { parent }: Pick<Resolved, 'parent'>,
+  { param, record, column = param }: ChildOf,
+): { column: string; value: unknown } {
+  const value = columnsOf(record)[column] === undefined ? parent?.['id'] : parent?.[column]
+  return { column, value }
+}

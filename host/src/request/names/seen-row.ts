@@ -1,0 +1,51 @@
+import { entitiesById, maySee, problem, type AnyRecord, type Entity, type ProblemCode } from '@bourse/kit'
+import { firstKept, type StoredRow } from '@bourse/store'
+import type { Resolved } from '../request-context.ts'
+
+/** What decides whether a row is seen. */
+type Viewer = Pick<Resolved, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>
+
+/** A row with its entity, where the key may see it: outside the key or before its history it is as absent. */
+export async function seenRow(
+  call: Viewer,
+  record: AnyRecord,
+  row: StoredRow,
+): Promise<{ readonly row: StoredRow; readonly entity: Entity | undefined } | undefined> {
+  if (isTooOld(call, record, row) || isForeign(call, record, row)) return undefined
+  const { subject } = record
+  if (subject === undefined) return { row, entity: undefined }
+  // A row whose entity is unknown is hidden from keys with a list of symbols.
+  if (subject.isUnknown === true && row[subject.column] === null)
+    return call.scope.ids === undefined ? { row, entity: undefined } : undefined
+  const entity = await entityOf(call, record, row)
+  return entity && { row, entity }
+}
+
+function isTooOld({ floor, knowledge }: Viewer, record: AnyRecord, row: StoredRow): boolean {
+  const { history } = record
+  const date = history === undefined ? undefined : row[history]
+  const first = firstKept(record, knowledge)
+  const kept = first === undefined ? undefined : row[first.field]
+  return (
+    (typeof date === 'string' && date < floor) || (first !== undefined && typeof kept === 'string' && kept < first.date)
+  )
+}
+
+/** True where the row itself names a market that is not part of the key. */
+function isForeign({ scope }: Viewer, { market }: AnyRecord, row: StoredRow): boolean {
+  const mic = market === undefined ? undefined : row[market]
+  return typeof mic === 'string' && !scope.markets.includes(mic)
+}
+
+/** The entity of a row, where the key may see it. */
+async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
+  if (subject === undefined) return undefined
+  const { scope, today, knowledge, engine } = call
+  const id = String(row[subject.column])
+  const entity = (await entitiesById(engine.resolverOf(subject), [id], knowledge, today)).get(id)
+  return entity !== undefined && maySee(scope, entity) ? entity : undefined
+}
+
+/** The 404 of a row that is not there, or not for this key. */
+export const absent = (id: string, code: ProblemCode = 'record-not-found') =>
+  problem(code, `No record has the id ${id.slice(0, 60)}.`)

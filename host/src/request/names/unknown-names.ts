@@ -1,0 +1,52 @@
+import { problem, type ItemError, type Problem, type Resolution, type Subject } from '@bourse/kit'
+import type { SubjectInPath } from '@bourse/kit/host'
+import type { Input } from '../input.ts'
+import type { Requested } from '../request-context.ts'
+
+/*
+ * What a caller is told of names and ids that nothing has.
+ */
+
+/** What `meta.errors` says of a name or an id that nothing has, beside others that are known. */
+export function unresolved(
+  requested: Requested,
+  resolution: Extract<Resolution, { found: false }>,
+  subject: Subject,
+): ItemError {
+  const { requested: name, reason } = resolution
+  const message =
+    reason === 'ambiguous'
+      ? `more than one ${subject.name} is spelled like this: write the exact ${subject.nameField}`
+      : (subject.unknown?.name ?? `no ${subject.name} of the entitled markets has this name`)
+  return requested.by === 'name'
+    ? { code: 'symbol-not-resolved', message, symbol: requested.spelled.get(name) ?? name, instrument_id: null }
+    : unknownId(name, subject)
+}
+
+/** The same of an id. */
+export const unknownId = (id: string, { name, column, unknown }: Subject): ItemError => ({
+  code: 'symbol-not-resolved',
+  message: unknown?.id ?? `no ${name} has this id`,
+  ...(column === 'instrument_id' ? { symbol: null, instrument_id: id } : { symbol: id, instrument_id: null }),
+})
+
+/**
+ * The 404 of a request of which nothing is known; with a cutoff it says so, for names may be known today that were not
+ * then.
+ */
+export function noneKnown(selector: string, items: readonly string[], asOf?: string): Problem {
+  const then = asOf === undefined ? '' : ` as of ${asOf}`
+  return problem('symbol-not-resolved', `None of the requested ${selector} is known${then}: ${shown(items)}.`)
+}
+
+/** That the id in the path is none of here. */
+export function notFoundHere(
+  { input }: { readonly input: Input },
+  { param, otherwise }: Pick<SubjectInPath, 'param'> & { readonly otherwise: string | undefined },
+  code: 'record-not-found' | 'identifier-not-found' = 'identifier-not-found',
+): Problem {
+  return problem(code, otherwise ?? `Nothing here has the id ${(input.params[param] ?? '').slice(0, 60)}.`)
+}
+
+const shown = (items: readonly string[]) =>
+  `${items.slice(0, 5).join(', ').slice(0, 200)}${items.length > 5 ? ', …' : ''}`

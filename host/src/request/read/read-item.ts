@@ -1,0 +1,30 @@
+import type { Field, ItemOperation } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
+import type { Cells } from '@bourse/operations'
+import type { StoredRow } from '@bourse/store'
+import type { Reading, ReadResult } from './reading.ts'
+import { absent, seenRow } from '../names/seen-row.ts'
+
+/**
+ * One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent.
+ */
+export async function readItem(call: Reading, operation: ItemOperation): Promise<ReadResult> {
+  const { record, param } = operation
+  const id = call.input.params[param] ?? ''
+  const row = await call.engine.store.row(record, call.knowledge, id)
+  const seen = row && (await seenRow(call, record, row))
+  if (seen === undefined) throw absent(id)
+  const { entity } = seen
+  const members: StoredRow = { ...seen.row, ...entity?.labels }
+  const cells: Cells = Object.entries(call.compiled.fields).map(([name, field]) => cellOf(field, members[name]))
+  return { rows: [cells], count: 1, next: undefined }
+}
+
+/**
+ * The database writes a list or an object with blanks and its members in an order of its own; answers are as they are
+ * declared.
+ */
+function cellOf(field: Field, stored: unknown): unknown {
+  const isDeclared = field.kind === 'list' || field.kind === 'object'
+  return isDeclared && typeof stored === 'string' ? parseExact(stored) : stored
+}

@@ -1,0 +1,134 @@
+import {
+  addDays,
+  entitiesById,
+  knowledgeDay,
+  orderKeys,
+  paged,
+  sql,
+  type Entity,
+  type ListOperation,
+  type OrderKey,
+} from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
+import type { StoredRow } from '@bourse/store'
+import { type Cells, instantText, SORT_VALUE } from '@bourse/operations'
+import { dateBounds, filterConditions } from './filter-sql.ts'
+import { listConditions } from './snapshot-lists.ts'
+import { withoutHidden } from './mask-references.ts'
+import { effectiveDateOf, newestOnly } from './newest-only.ts'
+import type { Reading, RowsRead } from './reading.ts'
+import { parentKey } from '../names/resolve-parent.ts'
+import { column, rowScope, type Condition } from './row-scope.ts'
+
+/** Reads a page of a record: its rows known at the cutoff that the call may see, narrowed by its parameters. */
+export async function readList(call: Reading, operation: ListOperation): Promise<RowsRead> {
+  const { record } = operation
+  const conditions = [
+    ...(await rowScope(call, record)),
+    ...filterConditions(operation, await withoutHidden(call, operation)),
+    ...parentCondition(call, operation),
+    ...boundsAsked(call, operation),
+    ...(await listConditions(call, operation)),
+  ]
+  const known = call.engine.store.rowsAt(record).at(call.knowledge, windowOf(call, operation))
+  const narrowed = conditions.reduce((select, condition) => select.where(condition), known)
+  const keys = keysOf(call, operation)
+  const page = { limit: call.page.limit, after: afterOf(call, keys), turned: false }
+  const columns = columnsOf(record)
+  const nullable = new Set(keys.flatMap(({ field }) => (columns[field]?.isNullable === true ? [field] : [])))
+  const select = (await newestOnly(call, operation, narrowed)).selectAll()
+  const found: readonly StoredRow[] = await paged(select, keys, page, { nullable }).execute()
+  return pageOf(call, operation, found, keys)
+}
+
+async function pageOf(
+  call: Reading,
+  { record }: ListOperation,
+  found: readonly StoredRow[],
+  keys: readonly OrderKey[],
+): Promise<RowsRead> {
+  const rows = found.slice(0, call.page.limit)
+  const { subject } = record
+  const known = subject === undefined ? new Map<string, Entity>() : await entitiesOf(call, rows, subject.column)
+  const names = Object.keys(call.compiled.fields)
+  const cells = rows.map((row): Cells => {
+    const labels = subject && known.get(String(row[subject.column]))?.labels
+    return names.map((name) => (name in row ? row[name] : labels?.[name]))
+  })
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  return { rows: cells, count: cells.length, next: last && placeOf(call, record.order, last, keys) }
+}
+
+/** The entities of some rows, under their labels of today. */
+async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
+  const { subject } = call.compiled.own[0] ?? {}
+  const known = new Map(call.entities?.map((entity) => [entity.id, entity]))
+  const ids = rows.flatMap((row) => (typeof row[of] === 'string' && !known.has(row[of]) ? [row[of]] : []))
+  if (subject === undefined || ids.length === 0) return known
+  const on = knowledgeDay(call)
+  const others = await entitiesById(call.engine.resolverOf(subject), ids, call.knowledge, on)
+  return new Map([...known, ...others])
+}
+
+function parentCondition(call: Reading, { childOf }: ListOperation): readonly Condition[] {
+  if (childOf === undefined) return []
+  const { column: name, value } = parentKey(call, childOf)
+  return [sql<boolean>`${column(name)} = ${value}`]
+}
+
+function boundsAsked(call: Reading, { record, dates, recentDays }: ListOperation): readonly Condition[] {
+  const { from, to } = call.query
+  const field = dates === undefined ? undefined : columnsOf(record)[dates]
+  if (dates === undefined || field === undefined) return []
+  const since = recentDays === undefined ? undefined : addDays(effectiveDateOf(call), -recentDays)
+  return dateBounds({ kind: field.kind, name: dates }, from ?? since, to)
+}
+
+/** A long history is read between two times. */
+function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
+  if (!record.longHistory || record.time.mode === 'catalog' || dates !== record.time.field) return undefined
+  const { from = floor, to = '9999-12-31' } = query
+  return { from: String(from), to: String(to) }
+}
+
+/**
+ * The order of the rows: the record's, its date turned where that is asked for; or a field that may order them, and
+ * then the record's.
+ */
+export function keysOf({ query }: Reading, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
+  const { sort, order } = query
+  const sorted = orderKeys(sortable).find(({ field }) => field === sort)
+  if (sorted !== undefined) {
+    const direction = order === 'asc' || order === 'desc' ? order : sorted.direction
+    return [{ field: sorted.field, direction }, ...orderKeys(record.order).filter(({ field }) => field !== sort)]
+  }
+  const declared = orderKeys(record.order).find(({ field }) => field === turns)?.direction
+  return orderKeys(record.order, turns, declared !== undefined && typeof order === 'string' && order !== declared)
+}
+
+function afterOf(
+  { page, query }: Reading,
+  keys: readonly OrderKey[],
+): Readonly<Record<string, string | null>> | undefined {
+  const key = page.after
+  if (key === undefined) return undefined
+  const sorted = keys[0]?.field
+  return typeof query['sort'] === 'string' && sorted !== undefined ? { ...key, [sorted]: key[SORT_VALUE] ?? null } : key
+}
+
+/** Where a page ends: the values of the record's order, and of the field that the rows are sorted by. */
+function placeOf({ query }: Reading, order: readonly string[], row: StoredRow, keys: readonly OrderKey[]) {
+  const place = Object.fromEntries(orderKeys(order).map(({ field }) => [field, textOf(row[field])]))
+  const sorted = keys[0]?.field
+  return typeof query['sort'] === 'string' && sorted !== undefined
+    ? { ...place, [SORT_VALUE]: textOf(row[sorted]) }
+    : place
+}
+
+const STORED_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
+  const text = `${value}`
+  return STORED_INSTANT.test(text) ? instantText(text) : text
+}

@@ -1,0 +1,75 @@
+import type { SharedLines } from '@bourse/columns'
+import type { Download, ItemError, Redirect } from '@bourse/kit'
+import type { Admission } from '@bourse/ledger'
+import type { Cells, Format } from '@bourse/operations'
+import type { Entitled } from '../request-context.ts'
+
+/** An entitled request while its rows are read: all at once, or piece by piece. */
+export interface Reading extends Entitled {
+  /** Undefined where nothing is charged: for the stream, and for what was paid when it was ordered. */
+  readonly admission: Admission | undefined
+  /** In what form rows come that storage writes as text. */
+  readonly format: Format
+  /** Rows of this read. */
+  readonly page: PageOfRead
+  readonly remarks: Remarks
+}
+
+/** How many rows are read, and behind which. */
+export interface PageOfRead {
+  readonly limit: number
+  /** The last row before; undefined where there is none. */
+  readonly after: Readonly<Record<string, string | null>> | undefined
+}
+
+/** What a read says beside its rows; filled while it goes on. */
+export interface Remarks {
+  readonly errors: ItemError[]
+  readonly meta: Record<string, unknown>
+  /** Headers that the read set. */
+  readonly headers: Record<string, string>
+  /** True where the credits are given back although the call succeeds. */
+  isRefunded: boolean
+}
+
+/** Rows of the answer, with what else goes into its envelope. */
+export type ReadResult = RowsRead | Download | Redirect
+
+/**
+ * A row as its cells; or one row or more as text in the format asked for, with what that puts between them; or, for
+ * columns, lines of one entity beside the members that it brings.
+ */
+export type ReadRow = Cells | string | SharedLines
+
+/** A row of which one has the cells. */
+export const isCells = (row: ReadRow): row is Cells => typeof row !== 'string' && !('lines' in row)
+
+/** The cells of a row. Throws for rows that storage has written already. */
+export function cellsOf(row: ReadRow): Cells {
+  if (isCells(row)) return row
+  throw new TypeError('expected a row as its cells, got one that is text already')
+}
+
+/** Rows, and where the next page begins. */
+export interface RowsRead {
+  readonly part?: undefined
+  readonly rows: readonly ReadRow[]
+  /** How many rows these are. */
+  readonly count: number
+  /** Key of the last row where more follow. */
+  readonly next: Readonly<Record<string, string | null>> | undefined
+}
+
+/** Begins to read the answer of a request; `limit` where other than its page is read. */
+export function readingOf(
+  call: Entitled & { readonly admission?: Admission },
+  { limit = call.limit }: { readonly limit?: number } = {},
+): Reading {
+  return {
+    ...call,
+    admission: call.admission,
+    format: call.representation.format,
+    page: { limit, after: call.cursor?.key },
+    remarks: { errors: [...call.unresolved], meta: {}, headers: {}, isRefunded: false },
+  }
+}

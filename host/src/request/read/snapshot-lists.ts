@@ -1,0 +1,90 @@
+import { problem, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
+import type { StoredSnapshot } from '@bourse/store'
+import { instantText } from '@bourse/operations'
+import { effectiveDateOf } from './newest-only.ts'
+import type { Reading } from './reading.ts'
+import { notFoundHere } from '../names/unknown-names.ts'
+import { column, type Condition } from './row-scope.ts'
+
+/**
+ * Of a record of snapshots the rows of one list of each subject: the newest on or before the effective date. What the
+ * answer is of is told in `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the
+ * date of the first page.
+ */
+export async function listConditions(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
+  const { record } = operation
+  const { time } = record
+  if (time.mode !== 'snapshot') return []
+  const ids =
+    call.entities === undefined || record.subject?.column !== time.per ? undefined : call.entities.map(({ id }) => id)
+  const kept = await call.engine.store.snapshots(record, call.knowledge, ids)
+  const on = effectiveDateOf(call)
+  const chosen = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
+  if (chosen.length === 0) await refuseWithout(call, operation, { kept, ids, on })
+  call.remarks.meta['snapshot'] =
+    ids?.length === 1 && chosen[0] !== undefined ? shown(await toldOf(call, operation, chosen[0])) : null
+  const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
+  const lists = sql`select * from unnest(${subjects}::text[], ${dates}::date[])`
+  return [sql<boolean>`(${column(time.per)}, ${column(time.field)}) in (${lists})`]
+}
+
+const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot | undefined =>
+  lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+
+/** The list that is told of: of the record that the rows are made of. */
+async function toldOf(call: Reading, { snapshotOf }: ListOperation, own: StoredSnapshot): Promise<StoredSnapshot> {
+  if (snapshotOf === undefined) return own
+  const others = await call.engine.store.snapshots(snapshotOf, call.knowledge, [own.id])
+  return others.find(({ date }) => date === own.date) ?? own
+}
+
+const shown = ({ date, publishedAt, positionCount, weightCovered }: StoredSnapshot) => ({
+  snapshot_date: date,
+  published_at: instantText(publishedAt),
+  position_count: Number(positionCount),
+  weight_covered: weightCovered === null ? null : Number(weightCovered),
+})
+
+interface Looked {
+  readonly kept: readonly StoredSnapshot[]
+  readonly ids: readonly string[] | undefined
+  readonly on: string
+}
+
+/**
+ * Where there is no list to read: an id that must have one is not found, and what lies before all lists is refused
+ * where the record says so.
+ */
+async function refuseWithout(call: Reading, { record, subjectIn }: ListOperation, looked: Looked): Promise<void> {
+  const { engine, knowledge } = call
+  const { kept, ids } = looked
+  const isKept = async () =>
+    kept.length > 0 || (await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)).length > 0
+  if (subjectIn?.listed === true && !(await isKept())) throw notFoundHere(call, { otherwise: undefined, ...subjectIn })
+  if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, looked)
+}
+
+/**
+ * An effective date or a cutoff before everything that is kept cannot be answered; a subject without any list has no
+ * rows.
+ */
+async function refuseEarlier(
+  { engine, knowledge }: Reading,
+  record: AnyRecord,
+  { kept, ids, on }: Looked,
+): Promise<void> {
+  const dates = kept.map(({ date }) => date).sort()
+  if (dates[0] !== undefined)
+    throw problem(
+      'point-in-time-unavailable',
+      `effective_date is ${on}; the earliest list that is kept is of ${dates[0]}.`,
+    )
+  if (knowledge.asOf === undefined) return
+  const now = await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)
+  const instants = now.map(({ publishedAt }) => instantText(publishedAt)).sort()
+  if (instants[0] !== undefined)
+    throw problem(
+      'point-in-time-unavailable',
+      `as_of is ${knowledge.asOf}; the earliest list that is kept was published at ${instants[0]}.`,
+    )
+}

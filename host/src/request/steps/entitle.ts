@@ -1,0 +1,60 @@
+import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
+import { MARKET_PARAMS, termsOf } from '@bourse/operations'
+import { scopeMark } from '../cursor/cursor-marks.ts'
+import { ofAnotherScope } from '../cursor/cursor-refusals.ts'
+import { marketMissing } from '../names/market-missing.ts'
+import type { Added, Entitled, Resolved } from '../request-context.ts'
+
+/** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
+export function entitle(call: Resolved): Added<Entitled, Resolved> {
+  const { compiled, principal, scope, cursor } = call
+  for (const capability of termsOf(compiled.operation, call.query).capabilities)
+    if (!principal.capabilities.has(capability))
+      throw problem('capability-missing', `The key lacks the capability ${capability}.`)
+  if (compiled.operation.needsMarket === true && scope.markets.length === 0)
+    throw problem('market-not-entitled', 'The key has no market.')
+  for (const entity of call.named ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
+  const markets = entitledMarkets(call)
+  entitleKind(call)
+  if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
+  return { markets }
+}
+
+/** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
+export function refuseEntity(
+  scope: Scope,
+  entity: Pick<Entity, 'id' | 'market' | 'kind' | 'listedAs'>,
+  named: string,
+): void {
+  if (maySee(scope, entity)) return
+  if (!scope.markets.includes(entity.market)) throw marketMissing(entity.market)
+  if (scope.excludedKinds.includes(entity.kind)) throw kindMissing()
+  throw problem(
+    'entity-not-entitled',
+    `The key is limited to a list of symbols, and ${named.slice(0, 60)} is not on it.`,
+  )
+}
+
+const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
+
+/** A kind that a parameter names alone must be part of the key. */
+function entitleKind({ compiled: { operation }, query, scope }: Resolved): void {
+  const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
+  if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
+}
+
+/** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
+function entitledMarkets(call: Resolved): readonly string[] {
+  const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
+  if (name === undefined) return call.scope.markets
+  const wanted = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())
+  for (const mic of wanted) {
+    if (!call.engine.markets.has(mic))
+      throw invalidParameter(
+        name,
+        `${mic.slice(0, 20)} is not a market of this installation; known are ${[...call.engine.markets].join(', ')}`,
+      )
+    if (!call.scope.markets.includes(mic)) throw marketMissing(mic)
+  }
+  return call.scope.markets.filter((mic) => wanted.includes(mic))
+}

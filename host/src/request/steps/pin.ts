@@ -1,0 +1,58 @@
+import { isBefore } from '@bourse/database'
+import type { Knowledge } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
+import { queryMark } from '../cursor/cursor-marks.ts'
+import { dropped, ofOtherParameters } from '../cursor/cursor-refusals.ts'
+import { wholeKey } from '../cursor/cursor-row.ts'
+import type { CursorPin } from '../cursor/cursor-state.ts'
+import { historyFloor } from './history.ts'
+import type { Added, Pinned, Validated } from '../request-context.ts'
+
+/** The point in time that a request is answered at: now, or that of the first page. */
+export async function pin(call: Validated): Promise<Added<Pinned, Validated>> {
+  const { cursor } = call.query
+  return typeof cursor === 'string' ? pinnedAsBefore(call, cursor) : pinnedNow(call)
+}
+
+function pinnedNow(call: Validated): Added<Pinned, Validated> {
+  const { now, pins, input, query } = call
+  const today = input.orderedOn ?? now.slice(0, 10)
+  return {
+    today,
+    knowledge: { asOf: cutoffOf(query['as_of'], now), pins, today },
+    floor: historyFloor(call, today),
+    cursor: undefined,
+  }
+}
+
+/** A cutoff in the future is now: what is published. */
+const cutoffOf = (asOf: unknown, now: string): Knowledge['asOf'] =>
+  typeof asOf === 'string' && isBefore(asOf, now) ? asOf : undefined
+
+/** A page goes on with the knowledge, the date and the history of the first one. */
+async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinned, Validated>> {
+  const { engine, compiled, now, normalised, query } = call
+  const opened = engine.cursors.open(text, compiled.paging, now)
+  if (opened.queryMark !== queryMark(normalised)) throw ofOtherParameters()
+  const { today, scopeMark, hasCutoff } = opened
+  const asOf = hasCutoff && typeof query['as_of'] === 'string' ? query['as_of'] : undefined
+  const knowledge = { asOf, pins: await pinsOf(call, opened.pins), today }
+  return {
+    today,
+    knowledge,
+    floor: historyFloor(call, today, opened.floor),
+    cursor: { scopeMark, key: opened.key && (await wholeKey({ ...call, knowledge }, opened.key)) },
+  }
+}
+
+/** The pins with their instants; throws 422 where a batch is not there any more. */
+async function pinsOf({ engine }: Validated, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
+  const instants = await engine.instantsOf(pins.map(({ batch }) => batch))
+  return new Map(
+    pins.map(({ record, batch }) => {
+      const at = instants.get(batch)
+      if (at === undefined) throw dropped()
+      return [record, { batch, at }]
+    }),
+  )
+}

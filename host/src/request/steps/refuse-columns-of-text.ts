@@ -1,0 +1,37 @@
+import { invalidParameter, problem } from '@bourse/kit'
+import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/operations'
+import type { Format } from '../represent.ts'
+import type { Authenticated, Validated } from '../request-context.ts'
+import { isColumnar } from '../represent.ts'
+
+/**
+ * Parameters of columns say nothing of text, and text has shorter pages; columns are no text that could be passed on as
+ * such.
+ */
+export function refuseColumnsOfText(
+  { compiled, input }: Authenticated,
+  { query, limit, format }: Pick<Validated, 'query' | 'limit'> & { readonly format: Format },
+): void {
+  const { operation } = compiled
+  if (isColumnar(format)) {
+    if (input.rowsOnly === true && input.isWhole !== true)
+      throw problem('not-acceptable', 'Columns are fetched over HTTP: call the address with the same key.')
+    return
+  }
+  // A file may have parameters of the same names.
+  for (const name of ['fields', 'numbers'])
+    if (query[name] !== undefined && operation.query.properties[name] === undefined)
+      throw invalidParameter(
+        name,
+        `shapes columns: give format=arrow or parquet with it, not ${format}`,
+        'columns-only',
+      )
+  const { max } = limitOf(operation)
+  if (isPaged(operation) && limit > max)
+    throw invalidParameter(
+      'limit',
+      `expected a whole number from 1 to ${max} with format=${format}, got ${limit}; up to ${MAX_COLUMNAR_ROWS} ` +
+        'with format=arrow or parquet',
+      'columns-only',
+    )
+}

@@ -1,0 +1,37 @@
+import { resolveNames } from '../names/resolve-names.ts'
+import { resolveParent } from '../names/resolve-parent.ts'
+import { resolvePath } from '../names/resolve-path.ts'
+import { marketMissing } from '../names/market-missing.ts'
+import type { Added, Resolved, Selected } from '../request-context.ts'
+import type { Entities, Scoped } from '../names/scoped.ts'
+
+/** Turns the requested names into entities, as they were on the date asked for. */
+export async function resolve(call: Selected): Promise<Added<Resolved, Selected>> {
+  const { engine, principal, compiled } = call
+  const { needsMarket } = compiled.operation
+  const scope = await engine.scopeOf(principal)
+  if (typeof needsMarket === 'string' && !scope.markets.includes(needsMarket)) throw marketMissing(needsMarket)
+  const scoped = { ...call, scope }
+  return { scope, parent: await parentOf(scoped), ...(await entitiesOf(scoped)) }
+}
+
+function parentOf(call: Scoped): Promise<Resolved['parent']> | undefined {
+  const { operation } = call.compiled
+  const childOf = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf : undefined
+  return childOf && resolveParent(call, childOf)
+}
+
+async function entitiesOf(call: Scoped): Promise<Entities & Pick<Resolved, 'subjects'>> {
+  const { compiled, selection, requested } = call
+  const { operation } = compiled
+  const subjects = requested?.items.length ?? 0
+  if (operation.kind === 'item' && operation.subject !== undefined) {
+    const { param, subject } = operation
+    return { ...(await resolvePath(call, { param, subject }, 'record-not-found')), subjects }
+  }
+  if ((operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined)
+    return { ...(await resolvePath(call, operation.subjectIn, 'identifier-not-found')), subjects }
+  return selection === undefined || requested === undefined
+    ? { entities: undefined, named: undefined, spelling: new Map(), subjects, unresolved: [] }
+    : resolveNames(call, selection.subject, requested)
+}

@@ -1,0 +1,101 @@
+import { invalidParameter, type CollectionOperation, type Selection } from '@bourse/kit'
+import { waysOf, type Form } from '@bourse/kit/host'
+import { listed, type Query, type Selector, selectionOf, selectorsOf } from '@bourse/operations'
+import { checkList } from './check-list.ts'
+import type { Added, Pinned, Requested, Selected } from '../request-context.ts'
+import { isColumnar } from '../represent.ts'
+
+/** Works out what the request names, and in which of the operation's forms. */
+export function select(call: Pinned): Added<Selected, Pinned> {
+  const { compiled, query } = call
+  const { operation } = compiled
+  const selection = selectionOf(operation)
+  const chosen = selection && chosenIn(query, selection)
+  const requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
+  if (operation.kind === 'list') checkList(query, operation, requested !== undefined)
+  return {
+    selection: chosen?.selection ?? selection,
+    requested,
+    form: operation.kind === 'collection' ? formOf(call, operation, requested) : undefined,
+  }
+}
+
+/** The one selector that the request uses; undefined where it uses none and may. */
+function chosenIn(query: Query, selection: Selection): Selector | undefined {
+  const selectors = selectorsOf(selection)
+  const all = listed(
+    selectors.map(({ name }) => name),
+    'or',
+  )
+  const [first, second] = selectors.filter(({ name }) => query[name] !== undefined)
+  const name = selectors[0]?.name ?? ''
+  if (first !== undefined && second !== undefined)
+    throw invalidParameter(
+      first.name,
+      `give ${first.name} or ${second.name}, not both`,
+      first.selection === second.selection ? 'both-selectors' : 'exactly-one',
+    )
+  const { max, required } = first?.selection ?? selection
+  if (max === 1 && required && listOf(first && query[first.name])?.length !== 1)
+    throw invalidParameter(name, `exactly one of ${all} with a single value is required`, 'exactly-one')
+  if (first === undefined && required)
+    throw invalidParameter(
+      name,
+      `${waysOf(selection).length > 1 ? 'exactly one of ' : ''}${all} is required`,
+      'missing',
+    )
+  return first
+}
+
+/**
+ * Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling, of
+ * several in the first.
+ */
+function requestedBy({ name, by }: Selector, given: readonly string[] = []): Requested {
+  const fold = (item: string) => (by === 'name' ? item.toUpperCase() : item.toLowerCase())
+  const spelled = new Map<string, string>()
+  for (const item of given) if (!spelled.has(fold(item))) spelled.set(fold(item), item)
+  return { by, selector: name, items: [...spelled.keys()], spelled }
+}
+
+const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)
+
+/** The form told by the parameters; refuses combinations that mean nothing. */
+function formOf(
+  call: Pinned,
+  { forms, select: { subject } }: CollectionOperation,
+  requested: Requested | undefined,
+): Form {
+  const { query } = call
+  const named = requested !== undefined && requested.items.length > 0
+  const form = forms.find((candidate) => candidate.form === (query['date'] === undefined ? 'range' : 'date'))
+  if (query['date'] !== undefined && (query['from'] !== undefined || query['to'] !== undefined))
+    throw invalidParameter('date', 'give date, or from and to, not both', 'both-forms')
+  if (query['exchanges'] !== undefined && named)
+    throw invalidParameter(
+      'exchanges',
+      `limits a read without ${subject.selectors.names}; name the entities with their market instead`,
+      'with-selectors',
+    )
+  if (!named && query['date'] === undefined && !isWholeRange(call, form))
+    throw invalidParameter(
+      subject.selectors.names,
+      `${subject.selectors.names} or ${subject.selectors.ids}, or date, is required${rangeHint(form)}`,
+      'missing',
+    )
+  if (form === undefined) throw invalidParameter('date', 'is not a form of this operation')
+  return form
+}
+
+/** Whether the range of a whole market is asked for: it has more rows than text is written for. */
+function isWholeRange({ query, representation, input }: Pinned, form: Form | undefined): boolean {
+  const isBounded = query['from'] !== undefined || query['to'] !== undefined
+  return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
+}
+
+const isWholeForm = (form: Form | undefined) => form?.form === 'range' && form.whole !== undefined
+
+const rangeHint = (form: Form | undefined) =>
+  isWholeForm(form)
+    ? '; the whole market from a date to another comes as columns (format=arrow or parquet) or in an export'
+    : ''

@@ -1,0 +1,39 @@
+import { limitHeaders, type Standing } from '@bourse/ledger'
+import { Readable } from 'node:stream'
+import type { Principal } from '../../accounts/principal.ts'
+import type { Answer } from '../answer.ts'
+import { countAnswer, countRefusal } from './count-usage.ts'
+import type { Remarks } from '../read/reading.ts'
+import { Refused } from '../refused.ts'
+import type { Admitted } from '../request-context.ts'
+
+/**
+ * Ends what admission began, and says in headers what is left: the credits are kept, or given back where the caller had
+ * the answer already or the read says so. The slot of a stream comes free when it ends, however that is.
+ */
+export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer {
+  const { status, headers, body } = answer
+  const isRefunded = () => status === 304 || remarks.isRefunded
+  if (body instanceof Readable) body.once('close', () => release(call, isRefunded()))
+  else release(call, isRefunded())
+  countAnswer(call, answer, isRefunded())
+  const limits = limitHeaders(call.principal, call.admission, { refunded: isRefunded() })
+  // Assigned, not spread: see `limitHeaders`.
+  return { status, headers: Object.assign({}, headers, limits), body }
+}
+
+/** Gives back what a request took that could not be answered. */
+export function giveBack(call: Admitted, error: unknown): Refused {
+  release(call, true)
+  countRefusal(call, call.admission.day)
+  return new Refused(error, refundedHeaders(call.principal, call.admission))
+}
+
+function release({ admission, engine }: Admitted, refund: boolean): void {
+  engine.ledger.settle(admission, { refund })
+}
+
+/** The limit headers of a request that costs nothing. */
+export function refundedHeaders(principal: Principal, standing: Standing): Readonly<Record<string, string>> {
+  return limitHeaders(principal, standing, { refunded: true })
+}

@@ -1,0 +1,127 @@
+import { invalidParameter, isDate, problem, utcInstant, type CustomOperation, type Operation } from '@bourse/kit'
+import {
+  bodySchemaOf,
+  headersOf,
+  isSingle,
+  limitOf,
+  MAX_TEXT,
+  parseBody,
+  parseQuery,
+  type Query,
+  refuseReversed,
+  splitBody,
+  takesBody,
+} from '@bourse/operations'
+import type { Input } from '../input.ts'
+import type { Authenticated, Validated } from '../request-context.ts'
+import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
+import { represent } from '../represent.ts'
+import { retellingOf } from '../retelling-of.ts'
+
+/** Parameters that may change from page to page. */
+const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
+
+/** What `validate` adds; `compiled` becomes that of the way in which the rows are to be told. */
+export type Parameters = Pick<Validated, 'compiled' | 'query' | 'normalised' | 'representation' | 'body' | 'limit'>
+
+/** Reads the parameters, the body and the representation. */
+export function validate(call: Authenticated): Parameters {
+  const { compiled, input } = call
+  const { operation } = compiled
+  refuseNul(input.params)
+  refuseLongHeaders(call)
+  const given = parseQuery(compiled.params, input.query)
+  refuseReversed(given)
+  // Of a file nobody is asked how to write it.
+  const sendsFiles = operation.kind === 'custom' && operation.downloads
+  const representation = represent(given['format'], sendsFiles ? { ...input, accept: undefined } : input, {
+    columns: !isSingle(operation) && operation.query.properties['format'] === undefined,
+  })
+  const { body, members, normalised } = readBody(operation, input.body)
+  const query = { ...given, ...members }
+  const limit = typeof query['limit'] === 'number' ? query['limit'] : limitOf(operation).default
+  refuseColumnsOfText(call, { query, limit, format: representation.format })
+  return {
+    compiled: retellingOf({ compiled, query }) === undefined ? compiled : (compiled.retold ?? compiled),
+    query,
+    normalised: normalise(given) + normalised,
+    representation,
+    body,
+    limit,
+  }
+}
+
+/** No id holds a NUL, and the database cannot be asked for one. */
+function refuseNul(params: Input['params']): void {
+  if (Object.values(params).some((value) => value.includes('\0')))
+    throw problem('malformed-request', 'The address must not contain NUL characters.')
+}
+
+/** A header that the operation takes has the bounds of a parameter. */
+function refuseLongHeaders({ compiled, input }: Authenticated): void {
+  for (const name of headersOf(compiled.operation)) {
+    const given = input.headers[name]
+    if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))
+      throw invalidParameter(name, `expected 1 to ${MAX_TEXT} characters, got ${given.length}`)
+  }
+}
+
+/** A body as it is read. */
+interface ReadBody {
+  /** What the operation reads of it. */
+  readonly body: unknown
+  /** Its members that are read as parameters. */
+  readonly members: Query
+  /** The spelling that its pages have in common. */
+  readonly normalised: string
+}
+
+/** Reads the body of a POST. */
+function readBody(operation: Operation, given: unknown): ReadBody {
+  if (operation.kind !== 'custom') return { body: undefined, members: {}, normalised: '' }
+  refuseOtherBody(operation, given)
+  const schema = bodySchemaOf(operation)
+  if (schema === undefined)
+    return { body: operation.takesBytes === undefined ? undefined : given, members: {}, normalised: '' }
+  const { read, rest } = splitBody(operation, parseBody(schema, given))
+  const { cursor, ...members } = read
+  return {
+    body: rest,
+    members: { ...inQuery(members), ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }) },
+    normalised: JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest, inOrder),
+  }
+}
+
+/** Bytes where JSON is expected, and the other way round, are of another media type. */
+function refuseOtherBody({ takesBytes }: CustomOperation, given: unknown): void {
+  if (Buffer.isBuffer(given) === (takesBytes !== undefined)) return
+  throw problem(
+    'unsupported-media-type',
+    `Send the body as ${takesBytes === undefined ? 'application/json' : 'application/octet-stream'}.`,
+  )
+}
+
+/** Members of an object by name: a body means the same in whatever order they stand. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Members of a body as parameters are read. */
+function inQuery({ as_of: asOf, limit, ...selectors }: Readonly<Record<string, unknown>>): Query {
+  const lists = Object.entries(selectors).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, [...new Set(value.map(String))]] as const] : [],
+  )
+  return {
+    ...Object.fromEntries(lists),
+    ...(typeof limit === 'number' ? { limit } : {}),
+    ...(typeof asOf === 'string' ? { as_of: instantOf(asOf) } : {}),
+  }
+}
+
+const instantOf = (text: string) => (isDate(text) ? `${text}T23:59:59.999999Z` : (utcInstant(text) ?? text))
+
+function normalise(query: Query): string {
+  const kept = Object.entries(query).filter(([name]) => !FREE.has(name))
+  return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

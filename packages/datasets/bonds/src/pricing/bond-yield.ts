@@ -1,0 +1,115 @@
+import { daysBetween, Decimal, roundedText } from '@bourse/kit'
+import { parYieldAt, type ParYield } from '@bourse/option-pricing'
+import type { BondTerms } from './bond-terms.ts'
+import { flowsOf, positionOf, type Position } from './bond-position.ts'
+import { priceOfYield } from './price-of-yield.ts'
+import { settlementDate } from './settlement-date.ts'
+import { yieldOfPrice } from './yield-of-price.ts'
+
+/** Digits after the point that are stored. */
+const DIGITS = 6
+
+/** A bond's price of a day, and what stands beside it. */
+export interface PricedBond {
+  readonly terms: BondTerms
+  /** Date of the trade, `YYYY-MM-DD`. */
+  readonly date: string
+  /** Clean, per 100 of face, decimal text. */
+  readonly price: string
+  /** A yield to maturity that a publisher states, decimal text, a year. */
+  readonly publisherYield?: string | undefined
+  /** Treasury par yields of the date; without a point there is no spread. */
+  readonly curve: readonly ParYield[]
+}
+
+/** What the model tells, as rows hold it: decimal text of six digits, null where there is none. */
+export interface YieldFields {
+  readonly settlement_date: string
+  /** A year, by the street convention. */
+  readonly yield_to_maturity: string | null
+  /** A year: the least over maturity and every call after the settlement. */
+  readonly yield_to_worst: string | null
+  /** Coupon by price. */
+  readonly current_yield: string | null
+  /** Per 100 of face. */
+  readonly accrued_interest: string | null
+  /** Years. */
+  readonly modified_duration: string | null
+  /** Years squared. */
+  readonly convexity: string | null
+  /** Percentage points above the Treasury par curve at the bond's term, in days from settlement to maturity. */
+  readonly benchmark_spread: string | null
+  readonly yield_source: 'publisher' | 'model' | null
+}
+
+/** The fields, and a publisher's yield that was not taken because it lies too far from ours. */
+export interface BondYield {
+  readonly fields: YieldFields
+  readonly refusedYield: string | undefined
+}
+
+/** How far a publisher's yield may lie from ours. */
+const AGREEMENT = '0.0025'
+
+const NONE = {
+  yield_to_maturity: null,
+  yield_to_worst: null,
+  current_yield: null,
+  accrued_interest: null,
+  modified_duration: null,
+  convexity: null,
+  benchmark_spread: null,
+  yield_source: null,
+} as const
+
+/**
+ * Yields, accrued interest and sensitivities of a bond at the price of a day. All but the settlement is null where the
+ * settlement is on or after maturity, the price is not above 0, the bond floats or is in default, its coupon or
+ * maturity is not known, or its payments are not whole months apart. A publisher's yield is taken where it lies within
+ * 0.0025 of ours. Source: SIFMA, Standard Securities Calculation Methods.
+ */
+export function bondYield(bond: PricedBond): BondYield {
+  const settlement = settlementDate(bond.date)
+  const position = positionOf(bond.terms, bond.price, settlement)
+  const model = position && yieldOfPrice(flowsOf(position), position.frequency, position.dirtyPrice)
+  if (position === undefined || model === undefined)
+    return { fields: { settlement_date: settlement, ...NONE }, refusedYield: undefined }
+  const isTaken = bond.publisherYield !== undefined && agrees(bond.publisherYield, model)
+  const figures = figuresOf(bond, position, isTaken ? Number(bond.publisherYield) : model)
+  return {
+    fields: { settlement_date: settlement, ...figures, yield_source: isTaken ? 'publisher' : 'model' },
+    refusedYield: isTaken ? undefined : bond.publisherYield,
+  }
+}
+
+function agrees(publisherYield: string, model: number): boolean {
+  return new Decimal(publisherYield).minus(model).abs().lte(AGREEMENT)
+}
+
+function figuresOf(
+  { terms, price, curve }: PricedBond,
+  position: Position,
+  yieldToMaturity: number,
+): Omit<YieldFields, 'settlement_date' | 'yield_source'> {
+  const value = priceOfYield(flowsOf(position), position.frequency, yieldToMaturity)
+  const benchmark = parYieldAt(curve, daysBetween(position.settlement, position.maturity))
+  return {
+    yield_to_maturity: roundedText(yieldToMaturity, DIGITS),
+    yield_to_worst: roundedText(Math.min(yieldToMaturity, ...yieldsToCalls(terms, position)), DIGITS),
+    current_yield: roundedText(position.coupon.times(100).div(price), DIGITS),
+    accrued_interest: roundedText(position.accrued, DIGITS),
+    modified_duration: roundedText(-value.slope / position.dirtyPrice, DIGITS),
+    convexity: roundedText(value.curvature / position.dirtyPrice, DIGITS),
+    benchmark_spread: benchmark === undefined ? null : roundedText(yieldToMaturity * 100 - benchmark, DIGITS),
+  }
+}
+
+/** A call on or before the settlement is no choice any more; one at maturity or after it is none either. */
+function yieldsToCalls({ calls }: BondTerms, position: Position): readonly number[] {
+  const { settlement, maturity, frequency, dirtyPrice } = position
+  const ahead = calls.filter(({ date }) => date > settlement && date < maturity)
+  return ahead.flatMap(({ date, price }) => {
+    const flows = flowsOf(position, { date, price: Number(price) })
+    return yieldOfPrice(flows, frequency, dirtyPrice) ?? []
+  })
+}

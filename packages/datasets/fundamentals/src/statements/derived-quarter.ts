@@ -1,0 +1,40 @@
+import { addDays } from '@bourse/kit'
+import { daysOf, isYear } from '../facts/fiscal-period.ts'
+import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './known-facts.ts'
+import type { LineDefinition } from './line.ts'
+import { derivedFrom, fromTags, type Resolved } from './resolved.ts'
+
+/** A quarter as the difference of two durations of the same first day. */
+export interface Difference {
+  readonly long: Book
+  readonly short: Book
+  readonly isFourthQuarter: boolean
+}
+
+/**
+ * The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both
+ * durations.
+ */
+export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
+  if (start === null) return []
+  const before = addDays(start, -1)
+  return known.until(end).flatMap((duration) => {
+    if (duration.start === null || duration.start >= start || !isQuarterOf(duration.start, { start, end })) return []
+    const shorts = known.books({ start: duration.start, end: before })
+    const isFourthQuarter = isYear(daysOf(duration.start, end))
+    return known.books(duration).flatMap((long) => {
+      const short = shorts.find((book) => nameOf(book) === nameOf(long))
+      return short === undefined ? [] : [{ long, short, isFourthQuarter }]
+    })
+  })
+}
+
+/** A line of the quarter: that of the longer duration less that of the shorter one. */
+export function differenceOf(definition: LineDefinition, { long, short }: Difference): Resolved | undefined {
+  const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
+  if (whole === undefined || part === undefined) return undefined
+  return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
+}
+
+/** Facts of one taxonomy and currency are of one kind. */
+export const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`

@@ -1,0 +1,17 @@
+import type { Entity } from '@bourse/kit'
+import type { Interval } from '@bourse/services'
+import { isPair } from './pairs.ts'
+
+/** What decides how a listing is collected. */
+export type Kept = Pick<Entity, 'market' | 'kind'>
+
+const WITHOUT_BARS = new Set(['FUND', 'INDEX', 'BOND'])
+
+/**
+ * The interval in which a listing is collected: 5m on exchanges, 1m of crypto and currency pairs; undefined for kinds
+ * without intraday bars.
+ */
+export function collectedInterval({ market, kind }: Kept): Interval | undefined {
+  if (WITHOUT_BARS.has(kind) || WITHOUT_BARS.has(market)) return undefined
+  return isPair(market) ? '1m' : '5m'
+}

@@ -1,0 +1,31 @@
+import { Decimal } from '@bourse/kit'
+import type { InformationRow } from './information-table.ts'
+
+/** The shares that a report holds of one CUSIP, and their value as filed. */
+export interface SharePosition {
+  readonly cusip: string
+  readonly name: string
+  /** Exact decimal text. */
+  readonly shares: string
+  readonly reported_value: string
+}
+
+/**
+ * Positions in shares: rows of one CUSIP (by discretion, by other managers) are summed; puts, calls and principal
+ * amounts never count.
+ */
+export function sharePositions(rows: Iterable<InformationRow>): SharePosition[] {
+  const positions = new Map<string, SharePosition>()
+  for (const { cusip, name, amount, amount_type, put_call, reported_value } of rows) {
+    if (amount_type !== 'shares' || put_call !== null) continue
+    const held = positions.get(cusip) ?? { cusip, name, shares: '0', reported_value: '0' }
+    positions.set(cusip, {
+      ...held,
+      shares: sum(held.shares, amount),
+      reported_value: sum(held.reported_value, reported_value),
+    })
+  }
+  return [...positions.values()]
+}
+
+const sum = (a: string, b: string) => new Decimal(a).plus(b).toFixed()

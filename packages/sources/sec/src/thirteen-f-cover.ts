@@ -1,0 +1,85 @@
+import { isDate } from '@bourse/kit'
+import { cikOf } from './addresses.ts'
+import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
+
+/** The cover and summary of a 13F-HR or 13F-NT. */
+export interface ThirteenFCover {
+  /** The manager that files. */
+  readonly cik: string
+  readonly name: string
+  /** `13F-HR`, `13F-HR/A`, `13F-NT`. */
+  readonly form_type: string
+  /** Quarter end of the positions. */
+  readonly period_of_report: string
+  /** A combination report with included managers is credited to the filer. */
+  readonly report_type: string | null
+  readonly amendment: boolean
+  readonly amendment_number: number | null
+  /** `restatement` replaces the manager's quarter, `new_holdings` adds to it. */
+  readonly amendment_type: 'restatement' | 'new_holdings' | null
+  readonly file_number: string | null
+  readonly other_managers: readonly { readonly cik: string | null; readonly name: string | null }[]
+  /** Rows and sum of values that the table should have, the sum in the table's unit. */
+  readonly table_entries: number | null
+  readonly table_value: string | null
+}
+
+const FILE = '13F cover'
+
+/**
+ * Reads the primary document of a 13F, also inside a complete submission.
+ * @throws EdgarFileError where it is another document, or manager, form or period cannot be read
+ */
+export function thirteenFCover(text: string): ThirteenFCover {
+  const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
+  const [header, cover] = [elementAt(root, 'headerData'), elementAt(root, 'formData', 'coverPage')]
+  const summary = elementAt(root, 'formData', 'summaryPage')
+  const writtenCik = xmlText(header, 'filerInfo', 'filer', 'credentials', 'cik')
+  const cik = cikOf(writtenCik)
+  const form_type = xmlText(header, 'submissionType') ?? ''
+  const period = xmlText(header, 'filerInfo', 'periodOfReport') ?? xmlText(cover, 'reportCalendarOrQuarter') ?? ''
+  const period_of_report = period.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
+  if (cik === undefined) throw wrong('the CIK of the filer', writtenCik)
+  if (!form_type.startsWith('13F')) throw wrong('a submission type 13F', form_type)
+  if (!isDate(period_of_report)) throw wrong('a period MM-DD-YYYY', period)
+  return {
+    cik,
+    name: xmlText(cover, 'filingManager', 'name') ?? '',
+    form_type,
+    period_of_report,
+    report_type: xmlText(cover, 'reportType'),
+    ...amendmentOf(cover, form_type),
+    file_number: xmlText(cover, 'form13FFileNumber'),
+    other_managers: managersOf(cover),
+    table_entries: countOf(xmlText(summary, 'tableEntryTotal')),
+    table_value: xmlText(summary, 'tableValueTotal'),
+  }
+}
+
+function amendmentOf(
+  cover: XmlElement | undefined,
+  form_type: string,
+): Pick<ThirteenFCover, 'amendment' | 'amendment_number' | 'amendment_type'> {
+  const type = xmlText(cover, 'amendmentInfo', 'amendmentType')?.toUpperCase() ?? ''
+  return {
+    amendment: form_type.endsWith('/A') || xmlFlag(cover, 'isAmendment') === true,
+    amendment_number: countOf(xmlText(cover, 'amendmentNo')),
+    amendment_type: type === 'RESTATEMENT' ? 'restatement' : type === 'NEW HOLDINGS' ? 'new_holdings' : null,
+  }
+}
+
+function managersOf(cover: XmlElement | undefined): ThirteenFCover['other_managers'] {
+  return childrenOf(elementAt(cover, 'otherManagersInfo'), 'otherManager').map((manager) => ({
+    cik: cikOf(xmlText(manager, 'cik')) ?? null,
+    name: xmlText(manager, 'name'),
+  }))
+}
+
+function countOf(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+function wrong(expected: string, came: string | null): EdgarFileError {
+  return new EdgarFileError(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
+}
