@@ -82,6 +82,15 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
+  test('say that the host cannot be reached', async () => {
+    const page = await open('/docs/admin', '')
+    await page.context().setOffline(true)
+    await page.getByLabel('API key').fill(owner)
+    await page.getByLabel('API key').press('Enter')
+    await page.getByText('The request did not reach the service').waitFor()
+    await page.context().close()
+  })
+
   test('are found by name, and the key goes on to the next one', async () => {
     const page = await open('/docs/admin', owner)
     await page.locator('.operations').waitFor()

@@ -27,7 +27,7 @@ export function startErrands(parts: AdministrationParts, onError: (error: unknow
   const stop = new AbortController()
   const follower = follow(async () => void (await runErrands(parts, stop.signal)), onError)
   const looking = setInterval(() => follower.next(undefined), LOOK_MS).unref()
-  const keep = () => keepOnlyWhatCounts(parts).catch(onError)
+  const keep = () => keepOnlyWhatCounts(parts, onError)
   const keeping = setInterval(() => void keep(), DAY_MS).unref()
   const first = keep()
   follower.next(undefined)
@@ -43,11 +43,11 @@ export function startErrands(parts: AdministrationParts, onError: (error: unknow
   }
 }
 
-/** What is done once a day. */
-async function keepOnlyWhatCounts(parts: AdministrationParts): Promise<void> {
+/** What is done once a day, each whatever becomes of the other. */
+async function keepOnlyWhatCounts(parts: AdministrationParts, onError: (error: unknown) => void): Promise<void> {
   const { database, clock, auditKeeper, auditSecret } = parts
-  await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() })
-  await forgetRepeated(database, clock.now())
+  await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
+  await forgetRepeated(database, clock.now()).catch(onError)
 }
 
 interface QueuedRun {

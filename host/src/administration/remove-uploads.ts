@@ -3,14 +3,22 @@ import { objectsOf, partName } from './import-files.ts'
 
 /** Hours that an upload may take, and for which the file of an import that has ended is kept. */
 const HOURS = 24
+/** Days for which a whole file waits for what is to be done with it: over a weekend, and a holiday. */
+const DAYS = 7
 
-/** Cancels uploads that nobody ended, and removes the parts of files that nobody needs any more. */
+/** Cancels uploads that nobody ended or went on with, and removes the parts of files that nobody needs any more. */
 export async function removeUploads(parts: AdministrationParts): Promise<void> {
   const { database, clock } = parts
   await database.query(
     `update bourse.imports set status = 'cancelled', updated_at = $1,
        failure = 'the upload was not ended within ${HOURS} hours'
      where status = 'uploading' and created_at < $1::timestamptz - interval '${HOURS} hours'`,
+    [clock.now()],
+  )
+  await database.query(
+    `update bourse.imports set status = 'cancelled', updated_at = $1,
+       failure = coalesce(failure || '; ', '') || 'nobody went on with it within ${DAYS} days'
+     where status in ('uploaded', 'checked', 'failed') and updated_at < $1::timestamptz - interval '${DAYS} days'`,
     [clock.now()],
   )
   const ended = await database.query<{ import_id: string; number: number }>(

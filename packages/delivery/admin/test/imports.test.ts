@@ -137,4 +137,19 @@ describe('an import', () => {
     })
     expect((await put(left, 2, '12345')).json.code).toBe('conflict')
   })
+
+  test('waits a week for what is to be done with it, and is cancelled then', async () => {
+    const id = await sent()
+    const statusAfter = async (days: number) => {
+      host.test.clock.advance(days * 86_400_000)
+      await host.test.host.runErrands()
+      return (await host.get(`/imports/${id}`)).json.data
+    }
+    expect((await statusAfter(6)).status).toBe('uploaded')
+    expect(await statusAfter(2)).toMatchObject({
+      status: 'cancelled',
+      failure: 'nobody went on with it within 7 days',
+    })
+    expect((await host.post(`/imports/${id}/start`)).json.code).toBe('conflict')
+  })
 })

@@ -56,13 +56,19 @@ function prepare() {
 async function fetchGuarded() {
   const [state] = all('[data-guarded]')
   if (state === undefined || keyOfTab() === '') return
-  const response = await fetch(location.pathname.replace(GUARDED, FETCHED_FROM), {
-    headers: authorization(),
-    cache: 'no-store',
-  })
-  const text = await response.text()
+  const address = location.pathname.replace(GUARDED, FETCHED_FROM)
+  try {
+    const response = await fetch(address, { headers: authorization(), cache: 'no-store' })
+    const text = await response.text()
+    if (response.ok) return showPage(text)
+    state.textContent = problemText(response, text)
+  } catch (error) {
+    state.textContent = `The request did not reach the service: ${error.message}`
+  }
   state.hidden = false
-  if (!response.ok) return void (state.textContent = problemText(response, text))
+}
+
+function showPage(text) {
   const page = new DOMParser().parseFromString(text, 'text/html')
   document.title = page.title
   for (const part of ['nav', 'main']) document.querySelector(part).replaceWith(page.querySelector(part))
