@@ -24,6 +24,10 @@ const lists: typeof levels = { ...levels, time: snapshot('date', { per: 'instrum
 /** Its only operation takes a body. */
 const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}) })
 
+/** Its operation reads what a body asks for. */
+const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: 'body' })
+
+const NO_BODY = 'no operation reads what a body asks for'
 const NO_OPERATIONS = 'the dataset has no operations'
 const NO_SOURCES = 'the dataset has no sources'
 const NO_GET = 'none of its operations is asked by GET'
@@ -131,6 +135,14 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'dates-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows by date']),
   'filters-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows']),
   'a-list-is-of-one-date': ofOperations([withEndpoints(getVenue), 'no operation reads whole lists of a date']),
+  ...every(
+    ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'],
+    [
+      [bare, NO_BODY],
+      [posting, NO_BODY],
+      [{ ...screening, planned: true }, NOT_CONNECTED],
+    ],
+  ),
   'excluded-kinds-are-kept': [
     [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset keeps the listings itself'],
     ...ofOperations([withEndpoints(listVenues), 'the host reads what it answers of listings']),
@@ -201,10 +213,11 @@ describe('every check', () => {
   it('runs on a dataset that has something of everything, whatever sample it brings', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
-    // What only some datasets have: whole lists of a date, and reads of their own about listings.
+    // What only some datasets have: whole lists of a date, reads of their own about listings, and bodies.
     const rare = ['pages-stay-on-one-list', 'a-list-is-of-one-date', 'excluded-kinds-are-kept']
+    const isRare = (name: string) => rare.includes(name) || name.startsWith('bodies-')
     for (const options of [sample, {}])
-      for (const { name } of CHECKS.filter((check) => !rare.includes(check.name)))
+      for (const { name } of CHECKS.filter((check) => !isRare(check.name)))
         expect([name, reasonOf(name, whole, { ...options, folder: soundPackage() })]).toEqual([name, undefined])
   })
 

@@ -38,6 +38,15 @@ describe('conformance of a list that is read by hand', () => {
     )
   })
 
+  it('finds what only an export shows', async () => {
+    const slips: Slips = { exportScope: { ids: undefined } }
+    expect(await ofShortVolume('symbol-lists-are-kept', slips)).toMatch(/sees \d rows of other listings by an export$/)
+    const everywhere: Slips = { exportScope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
+    expect(await ofShortVolume('markets-are-kept-apart', everywhere)).toContain('rows of other markets by an export')
+    const kinds: Slips = { exportScope: { excludedKinds: [] } }
+    expect(await ofShortVolume('excluded-kinds-are-kept', kinds)).toContain('rows of mutual funds by an export')
+  })
+
   it('finds a kind that the key lacks', async () => {
     const found = await ofShortVolume('excluded-kinds-are-kept', { scope: { excludedKinds: [] } })
     expect(found).toContain('a key without mutual-funds.read sees 6 rows of mutual funds')

@@ -327,8 +327,8 @@ describe('the checks of answers', () => {
 
   it('find rows of markets that the key lacks', async () => {
     expect((await find('markets-are-kept-apart', { read: async () => ROWS })).split('\n')).toEqual([
-      '/v1/codes: a key of XLON alone sees 2 rows of other markets',
-      '/v1/codes: a key of XNAS alone sees 2 rows of other markets',
+      '/v1/codes: a key of XLON alone sees 2 rows of other markets by REST',
+      '/v1/codes: a key of XNAS alone sees 2 rows of other markets by REST',
     ])
     expect(await find('markets-are-kept-apart', { read: async () => ROWS.slice(0, 1) })).toContain(
       'operation codes.list: no call without names has rows of two markets to compare',
@@ -358,8 +358,8 @@ describe('the checks of answers', () => {
       needs: {},
       read: async () => rows,
     })
-    expect(await findings('symbol-lists-are-kept', codes(listings))).toBe(
-      '/v1/codes: a key of XNAS:AAPL alone sees 1 rows of other listings',
+    expect((await findings('symbol-lists-are-kept', codes(listings))).split('\n')).toEqual(
+      ['REST', 'MCP'].map((way) => `/v1/codes: a key of XNAS:AAPL alone sees 1 rows of other listings by ${way}`),
     )
     expect(await findings('symbol-lists-are-kept')).toBe('')
   })

@@ -1,5 +1,7 @@
+import { euSanctions } from '@bourse/eu-sanctions'
 import { defineDataset, source } from '@bourse/kit'
 import { ofac } from '@bourse/ofac'
+import { ukSanctions } from '@bourse/uk-sanctions'
 import { unSanctions } from '@bourse/un-sanctions'
 import { demo } from './sources/demo.ts'
 import { listEntities } from './list-entities.ts'
@@ -12,7 +14,13 @@ export default defineDataset({
   summary: 'Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went.',
   records: [entities, exports],
   intakes: [sanctionsExport],
-  sources: [source({ ...ofac, feeds: sanctionsExport }), source({ ...unSanctions, feeds: sanctionsExport }), demo],
+  sources: [
+    source({ ...ofac, feeds: sanctionsExport }),
+    source({ ...unSanctions, feeds: sanctionsExport }),
+    source({ ...euSanctions, feeds: sanctionsExport }),
+    source({ ...ukSanctions, feeds: sanctionsExport }),
+    demo,
+  ],
   endpoints: [listEntities],
   freshness: { record: entities, cadence: { days: 4 } },
 })

@@ -12,6 +12,17 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
 <UN_LIST_TYPE>Test</UN_LIST_TYPE><LISTED_ON>2014-01-01</LISTED_ON>
 <ENTITY_ALIAS><QUALITY>f.k.a.</QUALITY><ALIAS_NAME>Old House</ALIAS_NAME></ENTITY_ALIAS></ENTITY></ENTITIES></CONSOLIDATED_LIST>`
 
+const EU = `<?xml version="1.0" encoding="UTF-8"?>
+<export xmlns="http://eu.europa.ec/fpi/fsd/export" generationDate="2026-02-27T10:11:12.000+01:00"><sanctionEntity
+ designationDate="2014-03-17" euReferenceNumber="EU.1.11"><subjectType code="person"/>
+<regulation publicationDate="2014-03-18" programme="TST"/><nameAlias wholeName="Example Person" strong="true"/>
+</sanctionEntity></export>`
+
+const UK = `<?xml version="1.0" encoding="utf-8"?>
+<Designations><DateGenerated>27/02/2026</DateGenerated><Designation><UniqueID>TST0001</UniqueID>
+<DateDesignated>31/12/2020</DateDesignated><Names><Name><Name6>EXAMPLE STAR</Name6><NameType>Primary Name</NameType>
+</Name></Names><IndividualEntityShip>Ship</IndividualEntityShip></Designation></Designations>`
+
 conformance(sanctions, {
   with: [fakeListings(['XNAS:AAPL'])],
   fixtures: {
@@ -24,6 +35,8 @@ conformance(sanctions, {
       ),
     },
     'un-sanctions': { unit: { date: '2026-03-02' }, raw: UN },
+    'eu-sanctions': { unit: { date: '2026-03-02' }, raw: EU },
+    'uk-sanctions': { unit: { date: '2026-03-02' }, raw: UK },
     demo: { unit: { date: '2026-03-02', count: 57 }, raw: { date: '2026-03-02', count: 57 } },
   },
 })

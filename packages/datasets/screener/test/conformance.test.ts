@@ -35,6 +35,9 @@ conformance(screener, {
   rows: {
     screened: [row('AAPL', 'XNAS', '2026-02-26'), row('AAPL', 'XNAS', '2026-02-27'), row('VOD', 'XLON', '2026-02-27')],
   },
+  bodies: {
+    'screener.run': { filters: [{ field: 'close', op: 'gt', value: 1 }], sort: [{ field: 'close', order: 'asc' }] },
+  },
   intakeRows: {
     taken: [snapshot('2026-02-26', '2026-02-27T03:30:00Z'), snapshot('2026-02-27', '2026-02-28T03:30:00Z')],
   },

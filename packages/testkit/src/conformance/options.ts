@@ -41,6 +41,11 @@ export interface ConformanceOptions {
    */
   readonly queries?: Readonly<Record<string, readonly string[]>>
   /**
+   * Bodies by operation that is asked with one and answer with rows, instead of its documented example:
+   * `{ 'screener.run': { filters: [] } }`.
+   */
+  readonly bodies?: Readonly<Record<string, SampleRow>>
+  /**
    * Settings of sources by id, such as `{ 'lean-trades': { enabled: true, folder } }`: what is read through answers
    * only where it is switched on.
    */

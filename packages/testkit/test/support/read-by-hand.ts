@@ -23,6 +23,8 @@ type Row = Readonly<Record<string, unknown>>
 export interface Slips {
   /** Everything that the key may see, but for these sides of its scope. */
   readonly scope?: Partial<Scope>
+  /** The same in rows that an export reads, which come in larger pages than any caller may ask for. */
+  readonly exportScope?: Partial<Scope>
   readonly floor?: false
   readonly from?: false
   readonly to?: false
@@ -32,6 +34,10 @@ export interface Slips {
   /** Reads versions that were replaced or withdrawn too. */
   readonly versions?: true
   readonly historyBound?: false
+  /** Asked by a POST whose body has this schema. */
+  readonly body?: TSchema
+  /** Shows another page than the one that is asked for. */
+  readonly page?: (page: Call['page']) => Call['page']
   readonly meta?: Row
   readonly fields?: Fields
   readonly values?: Row
@@ -54,7 +60,8 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
     ...slips.fields,
   }
   const isSeen = (row: Row, call: Call, entity: Entity | undefined) =>
-    (entity === undefined || maySee({ ...call.scope, ...slips.scope }, entity)) &&
+    (entity === undefined ||
+      maySee({ ...call.scope, ...slips.scope, ...(isExported(call) ? slips.exportScope : {}) }, entity)) &&
     (slips.floor === false || record.history === undefined || String(row[record.history]) >= call.floor) &&
     (dates === '' || slips.from === false || String(row[dates]) >= boundOf(call, 'from', '')) &&
     (dates === '' || slips.to === false || String(row[dates]) <= boundOf(call, 'to', '9999')) &&
@@ -66,10 +73,12 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
     credits: list.credits,
     examples: list.examples,
     historyBound: isBounded,
-    query: { ...(dates === '' ? {} : { from: DATE, to: DATE }), ...slips.ignores },
+    ...(slips.body === undefined
+      ? { query: { ...(dates === '' ? {} : { from: DATE, to: DATE }), ...slips.ignores } }
+      : { body: slips.body, paging: 'body' as const }),
     fields,
     order: list.order as readonly 'id asc'[],
-    ...(dates === '' ? {} : { turns: dates }),
+    ...(dates === '' || slips.body !== undefined ? {} : { turns: dates }),
     needs: { rows: record, listings },
     async read(needs, call) {
       const knowledge = slips.knowledge?.(call.knowledge) ?? call.knowledge
@@ -96,11 +105,14 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
           : []
       })
       const keys = orderKeys(list.order, dates === '' ? undefined : dates, call.page.turned)
-      return pageOf(told, keys, call.page)
+      return pageOf(told, keys, slips.page?.(call.page) ?? call.page)
     },
   })
   return { ...dataset, endpoints: [operation] }
 }
+
+/** More rows than any caller may ask for at once. */
+const isExported = ({ page }: Call) => page.limit > 1_000
 
 function boundOf({ query }: Call, name: string, otherwise: string): string {
   const bound = query[name]

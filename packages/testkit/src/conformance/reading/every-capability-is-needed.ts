@@ -7,7 +7,7 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 import { inEveryCase, termsOf } from './price-of.ts'
 
 /** A capability that no operation of a dataset needs by itself: a key must name at least one. */
-const OTHER = 'websocket.subscribe'
+export const OTHER = 'websocket.subscribe'
 
 /** A key that lacks one of the capabilities is refused, and told which. */
 export const everyCapabilityIsNeeded: Check = {

@@ -1,11 +1,11 @@
 import { listings } from '@bourse/services'
 import type { Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
-import { isServing, PLAN, startSampleHost } from '../support/sample-host.ts'
+import { isServing, startSampleHost } from '../support/sample-host.ts'
 import { withKind } from '../support/with-kind.ts'
-import { ask } from './ask.ts'
 import { isAsked, isPaged, mostRows, withoutAnswers } from './call-kinds.ts'
-import { rowsIn } from './exact-json.ts'
+import { eachWay } from './each-way.ts'
+import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
 /** The kind that a key without this capability does not see. */
@@ -15,8 +15,8 @@ const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 export const excludedKindsAreKept: Check = {
   name: 'excluded-kinds-are-kept',
   says:
-    'A key without `mutual-funds.read` sees rows of mutual funds. Read with `rows.at(call)`, which is narrowed ' +
-    'already, and hand `call.scope` on to services.',
+    'A key without `mutual-funds.read` sees rows of mutual funds, by REST, MCP or an export. Read with ' +
+    '`rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
   skip: (specimen) => {
     const { endpoints, provides } = specimen.dataset
     if (provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'
@@ -32,16 +32,18 @@ export const excludedKindsAreKept: Check = {
       if (!isServing(sample.test, own)) return []
       const capabilities = own.endpoints.flatMap((operation) => operation.capabilities)
       const held = [...new Set(['datasets.list', ...capabilities])].filter((name) => name !== CAPABILITY)
-      const key = await sample.test.key({ plan: PLAN, capabilities: held })
+      const payer = await payerOf(sample, { capabilities: held })
       const found = await Promise.all(
         sample.calls
           .filter(({ operation: { operation } }) => readsItself(operation))
-          .map(async ({ operation: { operation }, address }) => {
-            const limit = isPaged(operation) ? { limit: mostRows(operation) } : {}
-            const { status, text } = await ask(sample, withQuery(address, limit), { key })
-            const shown =
-              status === 200 ? rowsIn(text).filter((row) => typeof row['instrument_id'] === 'string').length : 0
-            return shown === 0 ? [] : [`${address}: a key without ${CAPABILITY} sees ${shown} rows of mutual funds`]
+          .map(async ({ operation, address }) => {
+            const limit = isPaged(operation.operation) ? { limit: mostRows(operation.operation) } : {}
+            const ways = await eachWay(sample, payer, { operation, address: withQuery(address, limit) })
+            return ways.flatMap(({ by, rows }) => {
+              const shown = rows.filter((row) => typeof row['instrument_id'] === 'string').length
+              const told = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds by ${by}`
+              return shown === 0 ? [] : [`${address}: ${told}`]
+            })
           }),
       )
       return found.flat()

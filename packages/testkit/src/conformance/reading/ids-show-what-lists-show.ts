@@ -1,7 +1,7 @@
-import type { Entity, ItemOperation, Operation } from '@bourse/kit'
-import { listings } from '@bourse/services'
+import type { ItemOperation, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
+import { listingsOf, wholeNameOf } from '../support/listings-of.ts'
 import { PLAN, type SampleHost, type SampleOperation } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { mostRows, withoutOperations } from './call-kinds.ts'
@@ -46,9 +46,7 @@ async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly 
   const other = elsewhere ?? others[0]
   const restrictions = [
     ...(elsewhere === undefined ? [] : [{ markets: [elsewhere.market] }]),
-    ...(other === undefined
-      ? []
-      : [{ symbols: [`${other.market}:${(other.labels['symbol'] ?? '').split(':').at(-1)}`] }]),
+    ...(other === undefined ? [] : [{ symbols: [wholeNameOf(other)] }]),
   ]
   const found = await Promise.all(
     restrictions.map(async (restriction) => {
@@ -60,16 +58,6 @@ async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly 
     }),
   )
   return found.flat()
-}
-
-/** The listings of the sample; none where nobody knows any. */
-async function listingsOf({ test, knowledge }: SampleHost): Promise<readonly Entity[]> {
-  const resolver = test.host.wiring.service(listings)
-  const on = test.clock.now().slice(0, 10)
-  const markets = [...test.host.engine.markets]
-  const scope = { markets, excludedKinds: [], ids: undefined, fingerprint: '' }
-  const universe = await resolver?.universe({ scope, on, markets, excludeKinds: [], knowledge: knowledge() })
-  return universe ?? []
 }
 
 interface Item {

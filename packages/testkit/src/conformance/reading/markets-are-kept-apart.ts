@@ -1,14 +1,16 @@
 import type { Fields, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
-import { PLAN, type SampleHost, type SampleOperation } from '../support/sample-host.ts'
-import { ask, statusOf } from './ask.ts'
+import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
+import { ask } from './ask.ts'
 import { isPaged, mostRows, selectionOf, withoutOperations } from './call-kinds.ts'
+import { eachWay, type Way } from './each-way.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
+import { payerOf } from './usage.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** A key of one market sees the rows of that market, all of them and no others. */
+/** A key of one market sees the rows of that market, all of them and no others, on every way to them. */
 export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
   says:
@@ -78,23 +80,33 @@ function isWhole({ operation, address }: Call): boolean {
 
 async function wrongIn(
   sample: SampleHost,
-  { address, operation }: Call,
+  call: Call,
   market: string,
   all: readonly ExactRow[],
 ): Promise<readonly string[]> {
-  const key = await sample.test.key({ plan: PLAN, markets: [market] })
-  const answer = await ask(sample, address, { key })
-  if (answer.status !== 200) return [`a key of ${market} alone is answered ${statusOf(answer)}`]
+  const payer = await payerOf(sample, { markets: [market] })
+  const ways = await eachWay(sample, payer, call)
+  const wrong = ways.map((way) => wrongBy(way, call, market, all)).find((found) => found !== undefined)
+  return wrong === undefined ? [] : [`a key of ${market} alone ${wrong}`]
+}
+
+function wrongBy(
+  { by, status, rows }: Way,
+  { operation }: Call,
+  market: string,
+  all: readonly ExactRow[],
+): string | undefined {
+  if (status !== '200') return `is answered ${status} by ${by}`
   // Rows without a listing are of no market that an answer tells.
-  const seen = rowsIn(answer.text).filter((row) => marketOf(row) !== undefined)
+  const seen = rows.filter((row) => marketOf(row) !== undefined)
   const foreign = seen.filter((row) => marketOf(row) !== market).length
+  if (foreign > 0) return `sees ${foreign} rows of other markets by ${by}`
+  // Files hold what lies beyond the page too, and numbers in a form of their own.
+  if (by === 'an export') return undefined
   const own = all.filter((row) => marketOf(row) === market)
-  if (foreign > 0) return [`a key of ${market} alone sees ${foreign} rows of other markets`]
   const ofOthers = namesOfOthers(operation.fields)
   const isSame = seen.length === own.length && seen.every((row, place) => isSameRow(row, own[place], ofOthers))
-  return isSame
-    ? []
-    : [`a key of ${market} alone sees ${seen.length} of the ${own.length} rows of its market, or other values`]
+  return isSame ? undefined : `sees ${seen.length} of the ${own.length} rows of its market, or other values, by ${by}`
 }
 
 /** Members that hold the ids of further listings, or that are told of them. */

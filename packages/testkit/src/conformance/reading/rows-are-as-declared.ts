@@ -18,12 +18,17 @@ export const rowsAreAsDeclared: Check = {
     return forEachCall(sample, everyCall, async ({ operation, address }) => {
       const { text } = await ask(sample, address)
       const plain = plainRowsIn(text)
-      return [...new Set(rowsIn(text).flatMap((row, at) => wrongIn(operation.fields, row, plain[at] ?? {})))]
+      return [...new Set(rowsIn(text).flatMap((row, at) => wrongMembers(operation.fields, row, plain[at] ?? {})))]
     })
   },
 }
 
-function wrongIn(fields: Readonly<Record<string, Field>>, row: ExactRow, plain: ExactRow): readonly string[] {
+/** What of a row is not as its fields are declared; `plain` is the same row with its numbers as binary floats. */
+export function wrongMembers(
+  fields: Readonly<Record<string, Field>>,
+  row: ExactRow,
+  plain: ExactRow,
+): readonly string[] {
   const [declared, found] = [Object.keys(fields), Object.keys(row)]
   if (declared.join() !== found.join()) return [`the members are ${found.join(', ')}, declared ${declared.join(', ')}`]
   return Object.entries(fields).flatMap(([name, field]) => {

@@ -1,29 +1,29 @@
 import type { Operation, Subject } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
-import { PLAN, type SampleHost } from '../support/sample-host.ts'
-import { ask, statusOf } from './ask.ts'
+import type { Call } from '../support/calls.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask } from './ask.ts'
 import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
+import { eachWay } from './each-way.ts'
 import { forEachCall } from './for-each-call.ts'
+import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/**
- * A key with a list of symbols sees the rows of these, and an id of another is as unknown to it as one that does not
- * exist.
- */
+/** A key with a list of symbols sees the rows of these, on every way to them. */
 export const symbolListsAreKept: Check = {
   name: 'symbol-lists-are-kept',
   says:
-    'A key that is limited to a list of symbols sees rows of others. Read with `rows.at(call)`, which is ' +
-    'narrowed already, and hand `call.scope` on to services.',
+    'A key that is limited to a list of symbols sees rows of others, by REST, MCP or an export. Read with ' +
+    '`rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
   skip: (specimen) => withoutOperations(specimen, tellsSymbols, 'no operation lists rows of listings'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(
       sample,
       ({ operation }) => tellsSymbols(operation.operation),
-      ({ address, operation }) => wrongIn(sample, operation.operation, address),
+      (call) => wrongIn(sample, call),
     )
   },
 }
@@ -43,19 +43,21 @@ const labelled = (subject: Subject | undefined): object & Readonly<Record<string
   ...subject?.labels,
 })
 
-async function wrongIn(sample: SampleHost, operation: Operation, address: string): Promise<readonly string[]> {
-  const whole = withQuery(address, { ...unnamed(operation), limit: mostRows(operation) })
+async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[]> {
+  const { operation } = call.operation
+  const whole = withQuery(call.address, { ...unnamed(operation), limit: mostRows(operation) })
   const all = await ask(sample, whole)
   // It may want names: then a name outside the list is refused, which is the host's.
   if (all.status !== 200) return []
   const [first] = rowsIn(all.text).filter((row) => MEMBERS.every((member) => typeof row[member] === 'string'))
   if (first === undefined) return []
   const name = `${String(first['exchange_mic'])}:${String(first['symbol'])}`
-  const key = await sample.test.key({ plan: PLAN, symbols: [name] })
-  const answer = await ask(sample, whole, { key })
-  if (answer.status !== 200) return [`a key of ${name} alone is answered ${statusOf(answer)}`]
-  const foreign = rowsIn(answer.text).filter((row) => isForeign(row, first)).length
-  return foreign === 0 ? [] : [`a key of ${name} alone sees ${foreign} rows of other listings`]
+  const payer = await payerOf(sample, { symbols: [name] })
+  return (await eachWay(sample, payer, { ...call, address: whole })).flatMap(({ by, status, rows }) => {
+    if (status !== '200') return [`a key of ${name} alone is answered ${status} by ${by}`]
+    const foreign = rows.filter((row) => isForeign(row, first)).length
+    return foreign === 0 ? [] : [`a key of ${name} alone sees ${foreign} rows of other listings by ${by}`]
+  })
 }
 
 /** Rows of an issuer are labelled with the listing that the key may see. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SampleHost } from '../support/sample-host.ts'
-import { PLAN } from '../support/sample-host.ts'
+import { PLAN, type SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
 
 /** A key whose account has limits, with a look at what the account has spent. */
@@ -11,11 +10,18 @@ export interface Payer {
   used(): Promise<number>
 }
 
+/** What a key is limited to. */
+export interface Restrictions {
+  readonly capabilities?: readonly string[]
+  readonly markets?: readonly string[]
+  readonly symbols?: readonly string[]
+}
+
 /** An account of its own: nothing else spends from it. */
-export async function payerOf(sample: SampleHost): Promise<Payer> {
+export async function payerOf(sample: SampleHost, restrictions: Restrictions = {}): Promise<Payer> {
   const { accounts, keys } = sample.test.host
   const account = await accounts.create({ name: `conformance ${randomUUID()}`, plan: PLAN })
-  const { key, id: keyId } = await keys.create({ account })
+  const { key, id: keyId } = await keys.create({ account, ...restrictions })
   const used = async () => {
     const { data }: { readonly data: { readonly used: number } } = (await ask(sample, '/v1/usage', { key })).json
     return data.used

@@ -1,0 +1,43 @@
+import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
+import { parseEuList } from './parse-eu-list.ts'
+
+/** The list of one day; the file says its date itself. */
+export interface EuUnit {
+  readonly date: string
+}
+
+const publisher: Publisher = {
+  name: 'European Commission',
+  licence: 'Reuse with acknowledgement: Commission Decision 2011/833/EU',
+  attribution: '© European Union, consolidated list of financial sanctions',
+  redistributable: true,
+  hosts: ['webgate.ec.europa.eu'],
+  requestsPerSecond: 0.2,
+}
+
+/** The consolidated list, whole, each day; a dataset adds what it feeds: `source({ ...euSanctions, feeds })`. */
+export const euSanctions = {
+  id: 'eu-sanctions',
+  title: 'EU consolidated list of financial sanctions',
+  publisher,
+  schedule: { cron: '45 2 * * *', zone: 'America/New_York' },
+  complete: true,
+  allOrNothing: true,
+  config: Type.Object({
+    url: Type.String({
+      // The word that the Commission gives to everybody.
+      default:
+        'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
+      description: 'Address of the list as XML, format 1.1',
+    }),
+  }),
+  plan: ({ to }: SourceWindow): EuUnit[] => [{ date: to }],
+  fetch: (_: EuUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
+  files: {
+    expected: 'the consolidated list as XML, format 1.1, one file a date: xmlFullSanctionsList_1_1.xml',
+    // Two lists without a date of their own in their names are two units all the same.
+    unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
+      /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
+  },
+  parse: (text: string) => parseEuList(text),
+} as const

@@ -1,0 +1,2 @@
+export { parseUkList } from './parse-uk-list.ts'
+export { ukSanctions, type UkUnit } from './uk-sanctions.ts'

@@ -1,0 +1,29 @@
+import type { Check } from '../check.ts'
+import { statusOf } from '../reading/ask.ts'
+import { plainRowsIn, rowsIn } from '../reading/exact-json.ts'
+import { wrongMembers } from '../reading/rows-are-as-declared.ts'
+import { pose, posedCalls, withoutBodies } from './posed-calls.ts'
+
+/** A body answers with rows, each member as it was declared. */
+export const bodiesAnswer: Check = {
+  name: 'bodies-answer',
+  says:
+    'An operation does not answer its body with two rows at least, each as its fields are declared. Mend it, or ' +
+    'give a body that fits the sample: `bodies: { operation_id: { … } }`.',
+  skip: withoutBodies,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const findings = await Promise.all(
+      posedCalls(sample, specimen).map(async (call) => {
+        const answer = await pose(sample, call, call.body)
+        const { path, fields } = call.operation
+        if (answer.status !== 200) return [`POST ${path} answers ${statusOf(answer)}: ${answer.text.slice(0, 300)}`]
+        const [rows, plain] = [rowsIn(answer.text), plainRowsIn(answer.text)]
+        if (rows.length < 2) return [`POST ${path}: ${rows.length} rows, expected 2`]
+        const wrong = new Set(rows.flatMap((row, at) => wrongMembers(fields, row, plain[at] ?? {})))
+        return [...wrong].map((finding) => `POST ${path}: ${finding}`)
+      }),
+    )
+    return findings.flat()
+  },
+}

@@ -1,0 +1,88 @@
+import { listings } from '@bourse/services'
+import type { Check } from '../check.ts'
+import { statusOf } from '../reading/ask.ts'
+import { rowsIn, type ExactRow } from '../reading/exact-json.ts'
+import { operationsAs } from '../reading/operations-as.ts'
+import { payerOf, type Restrictions } from '../reading/usage.ts'
+import type { Specimen } from '../specimen.ts'
+import { listingsOf, wholeNameOf } from '../support/listings-of.ts'
+import { isServing, startSampleHost, type SampleHost } from '../support/sample-host.ts'
+import { withKind } from '../support/with-kind.ts'
+import { forEachPosed, pose, posedCalls, withoutBodies, type PosedCall } from './posed-calls.ts'
+
+const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
+
+/** A key that is limited to a listing, to a market or to kinds is answered no row of another, by REST and by MCP. */
+export const bodiesKeepToTheKey: Check = {
+  name: 'bodies-keep-to-the-key',
+  says:
+    'A limited key is answered rows that it may not see. Read with `rows.at(call)`, which is narrowed already, ' +
+    'and hand `call.scope` on to services.',
+  skip: withoutBodies,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const limited = await forEachPosed(specimen, sample, async (call, whole) => {
+      const shown = new Set(rowsIn(whole.text).map(idOf))
+      const all = await listingsOf(sample)
+      const own = all.find(({ id }) => shown.has(id))
+      // What is of no listing, every key may see.
+      if (own === undefined) return []
+      const ofMarket = new Set(all.flatMap(({ id, market }) => (market === own.market ? [id] : [])))
+      return [
+        ...(await foreignRows(sample, call, { symbols: [wholeNameOf(own)] }, (row) => idOf(row) === own.id)),
+        ...(await foreignRows(sample, call, { markets: [own.market] }, (row) => ofMarket.has(String(idOf(row))))),
+      ]
+    })
+    return [...limited, ...(await fundsShown(specimen))]
+  },
+}
+
+const idOf = (row: ExactRow) => row['instrument_id']
+
+async function foreignRows(
+  sample: SampleHost,
+  call: PosedCall,
+  restrictions: Restrictions,
+  isOwn: (row: ExactRow) => boolean,
+): Promise<readonly string[]> {
+  const payer = await payerOf(sample, restrictions)
+  const { service, caller } = await operationsAs(sample, payer)
+  const { id } = call.operation.operation
+  const [rest, mcp] = [
+    await pose(sample, call, call.body, payer.key),
+    await service.call(caller, { operation: id, parameters: {}, body: call.body }),
+  ]
+  const ways = [
+    { by: 'REST', status: statusOf(rest), text: rest.text },
+    { by: 'MCP', status: String(mcp.status), text: mcp.body },
+  ]
+  const limits = JSON.stringify(restrictions)
+  return ways.flatMap(({ by, status, text }) => {
+    if (status !== '200') return [`a key of ${limits} alone is answered ${status} by ${by}`]
+    const foreign = rowsIn(text).filter((row) => !isOwn(row)).length
+    return foreign === 0 ? [] : [`a key of ${limits} alone sees ${foreign} other rows by ${by}`]
+  })
+}
+
+/** Rows that a key without mutual funds is answered, as if all listings of the sample were such. */
+async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<readonly string[]> {
+  if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return []
+  const [own = dataset, ...others] = withKind([dataset, ...(options.with ?? [])], KIND)
+  const sample = await startSampleHost(own, { ...options, with: others })
+  try {
+    if (!isServing(sample.test, own)) return []
+    const found = await Promise.all(
+      posedCalls(sample, { ...specimen, dataset: own, options }).map(async (call) => {
+        const held = call.operation.operation.capabilities.filter((name) => name !== CAPABILITY)
+        const { key } = await payerOf(sample, { capabilities: ['datasets.list', ...held] })
+        const answer = await pose(sample, call, call.body, key)
+        const shown = answer.status === 200 ? rowsIn(answer.text).length : 0
+        const told = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
+        return shown === 0 ? [] : [`POST ${call.operation.path}: ${told}`]
+      }),
+    )
+    return found.flat()
+  } finally {
+    await sample.test.close()
+  }
+}

@@ -1,0 +1,41 @@
+import type { Check } from '../check.ts'
+import { statusOf } from '../reading/ask.ts'
+import { rowsIn, type ExactRow } from '../reading/exact-json.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { forEachPosed, pose, withoutBodies, type PosedCall } from './posed-calls.ts'
+
+/** Pages of a row each, one after the other, are the rows of one page. */
+export const bodiesPageToTheWhole: Check = {
+  name: 'bodies-page-to-the-whole',
+  says:
+    'The pages of a body do not join to its whole answer. Page in the declared order, and read at ' +
+    '`call.knowledge`.',
+  skip: withoutBodies,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachPosed(specimen, sample, async (call, whole) => {
+      const rows = rowsIn(whole.text)
+      const pages = await pagesOf(sample, call, rows.length + 1)
+      const at = Array.from({ length: Math.max(rows.length, pages.length) }).findIndex(
+        (_, index) => JSON.stringify(rows[index]) !== JSON.stringify(pages[index]),
+      )
+      return at === -1 ? [] : [`row ${at + 1} is ${told(pages[at])} page by page, and ${told(rows[at])} on one page`]
+    })
+  },
+}
+
+const told = (row: ExactRow | undefined) => (row === undefined ? 'missing' : JSON.stringify(row).slice(0, 200))
+
+async function pagesOf(sample: SampleHost, call: PosedCall, most: number): Promise<readonly ExactRow[]> {
+  const rows: ExactRow[] = []
+  let cursor: string | null = null
+  do {
+    const body = { ...call.body, limit: 1, ...(cursor === null ? {} : { cursor }) }
+    const answer = await pose(sample, call, body)
+    if (answer.status !== 200) throw new Error(`page ${rows.length + 1} answers ${statusOf(answer)}`)
+    rows.push(...rowsIn(answer.text))
+    const { meta }: { readonly meta: { readonly next_cursor: string | null } } = answer.json
+    cursor = meta.next_cursor
+  } while (cursor !== null && rows.length <= most)
+  return rows
+}

@@ -1,0 +1,18 @@
+import type { Entity } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import type { SampleHost } from './sample-host.ts'
+
+/** The listings of the sample; none where nobody knows any. */
+export async function listingsOf({ test, knowledge }: SampleHost): Promise<readonly Entity[]> {
+  const resolver = test.host.wiring.service(listings)
+  const on = test.clock.now().slice(0, 10)
+  const markets = [...test.host.engine.markets]
+  const scope = { markets, excludedKinds: [], ids: undefined, fingerprint: '' }
+  const universe = await resolver?.universe({ scope, on, markets, excludeKinds: [], knowledge: knowledge() })
+  return universe ?? []
+}
+
+/** A listing as a key names it: `XNAS:AAPL`. */
+export function wholeNameOf({ market, labels }: Entity): string {
+  return `${market}:${(labels['symbol'] ?? '').split(':').at(-1)}`
+}

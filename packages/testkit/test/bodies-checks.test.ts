@@ -1,0 +1,49 @@
+import { Type } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import { findings } from './support/findings.ts'
+import { readByHand, type Slips } from './support/read-by-hand.ts'
+import { shortVolumeSample, wholeDataset } from './support/whole-datasets.ts'
+
+const shortVolume = await wholeDataset('short-volume')
+const closed = Type.Object({}, { additionalProperties: false })
+const posed = (name: string, slips: Slips = {}) =>
+  findings(name, readByHand(shortVolume, { body: closed, ...slips }), shortVolumeSample)
+
+describe('conformance of an operation that is asked with a body', () => {
+  it('finds nothing where all is well', async () => {
+    for (const name of ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'])
+      expect([name, await posed(name)]).toEqual([name, ''])
+  })
+
+  it('finds no answer, too few rows, and members that are not as declared', async () => {
+    const given = (body: object) =>
+      findings('bodies-answer', readByHand(shortVolume, { body: closed }), {
+        ...shortVolumeSample,
+        bodies: { 'short-volume.list': { ...body } },
+      })
+    expect(await given({ other: 1 })).toContain('answers 422')
+    expect(await posed('bodies-answer', { scope: { markets: [] } })).toContain('0 rows, expected 2')
+    expect(await posed('bodies-answer', { values: { id: null } })).toContain('id is null')
+  })
+
+  it('finds a body that is not closed', async () => {
+    expect(await posed('bodies-are-checked', { body: Type.Object({}, { additionalProperties: true }) })).toContain(
+      'a body with an unknown member is answered 200',
+    )
+  })
+
+  it('finds pages that do not join', async () => {
+    expect(await posed('bodies-page-to-the-whole', { page: (page) => ({ ...page, after: undefined }) })).not.toBe('')
+  })
+
+  it('finds rows beyond a list of symbols, a market, and kinds', async () => {
+    const everywhere = { markets: ['XNAS', 'XNYS', 'ARCX'] }
+    expect(await posed('bodies-keep-to-the-key', { scope: { ids: undefined } })).toMatch(
+      /"symbols":\["XNAS:AAPL"\]\} alone sees 4 other rows by REST[^]*4 other rows by MCP/,
+    )
+    expect(await posed('bodies-keep-to-the-key', { scope: everywhere })).toContain('{"markets":["XNAS"]} alone sees')
+    expect(await posed('bodies-keep-to-the-key', { scope: { excludedKinds: [] } })).toContain(
+      'sees 6 rows of mutual funds',
+    )
+  })
+})
