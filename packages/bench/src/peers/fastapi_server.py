@@ -16,9 +16,7 @@ import uvicorn
 from fastapi import FastAPI, Query, Response
 
 TABLE, CONNECTIONS = sys.argv[1], int(sys.argv[2])
-COLUMNS = (
-    "instrument_id, date, open::float8, high::float8, low::float8, close::float8, volume::float8, trade_count"
-)
+COLUMNS = "instrument_id, date, open::float8, high::float8, low::float8, close::float8, volume::float8, trade_count"
 BY_SYMBOL = (
     f"select {COLUMNS} from {TABLE} where instrument_id = $1 and date between $2 and $3 order by date desc limit $4"
 )
@@ -50,9 +48,7 @@ def answer(rows: list[Any]) -> Response:
 
 
 @app.get("/eod")
-async def one(
-    symbol: str, start: Annotated[date, Query(alias="from")], to: date, limit: int = 10_000
-) -> Response:
+async def one(symbol: str, start: Annotated[date, Query(alias="from")], to: date, limit: int = 10_000) -> Response:
     """One symbol: a range of dates, newest first, or its newest row."""
     return answer(await app.state.pool.fetch(BY_SYMBOL, app.state.ids.get(symbol), start, to, limit))
 
