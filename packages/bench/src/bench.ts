@@ -8,6 +8,7 @@ import { importing } from './benches/import.ts'
 import { optionChain } from './benches/option-chain.ts'
 import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
+import { peers } from './benches/peers.ts'
 import { screener } from './benches/screener.ts'
 import { streaming } from './benches/streaming.ts'
 import { usage } from './benches/usage.ts'
@@ -18,6 +19,7 @@ import { reportText } from './print-report.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   reading,
   growth,
+  peers,
   filedFacts,
   importing,
   streaming,

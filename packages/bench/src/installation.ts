@@ -10,6 +10,7 @@ import {
   type Database,
   type Host,
   type HostOptions,
+  type OpenedDatabase,
 } from '@bourse/host'
 import exports from '@bourse/exports'
 import fundamentals from '@bourse/fundamentals'
@@ -42,6 +43,8 @@ export interface Installation {
   readonly folder: string
   readonly dataDir: string
   readonly database: Database
+  /** For programs that connect by themselves. */
+  readonly connection: OpenedDatabase['connection']
 }
 
 /**
@@ -62,9 +65,9 @@ export async function withInstallation<T>(
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   try {
-    const { database, close } = await openDatabase(configOf(dataDir), say)
+    const { database, connection, close } = await openDatabase(configOf(dataDir), say)
     try {
-      return await work({ folder, dataDir, database })
+      return await work({ folder, dataDir, database, connection })
     } finally {
       await close()
     }
@@ -74,7 +77,10 @@ export async function withInstallation<T>(
 }
 
 /** A host of this process over an installation, for the while of `work`. */
-export async function withHost<T>({ dataDir, database }: Installation, work: (host: Host) => Promise<T>): Promise<T> {
+export async function withHost<T>(
+  { dataDir, database }: Pick<Installation, 'dataDir' | 'database'>,
+  work: (host: Host) => Promise<T>,
+): Promise<T> {
   const host = await createBenchHost(dataDir, database, pino({ level: 'warn' }))
   try {
     return await work(host)

@@ -10,7 +10,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
-from bourse_client import AsyncBourse, Bourse, InvalidRequest, NotFound, RateLimited, Unauthenticated
+from bourse_client import AsyncBourse, Bourse, ConnectionFailed, InvalidRequest, NotFound, RateLimited, Unauthenticated
 from bourse_client._call import Call, Patience, Spec, parse
 from bourse_client.problems import problem_of
 
@@ -168,6 +168,38 @@ def test_a_refusal_for_the_moment_is_tried_again_when_the_service_says_so() -> N
     http = httpx.Client(transport=httpx.MockTransport(answer), base_url="http://service")
     with Bourse("http://service", "key", client=http) as bourse:
         assert bourse.eod.list(symbols=["AAPL"]).page().data[0]["close"] == Decimal(1)
+
+
+def test_a_client_that_is_handed_in_needs_to_know_nothing_and_stays_open() -> None:
+    asked: list[httpx.Request] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        return httpx.Response(200, json={"data": [], "meta": {"next_cursor": None}})
+
+    with httpx.Client(transport=httpx.MockTransport(answer)) as http:
+        with Bourse("http://service/below", "key", client=http, headers={"x-team": "research"}) as bourse:
+            bourse.eod.list(symbols=["AAPL"]).page()
+        assert not http.is_closed
+    assert str(asked[0].url) == "http://service/below/v1/eod?symbols=AAPL"
+    assert (asked[0].headers["authorization"], asked[0].headers["x-team"]) == ("Bearer key", "research")
+
+
+def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    digests = iter(["0" * 64, hashlib.sha256(b"rows").hexdigest()])
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        assert request.headers["accept-encoding"] == "identity"
+        return httpx.Response(200, stream=httpx.ByteStream(b"rows"), headers={"x-content-sha256": next(digests)})
+
+    http = httpx.Client(transport=httpx.MockTransport(answer))
+    bourse = Bourse("http://service", "key", client=http)
+    path = tmp_path / "eod.csv.gz"
+    with pytest.raises(ConnectionFailed, match="not the one that was written"):
+        bourse.flat_files.get_file(to=path, dataset="eod", date="2026-03-02")
+    assert list(tmp_path.iterdir()) == []
+    bourse.flat_files.get_file(to=path, dataset="eod", date="2026-03-02")
+    assert path.read_bytes() == b"rows" and list(tmp_path.iterdir()) == [path]
 
 
 def test_patience_ends() -> None:

@@ -1,4 +1,4 @@
-"""Every block of Python in the README runs, one after another as they are read."""
+"""Every block of Python in the README, and in the guide for callers those of the client, runs as it is read."""
 
 import re
 from pathlib import Path
@@ -6,16 +6,32 @@ from typing import Any
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+PACKAGE = Path(__file__).parent.parent
+README = PACKAGE / "README.md"
+GUIDE = PACKAGE.parent.parent / "host/docs/guides/calling.md"
+
+
+def blocks_of(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
 def test_the_blocks_of_the_readme_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MPLBACKEND", "Agg")
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    blocks = blocks_of(README)
     assert len(blocks) >= 4
     names: dict[str, Any] = {}
     for block in blocks:
         exec(block.replace("http://127.0.0.1:8080", url), names)
     assert len(names["closes"].columns) == 2 and len(names["closes"]) > 100
     assert (tmp_path / "bars.parquet").exists()
+
+
+def test_the_blocks_of_the_guide_run(url: str) -> None:
+    blocks = [block for block in blocks_of(GUIDE) if "bourse_client" in block]
+    assert blocks
+    for block in blocks:
+        names: dict[str, Any] = {}
+        exec(block, names)
+        assert list(names["closes"].columns) == ["symbol", "date", "close"] and len(names["closes"]) > 10
+        assert str(names["exact"].schema.field("close").type).startswith("decimal128(38")

@@ -5,13 +5,21 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Benchmark } from '../benchmark.ts'
-import { ROWS, withBarsFiles } from '../data/bars-file.ts'
-import { createBenchKey, withHost, withInstallation } from '../installation.ts'
+import { ROWS, withBarsFiles, type BarsFile } from '../data/bars-file.ts'
+import { copyPlainBars, PLAIN_BARS } from '../data/load-sessions.ts'
+import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
+import { pythonWith } from '../peers/python.ts'
+import { postgresVariables, startPeer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
 import { rounded } from '../statistics.ts'
 
-const SCRIPT = fileURLToPath(new URL('../dataframe/frames.py', import.meta.url))
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const SCRIPT = pathOf('../dataframe/frames.py')
+const FASTAPI = pathOf('../peers/fastapi_server.py')
+const CLIENT = pathOf('../../../client-python')
+/** Connections of FastAPI to the database. */
+const POOL = 10
 
 /** What the script tells of one way. */
 interface Measured {
@@ -29,38 +37,67 @@ export const dataframe: Benchmark = {
   run: (options) =>
     withBarsFiles(options.say, ({ data, file }) =>
       withInstallation(options.say, async (installation) => {
-        const { dataDir, database, folder } = installation
-        options.say(`Importing ${ROWS} bars.`)
-        const key = await withHost(installation, async (host) => {
-          await importFile(host.store, eod, file.path, {
-            map: file.map,
-            source: 'import',
-            market: 'XNAS',
-            createListings: true,
-          })
-          await host.store.pack(eod)
-          await database.session((held) => held.query('vacuum analyze'))
-          return createBenchKey(host)
-        })
-        const server = await startServer({ entry: 'host-server.ts', dataDir, profile: options.profile })
+        const { dataDir, folder } = installation
+        const key = await load(installation, file, options.say)
+        const python = await pythonFor(folder, options.say)
+        const server = await startServer({ entry: 'export-host-server.ts', dataDir, profile: options.profile })
+        const peer = await startPeer([python, FASTAPI, PLAIN_BARS, String(POOL)], installation)
         const before = { 'load average before': loadNow(), 'host MiB, idle': server.memory()?.resident ?? 0 }
         try {
-          const measured = await frames([server.origin, key, folder, String(options.rounds)], options.say)
+          const command = [python, SCRIPT, server.origin, key, folder, String(options.rounds), peer.origin, PLAIN_BARS]
+          const measured = await frames(command, installation, options.say)
           const facts = { data, ...before, 'host MiB, at most': server.memory()?.most ?? 0 }
           return { facts, tables: (['market', 'listing'] as const).map((question) => tableOf(question, measured)) }
         } finally {
+          await peer.stop()
           await server.stop()
         }
       }),
     ),
 }
 
-/**
- * Runs the script with the Python that `BOURSE_BENCH_PYTHON` names, which has bourse-client[pandas,polars] and duckdb.
- */
-async function frames(args: readonly string[], say: (line: string) => void): Promise<readonly Measured[]> {
-  const python = process.env['BOURSE_BENCH_PYTHON'] ?? 'python3'
-  const child = spawn(python, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Imports the bars, and copies them into a plain table for the rivals; returns a key to them. */
+function load(installation: Installation, file: BarsFile, say: (line: string) => void): Promise<string> {
+  say(`Importing ${ROWS} bars.`)
+  return withHost(installation, async (host) => {
+    await importFile(host.store, eod, file.path, {
+      map: file.map,
+      source: 'import',
+      market: 'XNAS',
+      createListings: true,
+    })
+    await copyPlainBars(installation.database)
+    await host.store.pack(eod)
+    await installation.database.session((held) => held.query('vacuum analyze'))
+    return createBenchKey(host)
+  })
+}
+
+/** The Python that `BOURSE_BENCH_PYTHON` names, else one with what is compared, made in the folder. */
+async function pythonFor(folder: string, say: (line: string) => void): Promise<string> {
+  return process.env['BOURSE_BENCH_PYTHON'] ?? pythonWith(folder, [`${CLIENT}[pandas,polars]`, ...COMPARED], say)
+}
+
+const COMPARED = [
+  'duckdb==2.0.1',
+  'psycopg[binary]==3.3.9',
+  'sqlalchemy==2.1.9',
+  'fastapi==0.165.0',
+  'asyncpg==0.32.0',
+  'orjson==3.13.0',
+  'uvicorn[standard]==0.54.0',
+]
+
+/** Runs the script, and gathers what it tells. */
+async function frames(
+  [python = '', ...args]: readonly string[],
+  installation: Installation,
+  say: (line: string) => void,
+): Promise<readonly Measured[]> {
+  const child = spawn(python, args, {
+    env: { ...process.env, ...postgresVariables(installation) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'close')
   const measured: Measured[] = []
   for await (const line of createInterface({ input: child.stdout })) {
@@ -71,8 +108,7 @@ async function frames(args: readonly string[], say: (line: string) => void): Pro
   const [code]: readonly unknown[] = await ended
   if (code !== 0)
     throw new Error(
-      `${python} ended with ${String(code)}: BOURSE_BENCH_PYTHON names one that has bourse-client[pandas,polars] ` +
-        'and duckdb',
+      `${python} ended with ${String(code)}: it needs bourse-client[pandas,polars], ${COMPARED.join(', ')}`,
     )
   return measured
 }

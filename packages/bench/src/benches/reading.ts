@@ -1,10 +1,8 @@
-import { systemClock } from '@bourse/host'
 import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
 import { filledTables, sizeOf } from '../data/copied-tables.ts'
-import { currentMarket, type GeneratedMarket } from '../data/generated-market.ts'
-import { loadSessions, PLAIN_BARS } from '../data/load-sessions.ts'
-import { readIn } from '../data/read-in.ts'
-import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
+import { PLAIN_BARS } from '../data/load-sessions.ts'
+import { withMarket, type Loaded } from '../data/with-market.ts'
+import { withHost, type Installation } from '../installation.ts'
 import type { Contender } from '../load/contender.ts'
 import { race } from '../load/race.ts'
 import { floors, readingFloor } from '../floors.ts'
@@ -23,7 +21,8 @@ const GROWTH = 'year'
 export const reading: Benchmark = {
   id: 'reading',
   summary: 'GET /v1/eod of 1,000,000 bars beside a bare route, bytes from memory and a constant reply; storage; memory',
-  run: (options) => withMarket(500, options, (...loaded) => measure(...loaded, options)),
+  run: (options) =>
+    withMarket({ listings: 500, sessions: SESSIONS }, options, (...loaded) => measure(...loaded, options)),
 }
 
 /** The same with ten times the rows, and how much slower a read of one symbol is for it. */
@@ -31,31 +30,12 @@ export const growth: Benchmark = {
   id: 'growth',
   summary: 'The same of 10,000,000 bars, and the median of a one-symbol read over that of 1,000,000',
   run: (options) =>
-    withMarket(500, options, (...small) =>
-      withMarket(5_000, options, async (...large) => {
+    withMarket({ listings: 500, sessions: SESSIONS }, options, (...small) =>
+      withMarket({ listings: 5_000, sessions: SESSIONS }, options, async (...large) => {
         const { facts, tables } = await measure(...large, options)
         return { facts, tables: [...tables, await growthOf(small, large, options)] }
       }),
     ),
-}
-
-type Loaded = [installation: Installation, market: GeneratedMarket, key: string, before: number]
-
-function withMarket<T>(
-  listings: number,
-  { say }: BenchmarkOptions,
-  work: (...loaded: Loaded) => Promise<T>,
-): Promise<T> {
-  return withInstallation(say, async (installation) => {
-    const market = currentMarket(listings, SESSIONS, systemClock.now().slice(0, 10))
-    say(`Loading ${listings} listings, ${SESSIONS} sessions.`)
-    const key = await withHost(installation, async (host) => {
-      await loadSessions(host, installation.database, market, say)
-      return createBenchKey(host)
-    })
-    await readIn(installation.dataDir)
-    return work(installation, market, key, loadNow())
-  })
 }
 
 async function measure(

@@ -26,6 +26,15 @@ export async function loadSessions(
     if (published !== rows.length) throw new Error(`${rows.length} bars were loaded, ${published} published`)
     if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
   }
+  await copyPlainBars(database)
+  // As in the night after the last session.
+  const packed = await host.store.pack(eod)
+  say(`${packed} bars packed.`)
+  await database.session((held) => held.query('vacuum analyze'))
+}
+
+/** Copies published bars that are not packed yet into a plain table, with an index for each of the two questions. */
+export async function copyPlainBars(database: Database): Promise<void> {
   // On a connection held for it: a statement on its own must not take as long.
   await database.session(async (held) => {
     await held.query(
@@ -40,10 +49,6 @@ export async function loadSessions(
     )
     await held.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
   })
-  // As in the night after the last session.
-  const packed = await host.store.pack(eod)
-  say(`${packed} bars packed.`)
-  await database.session((held) => held.query('vacuum analyze'))
 }
 
 async function* batched<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {

@@ -1,6 +1,8 @@
 """Daily bars into DataFrames, each way of it timed: prints a line of JSON for each measurement.
 
-frames.py <address> <key> <folder> <rounds>
+frames.py <address> <key> <folder> <rounds> <address of FastAPI> <plain table>
+
+The plain table is where the variables of libpq (PGHOST and so on) lead to.
 """
 
 from __future__ import annotations
@@ -20,9 +22,16 @@ import pyarrow.parquet
 from bourse_client import Bourse
 
 ADDRESS, KEY, FOLDER, ROUNDS = sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])
+FASTAPI, TABLE = sys.argv[5], sys.argv[6]
 FROM = "2010-01-01"
 #: Names in one request for text.
 NAMES = 100
+
+#: Bars of the plain table with their symbols, of all listings or of one.
+BARS = (
+    "select a.symbol, b.date, open::float8, high::float8, low::float8, close::float8, volume::float8, trade_count"
+    f" from {TABLE} b join instruments.symbol_assignments a using (instrument_id)"
+)
 
 bourse = Bourse(ADDRESS, KEY)
 http = httpx.Client(
@@ -75,6 +84,34 @@ def from_duckdb(where: str) -> pandas.DataFrame:
     return duckdb.sql(f"select * from '{FOLDER / 'bars.parquet'}' {where}").df()
 
 
+def from_copy(symbol: str | None) -> pandas.DataFrame:
+    import psycopg
+
+    where = "" if symbol is None else f" where a.symbol = '{symbol}'"
+    with psycopg.connect() as connection, connection.cursor() as cursor:
+        with cursor.copy(f"copy ({BARS}{where}) to stdout (format csv, header)") as copied:
+            text = b"".join(copied)
+    return pandas.read_csv(io.BytesIO(text), parse_dates=["date"])
+
+
+def from_sql(symbol: str | None) -> pandas.DataFrame:
+    import sqlalchemy
+
+    engine = sqlalchemy.create_engine("postgresql+psycopg://")
+    where, given = ("", {}) if symbol is None else (" where a.symbol = :symbol", {"symbol": symbol})
+    with engine.connect() as connection:
+        return pandas.read_sql(sqlalchemy.text(BARS + where), connection, params=given, parse_dates=["date"])
+
+
+def from_fastapi(symbols: list[str]) -> pandas.DataFrame:
+    rows: list[Any] = []
+    with httpx.Client(base_url=FASTAPI, timeout=120) as plain:
+        for symbol in symbols:
+            answer = plain.get("/eod", params={"symbol": symbol, "from": FROM, "to": "2100-01-01"}).raise_for_status()
+            rows += json.loads(answer.content)["data"]
+    return pandas.DataFrame(rows)
+
+
 def measure(question: str, way: str, work: Callable[[], Any]) -> None:
     """The median of some rounds, after one that is not counted."""
     try:
@@ -111,10 +148,16 @@ def main() -> None:
         ("market", "NDJSON pages, pandas", lambda: from_ndjson(symbols)),
         ("market", "CSV pages, pandas", lambda: from_csv(symbols)),
         ("market", "export as Parquet, pandas", from_export),
+        ("market", "psycopg, COPY, pandas", lambda: from_copy(None)),
+        ("market", "read_sql, pandas", lambda: from_sql(None)),
+        ("market", "FastAPI with JSON, a listing at a time, pandas", lambda: from_fastapi(symbols)),
         ("listing", "DuckDB on a Parquet file", lambda: from_duckdb(f"where symbol = '{one}'")),
         ("listing", "arrow, floats, pandas", lambda: listing.pandas()),
         ("listing", "JSON, pandas", lambda: from_json([one])),
         ("listing", "CSV, pandas", lambda: from_csv([one])),
+        ("listing", "psycopg, COPY, pandas", lambda: from_copy(one)),
+        ("listing", "read_sql, pandas", lambda: from_sql(one)),
+        ("listing", "FastAPI with JSON, pandas", lambda: from_fastapi([one])),
     ]
     for question, way, work in plan:
         measure(question, way, work)

@@ -110,7 +110,7 @@ export async function worksOf(
  * Goes through all symbols with one stretch of sessions, then with the one some sessions later: no query comes twice
  * for long.
  */
-function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {
+export function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {
   let count = 0
   return () => {
     const first = (Math.floor(count / symbols.length) * step) % (sessions.length - length + 1)
@@ -119,7 +119,8 @@ function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step =
   }
 }
 
-function datesOf({ sessions }: GeneratedMarket): () => string {
+/** Goes through all sessions. */
+export function datesOf({ sessions }: GeneratedMarket): () => string {
   let count = 0
   return () => sessions[count++ % sessions.length] ?? ''
 }

@@ -20,6 +20,7 @@ export interface ServerOptions {
     | 'bare-server.ts'
     | 'constant-server.ts'
     | 'host-server.ts'
+    | 'export-host-server.ts'
     | 'stream-host-server.ts'
     | 'screener-host-server.ts'
     | 'admin-host-server.ts'

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -16,23 +18,38 @@ from .problems import ConnectionFailed, problem_of
 _LOCAL = {"127.0.0.1", "localhost", "::1"}
 
 
-def _settings(url: str, key: str, timeout: float, headers: dict[str, str] | None) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Service:
+    """Where calls go, and as whom. Each request says it by itself, so that any client of httpx can send it."""
+
+    url: httpx.URL
+    key: str
+    headers: Mapping[str, str]
+
+    def request(self, client: httpx.Client | httpx.AsyncClient, call: Call, **headers: str) -> httpx.Request:
+        """The request of a call; ``headers`` with ``_`` for ``-``."""
+        path, query = call.address()
+        content = body_of(call.body)
+        kind = {} if content is None else {"content-type": "application/json"}
+        own = {name.replace("_", "-"): value for name, value in headers.items()}
+        url = self.url.copy_with(raw_path=self.url.raw_path.rstrip(b"/") + path.encode())
+        return client.build_request(
+            call.spec.method,
+            url,
+            params=query,
+            content=content,
+            headers={**self.headers, **call.headers, **kind, **own},
+        )
+
+
+def service_at(url: str, key: str, headers: Mapping[str, str] | None) -> Service:
+    """The service at an address. Raises ``ValueError`` without a key."""
     if not key:
         raise ValueError("expected a key, got an empty one: hand it in, or set BOURSE_KEY")
     address = httpx.URL(url)
     plain = {"accept-encoding": "identity"} if address.host in _LOCAL else {}
-    return {
-        "base_url": address,
-        "timeout": timeout,
-        "headers": {"authorization": f"Bearer {key}", "user-agent": "bourse-client-python", **plain, **(headers or {})},
-    }
-
-
-def _request(client: httpx.Client | httpx.AsyncClient, call: Call) -> httpx.Request:
-    path, query = call.address()
-    content = body_of(call.body)
-    headers = {**call.headers, **({} if content is None else {"content-type": "application/json"})}
-    return client.build_request(call.spec.method, path, params=query, content=content, headers=headers)
+    sent = {"authorization": f"Bearer {key}", "user-agent": "bourse-client-python", **plain, **(headers or {})}
+    return Service(address, key, sent)
 
 
 def _is_repeatable(call: Call) -> bool:
@@ -43,13 +60,19 @@ class Caller:
     """Sends calls and waits for their answers."""
 
     def __init__(
-        self, url: str, key: str, numbers: Numbers, patience: Patience, client: httpx.Client | None, **more: Any
+        self,
+        service: Service,
+        numbers: Numbers,
+        patience: Patience,
+        *,
+        client: httpx.Client | None,
+        timeout: float,
     ):
+        self.service = service
         self.numbers: Numbers = numbers
         self.patience = patience
-        settings = _settings(url, key, **more)
-        self.key, self.url = key, settings["base_url"]
-        self.http = client or httpx.Client(**settings, follow_redirects=True)
+        self._is_own = client is None
+        self.http = client or httpx.Client(timeout=timeout)
 
     def send(self, call: Call) -> httpx.Response:
         """The answer; a problem is raised as its class, after the tries that make sense."""
@@ -69,11 +92,16 @@ class Caller:
         answer = parse(self.send(call).content, call.spec.shape, self.numbers)
         return Answer(answer["data"], answer["meta"])
 
+    def close(self) -> None:
+        """Gives the connections back; those of a client that was handed in are not ours."""
+        if self._is_own:
+            self.http.close()
+
     def _once(self, call: Call) -> httpx.Response:
         try:
-            answer = self.http.send(_request(self.http, call))
+            answer = self.http.send(self.service.request(self.http, call), follow_redirects=True)
         except httpx.TransportError as error:
-            raise ConnectionFailed(f"{self.url}: {error}") from error
+            raise ConnectionFailed(f"{self.service.url}: {error}") from error
         if answer.is_error:
             raise problem_of(answer.status_code, answer.headers, answer.content)
         return answer
@@ -83,13 +111,19 @@ class AsyncCaller:
     """The same, awaited."""
 
     def __init__(
-        self, url: str, key: str, numbers: Numbers, patience: Patience, client: httpx.AsyncClient | None, **more: Any
+        self,
+        service: Service,
+        numbers: Numbers,
+        patience: Patience,
+        *,
+        client: httpx.AsyncClient | None,
+        timeout: float,
     ):
+        self.service = service
         self.numbers: Numbers = numbers
         self.patience = patience
-        settings = _settings(url, key, **more)
-        self.key, self.url = key, settings["base_url"]
-        self.http = client or httpx.AsyncClient(**settings, follow_redirects=True)
+        self._is_own = client is None
+        self.http = client or httpx.AsyncClient(timeout=timeout)
 
     async def send(self, call: Call) -> httpx.Response:
         """The answer; a problem is raised as its class, after the tries that make sense."""
@@ -109,11 +143,16 @@ class AsyncCaller:
         answer = parse((await self.send(call)).content, call.spec.shape, self.numbers)
         return Answer(answer["data"], answer["meta"])
 
+    async def close(self) -> None:
+        """Gives the connections back; those of a client that was handed in are not ours."""
+        if self._is_own:
+            await self.http.aclose()
+
     async def _once(self, call: Call) -> httpx.Response:
         try:
-            answer = await self.http.send(_request(self.http, call))
+            answer = await self.http.send(self.service.request(self.http, call), follow_redirects=True)
         except httpx.TransportError as error:
-            raise ConnectionFailed(f"{self.url}: {error}") from error
+            raise ConnectionFailed(f"{self.service.url}: {error}") from error
         if answer.is_error:
             raise problem_of(answer.status_code, answer.headers, answer.content)
         return answer

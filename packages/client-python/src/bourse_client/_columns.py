@@ -9,7 +9,8 @@ from typing import Any
 MAX_ROWS = 100_000
 
 
-def _needed(module: str, extra: str) -> Any:
+def needed(module: str, extra: str) -> Any:
+    """A module that one of the extras brings. Raises ``ImportError`` that says which."""
     from importlib import import_module
 
     try:
@@ -20,13 +21,13 @@ def _needed(module: str, extra: str) -> Any:
 
 def read_table(body: bytes) -> Any:
     """A page as ``pyarrow.Table``."""
-    ipc = _needed("pyarrow.ipc", "arrow")
+    ipc = needed("pyarrow.ipc", "arrow")
     return ipc.open_stream(body).read_all()
 
 
 def joined(pages: Sequence[Any]) -> Any:
     """Pages as one table, each of its texts kept once."""
-    pyarrow = _needed("pyarrow", "arrow")
+    pyarrow = needed("pyarrow", "arrow")
     return pages[0] if len(pages) == 1 else pyarrow.concat_tables(pages).unify_dictionaries()
 
 
@@ -35,8 +36,8 @@ def to_pandas(table: Any) -> Any:
 
     The unit of each column that has one stands in ``frame.attrs["units"]``.
     """
-    pandas = _needed("pandas", "pandas")
-    pyarrow = _needed("pyarrow", "pandas")
+    pandas = needed("pandas", "pandas")
+    pyarrow = needed("pyarrow", "pandas")
     types = {pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}
     frame = table.to_pandas(date_as_object=False, types_mapper=types.get)
     frame.attrs["units"] = units_of(table)
@@ -45,7 +46,7 @@ def to_pandas(table: Any) -> Any:
 
 def to_polars(table: Any) -> Any:
     """A ``polars.DataFrame`` of the same types."""
-    return _needed("polars", "polars").from_arrow(table)
+    return needed("polars", "polars").from_arrow(table)
 
 
 def units_of(table: Any) -> dict[str, str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import aclosing, closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import httpx
 
@@ -21,35 +23,52 @@ def _digest_of(answer: httpx.Response) -> str | None:
     return next((headers[_DIGEST] for headers in said if _DIGEST in headers), None)
 
 
-def _checked(answer: httpx.Response, path: Path, sha256: str) -> Path:
+def _check(answer: httpx.Response, path: Path, sha256: str) -> None:
     if _digest_of(answer) not in (None, sha256):
         raise ConnectionFailed(f"{path}: the file that came is not the one that was written")
-    return path
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[BinaryIO]:
+    """A file beside ``path`` that takes its place once it is whole: what breaks off leaves nothing behind."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            yield file
+        part.replace(path)
+    except httpx.TransportError as error:
+        raise ConnectionFailed(f"{path}: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def save(caller: Caller, call: Call, to: str | Path) -> Path:
-    """Writes the file of a call to ``to``."""
+    """Writes the file of a call to ``to``. Raises ``ConnectionFailed`` where it does not come as it was written."""
     path, digest = Path(to), hashlib.sha256()
-    address, query = call.having(download=True).address()
-    with caller.http.stream("GET", address, params=query) as answer:
-        if answer.is_error:
-            raise problem_of(answer.status_code, answer.headers, answer.read())
-        with path.open("wb") as file:
+    request = caller.service.request(caller.http, call.having(download=True), accept_encoding="identity")
+    with _whole(path) as file:
+        answer = caller.http.send(request, stream=True, follow_redirects=True)
+        with closing(answer):
+            if answer.is_error:
+                raise problem_of(answer.status_code, answer.headers, answer.read())
             for piece in answer.iter_raw():
                 digest.update(piece)
                 file.write(piece)
-        return _checked(answer, path, digest.hexdigest())
+        _check(answer, path, digest.hexdigest())
+    return path
 
 
 async def save_async(caller: AsyncCaller, call: Call, to: str | Path) -> Path:
     """The same, awaited."""
     path, digest = Path(to), hashlib.sha256()
-    address, query = call.having(download=True).address()
-    async with caller.http.stream("GET", address, params=query) as answer:
-        if answer.is_error:
-            raise problem_of(answer.status_code, answer.headers, await answer.aread())
-        with path.open("wb") as file:
+    request = caller.service.request(caller.http, call.having(download=True), accept_encoding="identity")
+    with _whole(path) as file:
+        answer = await caller.http.send(request, stream=True, follow_redirects=True)
+        async with aclosing(answer):
+            if answer.is_error:
+                raise problem_of(answer.status_code, answer.headers, await answer.aread())
             async for piece in answer.aiter_raw():
                 digest.update(piece)
                 file.write(piece)
-        return _checked(answer, path, digest.hexdigest())
+        _check(answer, path, digest.hexdigest())
+    return path

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypedDict
 import httpx
 
 from bourse_client._call import Call, Numbers, Patience, Spec
-from bourse_client._client import AsyncCaller, Caller
+from bourse_client._client import AsyncCaller, Caller, service_at
 from bourse_client._exports import ExportFormat, export, export_async
 from bourse_client._files import save, save_async
 from bourse_client._rows import Answer, AsyncRows, Rows
@@ -13687,17 +13687,11 @@ class Bourse:
 
         ``numbers``: what decimals of rows and tables are, ``"decimal"`` or ``"float"``. ``retries`` and
         ``longest_wait`` (seconds) bound how a call is tried again where the service asks for it. ``client`` is one
-        of your own.
+        of your own, with its own timeout; it stays open.
         """
-        self._caller = Caller(
-            url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080"),
-            key or os.environ.get("BOURSE_KEY", ""),
-            numbers,
-            Patience(retries, longest_wait),
-            client,
-            timeout=timeout,
-            headers=headers,
-        )
+        address = url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080")
+        service = service_at(address, key or os.environ.get("BOURSE_KEY", ""), headers)
+        self._caller = Caller(service, numbers, Patience(retries, longest_wait), client=client, timeout=timeout)
         self.analyst_ratings = AnalystRatings(self._caller)
         self.analytics = Analytics(self._caller)
         self.bars = Bars(self._caller)
@@ -13754,7 +13748,7 @@ class Bourse:
 
     def close(self) -> None:
         """Gives the connections back."""
-        self._caller.http.close()
+        self._caller.close()
 
     def __enter__(self) -> Bourse:
         return self
@@ -13784,17 +13778,11 @@ class AsyncBourse:
 
         ``numbers``: what decimals of rows and tables are, ``"decimal"`` or ``"float"``. ``retries`` and
         ``longest_wait`` (seconds) bound how a call is tried again where the service asks for it. ``client`` is one
-        of your own.
+        of your own, with its own timeout; it stays open.
         """
-        self._caller = AsyncCaller(
-            url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080"),
-            key or os.environ.get("BOURSE_KEY", ""),
-            numbers,
-            Patience(retries, longest_wait),
-            client,
-            timeout=timeout,
-            headers=headers,
-        )
+        address = url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080")
+        service = service_at(address, key or os.environ.get("BOURSE_KEY", ""), headers)
+        self._caller = AsyncCaller(service, numbers, Patience(retries, longest_wait), client=client, timeout=timeout)
         self.analyst_ratings = AsyncAnalystRatings(self._caller)
         self.analytics = AsyncAnalytics(self._caller)
         self.bars = AsyncBars(self._caller)
@@ -13851,7 +13839,7 @@ class AsyncBourse:
 
     async def close(self) -> None:
         """Gives the connections back."""
-        await self._caller.http.aclose()
+        await self._caller.close()
 
     async def __aenter__(self) -> AsyncBourse:
         return self

@@ -8,16 +8,17 @@ from decimal import Decimal
 from typing import Any
 
 from ._client import AsyncCaller, Caller
+from ._columns import needed
 from .problems import BourseProblem
 
 
 def _address(caller: Caller | AsyncCaller) -> str:
-    return f"{str(caller.url).rstrip('/').replace('http', 'ws', 1)}/v1/stream"
+    return f"{str(caller.service.url).rstrip('/').replace('http', 'ws', 1)}/v1/stream"
 
 
 def _opening(caller: Caller | AsyncCaller, channel: str, symbols: Sequence[str]) -> tuple[str, str]:
     subscribe = {"action": "subscribe", "id": 1, "channel": channel, "symbols": list(symbols)}
-    return json.dumps({"action": "auth", "key": caller.key}), json.dumps(subscribe)
+    return json.dumps({"action": "auth", "key": caller.service.key}), json.dumps(subscribe)
 
 
 def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list[dict[str, Any]]:
@@ -31,9 +32,8 @@ def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list
 
 def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dict[str, Any]]:
     """The rows of a channel until the iterator is closed."""
-    from websockets.sync.client import connect
-
-    with connect(_address(caller)) as socket:
+    client = needed("websockets.sync.client", "stream")
+    with client.connect(_address(caller)) as socket:
         for message in _opening(caller, channel, symbols):
             socket.send(message)
         for text in socket:
@@ -42,9 +42,8 @@ def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dic
 
 async def stream_async(caller: AsyncCaller, channel: str, symbols: Sequence[str]) -> AsyncIterator[dict[str, Any]]:
     """The same, awaited."""
-    from websockets.asyncio.client import connect
-
-    async with connect(_address(caller)) as socket:
+    client = needed("websockets.asyncio.client", "stream")
+    async with client.connect(_address(caller)) as socket:
         for message in _opening(caller, channel, symbols):
             await socket.send(message)
         async for text in socket:

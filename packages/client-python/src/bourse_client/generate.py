@@ -213,7 +213,7 @@ from typing import Any, Literal, TypedDict
 import httpx
 
 from {package}._call import Call, Numbers, Patience, Spec
-from {package}._client import AsyncCaller, Caller
+from {package}._client import AsyncCaller, Caller, service_at
 from {package}._exports import ExportFormat, export, export_async
 from {package}._files import save, save_async
 from {package}._rows import Answer, AsyncRows, Rows
@@ -348,10 +348,8 @@ def _exports_call(prefix: str) -> Iterator[str]:
 
 def _client(groups: Sequence[str], prefix: str) -> str:
     is_async = prefix == "Async"
-    a, wait, enter, leave, close = (
-        ("async ", "await ", "__aenter__", "__aexit__", "aclose")
-        if is_async
-        else ("", "", "__enter__", "__exit__", "close")
+    a, wait, enter, leave = (
+        ("async ", "await ", "__aenter__", "__aexit__") if is_async else ("", "", "__enter__", "__exit__")
     )
     http = f"httpx.{prefix}Client"
     members = "\n".join(f"        self.{name} = {prefix}{_camel(name)}(self._caller)" for name in groups)
@@ -375,17 +373,11 @@ def _client(groups: Sequence[str], prefix: str) -> str:
 
         ``numbers``: what decimals of rows and tables are, ``"decimal"`` or ``"float"``. ``retries`` and
         ``longest_wait`` (seconds) bound how a call is tried again where the service asks for it. ``client`` is one
-        of your own.
+        of your own, with its own timeout; it stays open.
         """
-        self._caller = {prefix}Caller(
-            url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080"),
-            key or os.environ.get("BOURSE_KEY", ""),
-            numbers,
-            Patience(retries, longest_wait),
-            client,
-            timeout=timeout,
-            headers=headers,
-        )
+        address = url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080")
+        service = service_at(address, key or os.environ.get("BOURSE_KEY", ""), headers)
+        self._caller = {prefix}Caller(service, numbers, Patience(retries, longest_wait), client=client, timeout=timeout)
 {members}
 
     def stream(self, channel: str, symbols: Sequence[str]) -> {iterator}[dict[str, Any]]:
@@ -394,7 +386,7 @@ def _client(groups: Sequence[str], prefix: str) -> str:
 
     {a}def close(self) -> None:
         """Gives the connections back."""
-        {wait}self._caller.http.{close}()
+        {wait}self._caller.close()
 
     {a}def {enter}(self) -> {prefix}Bourse:
         return self

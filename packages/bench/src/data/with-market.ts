@@ -1,0 +1,28 @@
+import { systemClock } from '@bourse/host'
+import type { BenchmarkOptions } from '../benchmark.ts'
+import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
+import { loadNow } from '../machine.ts'
+import { currentMarket, type GeneratedMarket } from './generated-market.ts'
+import { loadSessions } from './load-sessions.ts'
+import { readIn } from './read-in.ts'
+
+/** An installation with a market in it, a key to it, and the load average before anything is measured. */
+export type Loaded = [installation: Installation, market: GeneratedMarket, key: string, before: number]
+
+/** Publishes as many listings and sessions of a made-up market, for the while of `work`. */
+export function withMarket<T>(
+  { listings, sessions }: { readonly listings: number; readonly sessions: number },
+  { say }: Pick<BenchmarkOptions, 'say'>,
+  work: (...loaded: Loaded) => Promise<T>,
+): Promise<T> {
+  return withInstallation(say, async (installation) => {
+    const market = currentMarket(listings, sessions, systemClock.now().slice(0, 10))
+    say(`Loading ${listings} listings, ${sessions} sessions.`)
+    const key = await withHost(installation, async (host) => {
+      await loadSessions(host, installation.database, market, say)
+      return createBenchKey(host)
+    })
+    await readIn(installation.dataDir)
+    return work(installation, market, key, loadNow())
+  })
+}

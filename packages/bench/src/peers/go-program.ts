@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Builds a program of Go into a folder; undefined where there is no Go. */
+export async function goProgram(folder: string, source: string): Promise<string | undefined> {
+  const isFound = await run('go', ['version']).then(
+    () => true,
+    () => false,
+  )
+  if (!isFound) return undefined
+  const program = join(folder, 'pgx-server')
+  await run('go', ['build', '-o', program, '.'], { cwd: source })
+  return program
+}

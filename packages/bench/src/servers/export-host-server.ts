@@ -1,0 +1,13 @@
+import { openDatabase } from '@bourse/host'
+import { configOf, createExportHost } from '../installation.ts'
+import { serve } from './serve.ts'
+
+/** The host with exports, as it is in service. */
+const [dataDir = ''] = process.argv.slice(2)
+const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
+const host = await createExportHost(dataDir, database)
+
+await serve(host.app, async () => {
+  await host.close()
+  await close()
+})
