@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoBars, demoEvents, demoListings } from '@bourse/demo'
+import { demoBars, demoEvents, demoListings, type DemoListing } from '@bourse/demo'
 import { defineDataset, publicId } from '@bourse/kit'
 import { dividends, type Dividend } from '@bourse/services'
 import {
@@ -17,7 +17,21 @@ import { demo } from '../src/sources/demo.ts'
 
 const today = '2026-03-02'
 const options = { today, sessionsBetween }
-const SHOWN = new Set(['AAPL', 'GOOG', 'GOOGL', 'BRK.A', 'BRK.B', 'ABR.PRD', 'JPM', 'JPM.PRC', 'SPY', 'OXY.WS', 'UEC'])
+const SHOWN = new Set([
+  'AAPL',
+  'GOOG',
+  'GOOGL',
+  'BRK.A',
+  'BRK.B',
+  'ABR.PRD',
+  'JPM',
+  'JPM.PRC',
+  'SPY',
+  'OXY.WS',
+  'UEC',
+  'V',
+  'EURUSD',
+])
 
 const firsts = new Map<string, string>()
 for (const { listing, symbol, exchange_mic, valid_from } of demoListings(today))
@@ -58,6 +72,12 @@ const madeDividends = defineDataset({
   ],
 })
 
+/** Visa as receipts of two of its shares that trade in euros. */
+const asReceipt = (listing: DemoListing) =>
+  listing.symbol === 'V' && listing.exchange_mic === 'XNYS'
+    ? { ...listing, type: 'ADRC', currency_code: 'EUR', name: 'Visa Inc. ADR, each representing two common shares' }
+    : listing
+
 let host: TestHost
 let key: string
 const symbolOf = ({ symbol }: { readonly symbol: string }) => symbol
@@ -70,7 +90,13 @@ const rowsOf = async (query: string) => {
 
 beforeAll(async () => {
   host = await startTestHost({
-    datasets: [fakeListingsOf(demoListings(today)), fakeDailyBars(bars), fakeSplits([]), madeDividends, fundamentals],
+    datasets: [
+      fakeListingsOf([...demoListings(today)].map(asReceipt)),
+      fakeDailyBars(bars),
+      fakeSplits([]),
+      madeDividends,
+      fundamentals,
+    ],
   })
   key = await host.key()
   await publishParsed(host, { source: demo, unit: { from: '2020-01-01', to: today }, raw: { today } })
@@ -104,6 +130,21 @@ describe('metrics of the demo market (3.3)', () => {
     const then = await rowsOf('symbols=AAPL&as_of=2026-02-26T02:00:00Z')
     expect(then.map(sessionOf)).toEqual(['2026-02-24'])
     expect(await rowsOf('symbols=AAPL&latest=true')).toEqual(rows.slice(-1))
+  })
+
+  it('rule 4: a receipt of two shares in euros is converted by the close of the pair on the day', async () => {
+    const [receipt] = await rowsOf('symbols=V&latest=true')
+    const euro = Number(
+      bars.find(({ instrument_id, date }) => instrument_id === idOf('FOREX', 'EURUSD') && date === receipt.observed_on)
+        ?.close,
+    )
+    const query = 'symbols=V&statement=income_statement&period_type=annual'
+    const { items } = (await host.get(`/v1/financials/statements?${query}`, { key })).json.data.at(-1)
+    expect(receipt.currency_code).toBe('EUR')
+    expect(receipt.earnings_per_share).toBeCloseTo((items.eps_diluted * 2) / euro, 6)
+    expect(receipt.revenue_ttm / (items.revenue / euro)).toBeCloseTo(1, 9)
+    const [shares] = (await host.get('/v1/share-statistics?symbols=V&latest=true', { key })).json.data
+    expect(receipt.market_capitalization / ((receipt.price * shares.shares_outstanding) / 2)).toBeCloseTo(1, 9)
   })
 
   it('rule 2: the newest period is that of the newest report, and what was used is named', async () => {

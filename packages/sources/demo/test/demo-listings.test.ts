@@ -74,6 +74,16 @@ describe('the demo directory', () => {
     expect(named('XNYS:TWTR').map(({ valid_to }) => valid_to)).toEqual(['2022-10-27'])
   })
 
+  test('bonds tell the CIK of their issuer, that of its stock where there is one', () => {
+    const bonds = rows.filter(({ type }) => type === 'BOND')
+    expect(bonds).toHaveLength(5)
+    for (const { cik, company_name } of bonds) {
+      expect(cik).toMatch(/^\d{10}$/)
+      const stocks = rows.filter(({ type, company_name: issuer }) => type === 'CS' && issuer === company_name)
+      for (const stock of stocks) expect(stock.exchange_mic === 'NEOE' || stock.cik === cik, stock.symbol).toBe(true)
+    }
+  })
+
   test('has share classes, preferreds, a warrant and a unit', () => {
     const kinds = ['XNYS:BRK.A', 'XNYS:BRK.B', 'XNYS:ABR.PRD', 'XNYS:OXY.WS', 'XNYS:PSTH.U'].map(
       (name) => named(name)[0]?.type,

@@ -26,7 +26,7 @@ export function issuersOf(listings: readonly Listing[]): IssuerDirectory {
 const noCountry = () => undefined
 const keyOf = (listing: KnownListing) => issuerKey(listing) ?? `own:${listing.instrument_id}`
 
-function knownListing({ id, kind, stretches, cik, isin, currency_code }: Listing): KnownListing {
+function knownListing({ id, kind, stretches, cik, isin, currency_code, name }: Listing): KnownListing {
   const [first, last] = [stretches[0], stretches.at(-1)]
   const isIssued = !NOT_ISSUED.has(kind) && !NOT_ISSUED.has(first?.exchange_mic ?? '')
   return {
@@ -37,7 +37,7 @@ function knownListing({ id, kind, stretches, cik, isin, currency_code }: Listing
     exchange_mic: last?.exchange_mic ?? '',
     type: kind,
     status: last?.to === null ? 'active' : 'inactive',
-    name: null,
+    name: name ?? null,
     company_name: null,
     currency_code: currency_code ?? null,
     country_code: null,

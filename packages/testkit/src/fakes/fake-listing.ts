@@ -23,6 +23,7 @@ export type FakeListing =
       readonly cik?: string | undefined
       readonly isin?: string | undefined
       readonly currency_code?: string | undefined
+      readonly name?: string | undefined
       readonly stretches: readonly FakeStretch[]
     }
 
@@ -35,6 +36,7 @@ export interface Listing {
   readonly cik: string | undefined
   readonly isin: string | undefined
   readonly currency_code: string | undefined
+  readonly name: string | undefined
   /** Oldest first. */
   readonly stretches: readonly Stretch[]
 }
@@ -55,8 +57,9 @@ export function listingOf(given: FakeListing): Listing {
     cik,
     isin,
     currency_code,
+    name,
   } = given
-  return { id, kind, stretches, cik, isin, currency_code }
+  return { id, kind, stretches, cik, isin, currency_code, name }
 }
 
 function stretchNamed(name: string): FakeStretch {

@@ -15,6 +15,8 @@ export interface ListingRow {
   readonly cik?: string | null
   readonly isin?: string | null
   readonly currency_code?: string | null
+  /** The newest one is told. */
+  readonly name?: string | null
 }
 
 /**
@@ -29,6 +31,7 @@ export function fakeListingsOf(rows: Iterable<ListingRow>): Dataset {
       cik: own[0]?.cik ?? undefined,
       isin: own[0]?.isin ?? undefined,
       currency_code: own[0]?.currency_code ?? undefined,
+      name: own.at(-1)?.name ?? undefined,
       stretches: own.map(({ symbol, exchange_mic, valid_from: from, valid_to: to }) => ({
         symbol,
         exchange_mic,

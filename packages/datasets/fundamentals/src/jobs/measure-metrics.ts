@@ -4,6 +4,7 @@ import {
   dividends,
   earningsEstimates,
   issuers,
+  listings,
   splits,
   type AnnualEpsEstimate,
   type DailyBar,
@@ -15,7 +16,10 @@ import { type MetricInputs } from '../metrics/metric-inputs.ts'
 import { metrics } from '../metrics/record.ts'
 import { shareStatistics } from '../share-statistics/record.ts'
 import { statements } from '../statements/record.ts'
+import { receiptRatio } from '../metrics/receipt-ratio.ts'
 import { actionsOf, type Actions } from './actions-of.ts'
+import { conversionsOf, currencyOf } from './conversions.ts'
+import { exchangeRates, type ExchangeRates } from './exchange-rates.ts'
 import { knowledgeAfter, knownAfter, knownThen, type KnownThen } from './known-then.ts'
 import { nextYearEps } from './next-year-eps.ts'
 import { sessionsDue } from './sessions-due.ts'
@@ -33,6 +37,7 @@ const needs = {
   dividends: optional(dividends),
   estimates: optional(earningsEstimates),
   issuers,
+  listings,
   statements,
   shareStatistics,
   metrics,
@@ -67,18 +72,22 @@ async function* metricsOf(
   own: readonly Issuer[],
   isTouched: (id: string, date: string) => boolean,
 ) {
-  const listings = own.flatMap((issuer) => issuer.listings.filter(({ type }) => KINDS.has(type)))
-  const ids = listings.map(({ instrument_id }) => instrument_id)
+  const ids = own.flatMap((issuer) =>
+    issuer.listings.filter(({ type }) => KINDS.has(type)).map(({ instrument_id }) => instrument_id),
+  )
   const today = clock.now().slice(0, 10)
   if (ids.length === 0) return
-  const { bars, due } = await sessionsDue({ ...given, ids, today, knowledge, isTouched })
+  const conversions = await conversionsOf({ ...given, listings: sharesOf(own), today, knowledge })
+  const isStale = (id: string, date: string) => isTouched(id, date) || conversions.isLate(id, date)
+  const { bars, due } = await sessionsDue({ ...given, ids, today, knowledge, isTouched: isStale })
   const dates = [...due.keys()]
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return
   const actions = await actionsOf({ ...given, ids, from: first, to: last, knowledge })
+  const rates = await exchangeRates({ ...given, conversions: conversions.needed, from: first, to: last, knowledge })
   const companies = own.map(({ company_id }) => company_id)
   const known = knownThen({ rows: given, companies, listings: ids, dates, knowledge, clock })
-  const market = { closes: closesOf(bars), actions, issuerOf: issuersByListing(own) }
+  const market = { closes: closesOf(bars), actions, rates, issuerOf: issuersByListing(own) }
   for (const [date, found] of due) {
     const then = await known.on(date)
     const at = knowledgeAfter(date, { knowledge, clock })
@@ -96,11 +105,22 @@ interface Market {
   /** Close by date and listing. */
   readonly closes: ReadonlyMap<string, string>
   readonly actions: Actions
+  readonly rates: ExchangeRates
   readonly issuerOf: ReadonlyMap<string, Issuer>
 }
 
 const closesOf = (bars: readonly DailyBar[]) =>
   new Map(bars.map(({ instrument_id, date, close }) => [`${date} ${instrument_id}`, close]))
+
+/** Shares of some issuers, with the company that reports. */
+const sharesOf = (own: readonly Issuer[]) =>
+  new Map(
+    own.flatMap(({ company_id, listings: all }) =>
+      all
+        .filter(({ type }) => SHARES.has(type))
+        .map(({ instrument_id, currency_code }) => [instrument_id, { company_id, currency_code }] as const),
+    ),
+  )
 
 const issuersByListing = (own: readonly Issuer[]) =>
   new Map(own.flatMap((issuer) => issuer.listings.map(({ instrument_id }) => [instrument_id, issuer] as const)))
@@ -125,13 +145,14 @@ interface Listed {
 function inputsOf(
   { instrument_id, date, close }: DailyBar,
   { issuer, listing }: Listed,
-  { closes, actions }: Market,
+  { closes, actions, rates }: Market,
   known: Then,
 ): MetricInputs | undefined {
   const isShare = SHARES.has(listing.type)
   const filed = isShare ? (known.statements.get(issuer.company_id) ?? []) : []
   const currency_code = listing.currency_code ?? filed[0]?.currency_code
   if (currency_code === undefined) return undefined
+  const reported = currencyOf(filed)
   const shares = known.counts.get(instrument_id)
   const expected = known.expected.get(issuer.company_id)
   const classes = issuer.listings.filter(
@@ -150,8 +171,8 @@ function inputsOf(
     splits: actions.splits(instrument_id),
     dividends: actions.dividends(instrument_id, date),
     next_year_eps: expected?.currency_code === (filed[0]?.currency_code ?? currency_code) ? expected : null,
-    rate: null,
-    shares_per_receipt: null,
+    rate: reported === undefined ? null : rates.of(reported, currency_code, date),
+    shares_per_receipt: receiptRatio(listing.name) ?? null,
   }
 }
 

@@ -4,8 +4,8 @@ import { type metrics } from '../metrics/record.ts'
 
 /** Calendar days back to which metrics are worked out anew. */
 const RECOMPUTED_DAYS = 400
-/** Calendar days back to which sessions without metrics get some. */
-const FIRST_DAYS = 90
+/** Calendar days back to which sessions without metrics get some: 260 sessions. */
+const FIRST_DAYS = 380
 
 interface DueOptions {
   readonly bars: DailyBars

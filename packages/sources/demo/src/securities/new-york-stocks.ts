@@ -29,7 +29,7 @@ const listed: readonly DemoSecurity[] = [
   }),
   stock('XNYS:XOM', 'Exxon Mobil Corporation', 7090, 20_000, { dividend: pays(87, 'second') }),
   stock('XNYS:KO', 'The Coca-Cola Company', 5499, 13_000, { dividend: pays(41, 'third'), sway: 7_000, beta: 60 }),
-  stock('XNYS:DIS', 'The Walt Disney Company', 14820, 9_000, { growth: -40_000 }),
+  stock('XNYS:DIS', 'The Walt Disney Company', 14820, 9_000, { identifiers: { cik: '0001744489' }, growth: -40_000 }),
   stock('XNYS:BA', 'The Boeing Company', 33332, 6_000, { sway: 19_000, growth: -60_000 }),
   stock('XNYS:T', 'AT&T Inc.', 3895, 33_000, { dividend: pays(52, 'first'), sway: 8_000, growth: -30_000 }),
   stock('XNYS:PFE', 'Pfizer Inc.', 3914, 24_000, { dividend: pays(38, 'first'), sway: 9_000, growth: -30_000 }),

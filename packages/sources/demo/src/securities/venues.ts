@@ -67,14 +67,19 @@ function index(
   })
 }
 
-/** A bond: one clean price per 100 of face value on the US business days on which it trades, until it matures. */
-function bond(isin: string, name: string, start: number, days: Pick<Carried, 'from' | 'to'> = {}): DemoSecurity {
+/** A bond, with the CIK of who issued it: one clean price per 100 of face value on the US business days on which it trades, until it matures. */
+function bond(
+  { isin, cik }: { readonly isin: string; readonly cik: string },
+  name: string,
+  start: number,
+  days: Pick<Carried, 'from' | 'to'> = {},
+): DemoSecurity {
   return security([{ exchange_mic: 'BOND', symbol: `BOND:${isin}`, ...days }], {
     name,
     kind: 'BOND',
     currency: 'USD',
     country: 'US',
-    identifiers: { isin },
+    identifiers: { isin, cik },
     home: 'XNYS',
     shape: 'single',
     decimals: 3,
@@ -116,12 +121,16 @@ const indices: readonly DemoSecurity[] = [
   index('RUT', 'Russell 2000', 'XNYS', 'USD', 166_850, { traded: 0 }),
 ]
 
+const APPLE = '0000320193'
+
 const bonds: readonly DemoSecurity[] = [
-  bond('US037833AL42', 'Apple Inc. 3.85% 2043', 96_400),
-  bond('US037833BX70', 'Apple Inc. 4.65% 2046', 104_250),
-  bond('US92343VCV45', 'Verizon Communications Inc. 4.272% 2036', 98_900),
-  bond('US254687FX90', 'The Walt Disney Company 2.65% 2031', 91_150, { from: '2020-05-13' }),
-  bond('US594918BR43', 'Microsoft Corporation 2.4% 2026', 97_300, { to: '2026-08-07' }),
+  bond({ isin: 'US037833AL42', cik: APPLE }, 'Apple Inc. 3.85% 2043', 96_400),
+  bond({ isin: 'US037833BX70', cik: APPLE }, 'Apple Inc. 4.65% 2046', 104_250),
+  bond({ isin: 'US92343VCV45', cik: '0000732712' }, 'Verizon Communications Inc. 4.272% 2036', 98_900),
+  bond({ isin: 'US254687FX90', cik: '0001744489' }, 'The Walt Disney Company 2.65% 2031', 91_150, {
+    from: '2020-05-13',
+  }),
+  bond({ isin: 'US594918BR43', cik: '0000789019' }, 'Microsoft Corporation 2.4% 2026', 97_300, { to: '2026-08-07' }),
 ]
 
 /** Crypto and currency pairs, indices and bonds: the venues without an exchange. */

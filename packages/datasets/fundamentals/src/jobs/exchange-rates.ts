@@ -1,0 +1,65 @@
+import { Decimal, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { DailyBars } from '@bourse/services'
+
+const VENUE = 'FOREX'
+/** Currency that pairs meet in where there is none of both. */
+const BETWEEN = 'USD'
+
+/** What a unit of one currency costs in another at the close of a day. */
+export interface ExchangeRates {
+  /** Exact text; null where no pair has a close on the day. */
+  of(from: string, into: string, date: string): string | null
+}
+
+/** Two currencies, of which one is converted into the other. */
+export interface Conversion {
+  readonly from: string
+  readonly into: string
+}
+
+interface RatesOptions {
+  readonly listings: Pick<SubjectResolver, 'carriers'>
+  readonly bars: DailyBars
+  readonly conversions: readonly Conversion[]
+  /** First and last session. */
+  readonly from: string
+  readonly to: string
+  readonly knowledge: Knowledge
+}
+
+/** Reads the closes of the currency pairs that some conversions need: the pair itself, turned over, or both by way of the dollar. */
+export async function exchangeRates(options: RatesOptions): Promise<ExchangeRates> {
+  const closes = await closesOf(options)
+  /** By one pair. */
+  const direct = (from: string, into: string, date: string): Decimal | undefined => {
+    if (from === into) return new Decimal(1)
+    const [told, turned] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]
+    return told ?? (turned === undefined || turned.lte(0) ? undefined : new Decimal(1).div(turned))
+  }
+  return {
+    of(from, into, date) {
+      const one = direct(from, into, date)
+      if (one !== undefined) return one.toFixed()
+      const [first, second] = [direct(from, BETWEEN, date), direct(BETWEEN, into, date)]
+      return first === undefined || second === undefined ? null : first.times(second).toFixed()
+    },
+  }
+}
+
+/** Closes by date and pair. */
+async function closesOf({ listings, bars, conversions, from, to, knowledge }: RatesOptions) {
+  const closes = new Map<string, Decimal>()
+  const pairs = [...new Set(conversions.flatMap(pairsOf))]
+  if (pairs.length === 0) return closes
+  const carriers = await listings.carriers(pairs, [VENUE], knowledge)
+  const pairOf = new Map(carriers.map(({ id, name }) => [id, name]))
+  const found = await bars.range({ ids: [...pairOf.keys()], from, to, knowledge })
+  for (const { instrument_id, date, close } of found)
+    closes.set(`${date} ${pairOf.get(instrument_id) ?? ''}`, new Decimal(close))
+  return closes
+}
+
+function pairsOf({ from, into }: Conversion): readonly string[] {
+  const both = (one: string, other: string) => (one === other ? [] : [`${one}${other}`, `${other}${one}`])
+  return [...both(from, into), ...both(from, BETWEEN), ...both(BETWEEN, into)]
+}
