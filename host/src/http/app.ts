@@ -2,10 +2,12 @@ import cors from '@fastify/cors'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import type { Server } from 'node:http'
 import { newRequestId } from '../request/request-id.ts'
 import {
   addressTooLong,
@@ -14,6 +16,7 @@ import {
   refuseUnhandledRequests,
   REQUEST_MS,
 } from './broken-requests.ts'
+import { EXPOSED_HEADERS } from './exposed-headers.ts'
 import { hostProblem } from './host-problem.ts'
 import { refusalOf } from './methods.ts'
 import { parseJson } from './parse-json.ts'
@@ -25,33 +28,6 @@ const MAX_BODY = 1_048_576
 /** Milliseconds between two looks for requests that have not come in. */
 const CHECK_MS = 5_000
 
-/** Headers of an answer that a page of a configured origin may read. */
-const EXPOSED = [
-  'ETag',
-  'Link',
-  'Retry-After',
-  'X-Request-Id',
-  'X-Next-Cursor',
-  'X-RateLimit-Remaining',
-  'X-Credits-Remaining',
-  'X-Credits-Cost',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Reset',
-  'X-Credits-Limit',
-  'X-Concurrency-Limit',
-  'X-Errors',
-  'X-Errors-Count',
-  'X-As-Of',
-  'X-Meta',
-  'X-Bourse-Data',
-  'X-Content-SHA256',
-  'Content-Disposition',
-  'Content-Range',
-  'Location',
-  'Deprecation',
-  'Sunset',
-]
-
 /** The HTTP server before any route: ids, limits, problems, and nothing secret in its log. */
 export function createApp(
   log: FastifyBaseLogger,
@@ -59,7 +35,33 @@ export function createApp(
   trustedProxies: readonly string[] = [],
   stalledSeconds = 60,
 ): FastifyInstance {
-  const app = Fastify({
+  const app = Fastify(optionsOf(log, trustedProxies, stalledSeconds))
+  if (corsOrigins.length > 0)
+    void app.register(cors, {
+      origin: [...corsOrigins],
+      methods: ['GET', 'POST', 'PATCH', 'PUT'],
+      exposedHeaders: EXPOSED_HEADERS,
+    })
+  // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
+  app.addHook('onRequest', (request, reply, done) => {
+    withCommonHeaders(request, reply)
+    done(hostProblem(request.raw) ?? addressTooLong(request.url))
+  })
+  logRequests(app)
+  readBodies(app)
+  endConnectionsOnClose(app)
+  refuseUnhandledRequests(app)
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)))
+  return app
+}
+
+function optionsOf(
+  log: FastifyBaseLogger,
+  trustedProxies: readonly string[],
+  stalledSeconds: number,
+): FastifyHttpOptions<Server, FastifyBaseLogger> {
+  return {
     ...(trustedProxies.length > 0 ? { trustProxy: [...trustedProxies] } : {}),
     loggerInstance: log,
     // A logger for each request would cost more than the one line it writes: lines say themselves which request they
@@ -83,18 +85,10 @@ export function createApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
-  })
-  if (corsOrigins.length > 0)
-    void app.register(cors, {
-      origin: [...corsOrigins],
-      methods: ['GET', 'POST', 'PATCH', 'PUT'],
-      exposedHeaders: EXPOSED,
-    })
-  // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
-  app.addHook('onRequest', (request, reply, done) => {
-    withCommonHeaders(request, reply)
-    done(hostProblem(request.raw) ?? addressTooLong(request.url))
-  })
+  }
+}
+
+function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -108,7 +102,10 @@ export function createApp(
     )
     done()
   })
-  // Whatever is not JSON is 415, plain text too.
+}
+
+/** JSON and bytes; whatever else comes is 415, plain text too. */
+function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
@@ -118,11 +115,6 @@ export function createApp(
     }
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  endConnectionsOnClose(app)
-  refuseUnhandledRequests(app)
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)))
-  return app
 }
 
 /**

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { narrowedNeeds } from '../read/narrowed-needs.ts'
+import { askDataset } from '../read/ask-dataset.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
-import { callOf } from '../read/read-custom.ts'
 
 /** What is known of an answer before its rows are read. */
 export interface Tagged {
@@ -88,7 +87,7 @@ async function nextChange(call: Reading): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined
   if (operation.changesAt === undefined) return undefined
-  return operation.changesAt((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
+  return askDataset(call, operation, operation.changesAt)
 }
 
 /** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */

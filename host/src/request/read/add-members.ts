@@ -1,8 +1,7 @@
 import type { Additions, ServedRow } from '@bourse/kit'
 import type { Cells } from '@bourse/operations'
-import { narrowedNeeds } from './narrowed-needs.ts'
+import { askDataset } from './ask-dataset.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
-import { callOf } from './read-custom.ts'
 
 /** The rows of a list with the members that its dataset works out for each page. */
 export async function addMembers(call: Reading, result: ReadResult): Promise<ReadResult> {
@@ -25,7 +24,7 @@ function servedRow(names: readonly string[], row: ReadRow): ServedRow {
 }
 
 async function membersOf(call: Reading, adds: Additions, rows: readonly ServedRow[]) {
-  const added = await adds.of((await narrowedNeeds(call, adds)) as never, callOf(call) as never, rows)
+  const added = await askDataset(call, adds, adds.of, rows)
   if (added.length !== rows.length)
     throw new TypeError(`${call.compiled.path}: ${added.length} rows of members came for ${rows.length} rows`)
   return added

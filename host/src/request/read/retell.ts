@@ -1,9 +1,8 @@
 import type { CollectionOperation, Retelling, ServedRow } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
-import { narrowedNeeds } from './narrowed-needs.ts'
+import { askDataset } from './ask-dataset.ts'
 import type { Reading, ReadResult } from './reading.ts'
 import { retellingOf } from '../retelling-of.ts'
-import { callOf } from './read-custom.ts'
 
 /** Reads the rows of a collection as they are stored, and tells them in another way where the request asks for it. */
 export async function readRetold(
@@ -21,7 +20,7 @@ export async function readRetold(
 
 async function retoldRows(call: Reading, retells: Retelling, rows: readonly unknown[]) {
   const read = parseExact(`[${rows.join(',')}]`) as readonly ServedRow[]
-  const told = await retells.of((await narrowedNeeds(call, retells)) as never, callOf(call) as never, read)
+  const told = await askDataset(call, retells, retells.of, read)
   if (told.length !== read.length)
     throw new TypeError(`${call.compiled.path}: ${told.length} rows were told of ${read.length}`)
   const names = Object.keys(call.compiled.fields)

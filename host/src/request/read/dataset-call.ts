@@ -1,0 +1,57 @@
+import { orderKeys, type Call, type CustomOperation, type ItemError } from '@bourse/kit'
+import type { Usage } from '@bourse/kit/host'
+import { usageRow } from '@bourse/ledger'
+import { headersOf } from '@bourse/operations'
+import type { Reading } from './reading.ts'
+
+const NOWHERE = { address: undefined, requestId: undefined }
+
+/** The request as a dataset sees it. */
+export function datasetCall(call: Reading): Call {
+  const { query, engine } = call
+  const turned = call.compiled.operation.kind === 'custom' && isTurned(call.compiled.operation, query['order'])
+  return {
+    query,
+    params: call.input.params,
+    body: call.body,
+    headers: askedHeaders(call),
+    caller: engine.callers.of(call.principal),
+    from: call.input.from ?? NOWHERE,
+    scope: { ...call.scope, markets: call.markets },
+    entities: call.entities,
+    named: call.named,
+    subject: call.selection?.subject,
+    parent: call.parent,
+    knowledge: call.knowledge,
+    page: { limit: call.page.limit, after: call.page.after, turned },
+    now: engine.clock.now(),
+    today: call.today,
+    floor: call.floor,
+    usage: () => usageOf(call),
+    report: (error) => void call.remarks.errors.push(asRequested(call, error)),
+    meta: (name, value) => void (call.remarks.meta[name] = value),
+    location: (path) => void (call.remarks.headers['location'] = path),
+    tag: (text) => void (call.remarks.headers['etag'] = `"${text}"`),
+    refund: () => void (call.remarks.isRefunded = true),
+  }
+}
+
+/** An item is named as the request spelled it. */
+function asRequested({ spelling }: Reading, error: ItemError): ItemError {
+  const symbol = spelling.get(error.instrument_id ?? '')
+  return symbol === undefined ? error : { ...error, symbol }
+}
+
+function askedHeaders({ compiled, input }: Reading): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(headersOf(compiled.operation).map((name) => [name, input.headers[name]]))
+}
+
+function usageOf({ principal, admission }: Reading): Usage {
+  if (admission === undefined) throw new Error('usage is known only once the request was admitted')
+  return usageRow(principal, admission)
+}
+
+function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {
+  const declared = orderKeys(order).find(({ field }) => field === turns)?.direction
+  return declared !== undefined && typeof asked === 'string' && asked !== declared
+}
