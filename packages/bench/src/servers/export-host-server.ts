@@ -2,10 +2,11 @@ import { openDatabase } from '@bourse/host'
 import { configOf, createExportHost } from '../installation.ts'
 import { serve } from './serve.ts'
 
-/** The host with exports, as it is in service. */
+/** The host with exports and the worker that writes them, as it is in service. */
 const [dataDir = ''] = process.argv.slice(2)
-const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
+const { database, connection, close } = await openDatabase(configOf(dataDir), () => undefined)
 const host = await createExportHost(dataDir, database)
+await host.startJobs(connection)
 
 await serve(host.app, async () => {
   await host.close()
