@@ -10,6 +10,7 @@ import { demo } from './sources/demo.ts'
 import { edgar13f } from './sources/edgar-13f.ts'
 import { edgarForms } from './sources/edgar-forms.ts'
 import { edgarNport } from './sources/edgar-nport.ts'
+import { form13fSets } from './sources/form13f-sets.ts'
 import { form345Sets } from './sources/form345-sets.ts'
 
 export default defineDataset({
@@ -18,7 +19,7 @@ export default defineDataset({
   summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
   records: [positions, portfolioReports, insiderTransactions],
   intakes: [reportedPortfolios, importedPositions, filedTransactions],
-  sources: [edgar13f, edgarNport, edgarForms, form345Sets, demo],
+  sources: [edgar13f, edgarNport, edgarForms, form13fSets, form345Sets, demo],
   endpoints: [listOwnership, listTransactions],
   imports: importedPositions,
   freshness: { record: insiderTransactions, cadence: { days: 4 } },

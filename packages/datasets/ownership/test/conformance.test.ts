@@ -1,6 +1,7 @@
 import { demoListings } from '@bourse/demo'
 import { conformance, fakeDailyBars, fakeListingsOf } from '@bourse/testkit'
 import ownership from '../src/index.ts'
+import { form13fSet, WHOLE_SET } from './support/form13f-set.ts'
 import { form4, report13f, submission } from './support/submissions.ts'
 
 const position = {
@@ -117,6 +118,7 @@ conformance(ownership, {
       unit,
       raw: { submission: form4({ id: unit.filing_id, issuer: '0000320193', transactions: [{ date: '2026-02-09' }] }) },
     },
+    'form13f-sets': { unit: WHOLE_SET, raw: { tables: form13fSet([{ shares: 100 }]) } },
     'form345-sets': { unit: { quarter: '2026q1' }, raw: quarterlySet() },
     demo: { unit: { from: '2020-04-01', to: '2020-05-20' }, raw: { today: '2020-05-21' } },
   },

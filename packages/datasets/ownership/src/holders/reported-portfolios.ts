@@ -51,13 +51,23 @@ async function takenIn(desk: Desk, rows: readonly Reported[]): Promise<readonly 
   let combined = await knownBefore(desk, first)
   const filings = [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()]
   for (const own of filings.toSorted((a, b) => compare(a[0]?.accepted_at, b[0]?.accepted_at))) {
-    const read = await readFiling(desk, own)
-    if (read === undefined) continue
+    const found = await readFiling(desk, own)
+    if (found === undefined) continue
     const before = combined
+    const read = { ...found, filing: acceptedFirst(found.filing, before) }
     combined = withFiling(before, read.filing, read.held)
     published.push(...rowsOf(own[0] ?? first, read, before, combined))
   }
   return published
+}
+
+/**
+ * The same filing from another file of the publisher, which may tell the day alone: the earlier instant is its
+ * acceptance.
+ */
+function acceptedFirst(filing: Filing, { filings }: Combined): Filing {
+  const known = filings.find(({ filing_id }) => filing_id === filing.filing_id)?.accepted_at
+  return known !== undefined && known < filing.accepted_at ? { ...filing, accepted_at: known } : filing
 }
 
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)

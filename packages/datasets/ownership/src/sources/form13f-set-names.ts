@@ -1,0 +1,38 @@
+import { addDays, addMonths } from '@bourse/kit'
+
+/** From here on sets are of three months of filing dates from March on, and named by their days. */
+const NAMED_BY_DAYS = '2024-03-01'
+/** The set between the two: January and February of 2024. */
+const SHORT = { name: '01jan2024-29feb2024', from: '2024-01-01', to: '2024-02-29' }
+/** Sets begin with the second quarter of 2013. */
+const FIRST = '2013-04-01'
+
+interface SetName {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Names of the SEC’s sets of 13F reports that were filed between two dates, oldest first: `2023q4`,
+ * `01mar2024-31may2024`.
+ */
+export function form13fSetsBetween(from: string, to: string): readonly string[] {
+  return [...setsUntil(to)].filter((set) => set.to >= from).map(({ name }) => name)
+}
+
+function* setsUntil(last: string): Generator<SetName> {
+  for (let from = FIRST; from <= last && from < SHORT.from; from = addMonths(from, 3))
+    yield { name: `${from.slice(0, 4)}q${quarterOf(from)}`, from, to: addDays(addMonths(from, 3), -1) }
+  if (SHORT.from <= last) yield SHORT
+  for (let from = NAMED_BY_DAYS; from <= last; from = addMonths(from, 3)) {
+    const to = addDays(addMonths(from, 3), -1)
+    yield { name: `${dayName(from)}-${dayName(to)}`, from, to }
+  }
+}
+
+const quarterOf = (date: string) => Math.ceil(Number(date.slice(5, 7)) / 3)
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const dayName = (date: string) => `${date.slice(8, 10)}${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}${date.slice(0, 4)}`

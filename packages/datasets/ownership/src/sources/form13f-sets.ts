@@ -1,0 +1,131 @@
+import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { tsv, zipEntries, type BytesInput, type CsvLine } from '@bourse/kit/readers'
+import { form13fCovers, form13fRow, secPublisher, type FiledCover, type SetLine } from '@bourse/sec'
+import { reportedPortfolios } from '../holders/reported-portfolios.ts'
+import { form13fSetsBetween } from './form13f-set-names.ts'
+import { PortfolioSums } from './portfolio-sums.ts'
+
+const COVERS = ['SUBMISSION.tsv', 'COVERPAGE.tsv', 'SUMMARYPAGE.tsv'] as const
+const HOLDINGS = 'INFOTABLE.tsv'
+const TABLES: readonly string[] = [...COVERS, HOLDINGS]
+
+/**
+ * The managers of a set whose CIK leaves a remainder: a unit is put together in memory, and a whole set has millions of
+ * rows.
+ */
+interface SetUnit {
+  readonly set: string
+  readonly part: number
+  readonly of: number
+  /** CIKs with ten digits; none: all. */
+  readonly managers: readonly string[]
+}
+
+/** A set as its archive, or the tables out of it. */
+export type RawSet =
+  { readonly archive: Uint8Array | Pick<GivenFile, 'path'> } | { readonly tables: Readonly<Record<string, BytesInput>> }
+
+/** Portfolios of managers of whole quarters, for the years before the installation. */
+export const form13fSets = source({
+  id: 'form13f-sets',
+  title: 'Portfolios of managers by the quarterly sets of 13F reports',
+  feeds: reportedPortfolios,
+  publisher: secPublisher,
+  schedule: 'manual',
+  config: Type.Object({
+    sets_url: Type.String({
+      default: 'https://www.sec.gov/files/structureddata/data/form-13f-data-sets',
+      description: 'Folder of the quarterly sets',
+    }),
+    managers: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
+      default: [],
+      description: 'CIKs of the managers to take in; none: all of them',
+      maxItems: 10_000,
+    }),
+    parts: Type.Integer({
+      default: 8,
+      minimum: 1,
+      maximum: 64,
+      description: 'A set is taken in so many parts, each with some of the managers: more parts need less memory',
+    }),
+  }),
+  plan: ({ from, to }, { config }) =>
+    form13fSetsBetween(from, to).flatMap((set) =>
+      partsOf(set, config.managers, config.managers.length > 0 ? 1 : config.parts),
+    ),
+  fetch: async ({ set }: SetUnit, { http, config }): Promise<RawSet> => ({
+    archive: await http.download(`${config.sets_url}/${set}_form13f.zip`),
+  }),
+  files: {
+    expected:
+      `${TABLES.join(', ')} of one set, or its archive 2023q4_form13f.zip; ` +
+      'the setting `managers` names those to take in where memory is short',
+    unit: (name, { date = 'of the files', config }) =>
+      TABLES.includes(name) ? partsOf(date, config.managers, 1)[0] : undefined,
+    raw: (files: readonly GivenFile[]): RawSet => ({ tables: tablesIn(files) }),
+  },
+  async *parse(raw, unit) {
+    const covers = new Map<string, FiledCover>()
+    for await (const cover of coversIn(raw))
+      if (cover instanceof BadRecord) yield cover
+      else if (isWanted(cover, unit)) covers.set(cover.filing_id, cover)
+    const sums = new PortfolioSums(covers)
+    for await (const line of linesOf(raw, HOLDINGS)) {
+      const row = line instanceof BadRecord ? line : form13fRow(line.values)
+      if (!(row instanceof BadRecord)) sums.add(row)
+      else if (line instanceof BadRecord || covers.has(line.values['ACCESSION_NUMBER'] ?? '')) yield row
+    }
+    yield* sums.reports()
+  },
+})
+
+const partsOf = (set: string, managers: readonly string[], of: number): readonly SetUnit[] =>
+  Array.from({ length: of }, (_, part) => ({ set, part, of, managers: managers.map((cik) => cik.padStart(10, '0')) }))
+
+/** Notices name managers who report for others and hold no positions. */
+function isWanted({ cik, form_type }: FiledCover, { part, of, managers }: SetUnit): boolean {
+  const isReport = form_type === '13F-HR' || form_type === '13F-HR/A'
+  return isReport && Number(BigInt(cik) % BigInt(of)) === part && (managers.length === 0 || managers.includes(cik))
+}
+
+function tablesIn(files: readonly GivenFile[]): Readonly<Record<string, GivenFile>> {
+  const missing = TABLES.filter((table) => !files.some(({ name }) => name === table))
+  if (missing.length > 0)
+    throw new Error(`expected ${missing.join(', ')} in the set, came ${files.map(({ name }) => name).join(', ')}`)
+  return Object.fromEntries(files.map((file) => [file.name, file]))
+}
+
+async function* coversIn(raw: RawSet): AsyncGenerator<FiledCover | BadRecord> {
+  const bad: BadRecord[] = []
+  const lines = async (name: string) => {
+    const good: SetLine[] = []
+    for await (const line of linesOf(raw, name))
+      if (line instanceof BadRecord) bad.push(line)
+      else good.push(line.values)
+    return good
+  }
+  const [submissions, covers, summaries] = COVERS
+  yield* form13fCovers({
+    submissions: await lines(submissions),
+    covers: await lines(covers),
+    summaries: await lines(summaries),
+  })
+  yield* bad
+}
+
+/** The lines of a table, piece by piece: that of the holdings has hundreds of megabytes. */
+async function* linesOf(raw: RawSet, name: string): AsyncGenerator<CsvLine | BadRecord> {
+  if ('tables' in raw) {
+    const table = raw.tables[name]
+    if (table === undefined) throw new Error(`expected ${name} in the set`)
+    yield* tsv(table)
+    return
+  }
+
+  for await (const entry of zipEntries(raw.archive)) {
+    if (entry.name !== name && !entry.name.endsWith(`/${name}`)) continue
+    yield* tsv(entry.chunks())
+    return
+  }
+  throw new Error(`expected ${name} in the archive of the set`)
+}
