@@ -27,7 +27,10 @@ interface RatesOptions {
   readonly knowledge: Knowledge
 }
 
-/** Reads the closes of the currency pairs that some conversions need: the pair itself, turned over, or both by way of the dollar. */
+/**
+ * Reads the closes of the currency pairs that some conversions need: the pair itself, turned over, or both by way of the
+ * dollar.
+ */
 export async function exchangeRates(options: RatesOptions): Promise<ExchangeRates> {
   const closes = await closesOf(options)
   /** By one pair. */

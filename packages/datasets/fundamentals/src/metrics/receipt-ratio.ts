@@ -44,9 +44,9 @@ const SHARES = /\b(?:ordinary|common|registered|capital|class|share|shares|shs|o
 const PREFERRED = /\b(?:pref|preferred|preference|pfd)\b/i
 
 /**
- * Ordinary shares that one receipt stands for, as exact text, out of the name by which exchanges list it: 8 of `American Depositary
- * Shares, each representing eight Ordinary Shares`, 0.2 of `… one-fifth of an ordinary share`. Undefined where the name does not tell,
- * and for a receipt of preferred shares.
+ * Ordinary shares that one receipt stands for, as exact text, out of the name by which exchanges list it: 8 of
+ * `American Depositary Shares, each representing eight Ordinary Shares`, 0.2 of `… one-fifth of an ordinary share`.
+ * Undefined where the name does not tell, and for a receipt of preferred shares.
  */
 export function receiptRatio(name: string | null): string | undefined {
   const [, first = '', second = '', rest = ''] = STANDS_FOR.exec(name ?? '') ?? []

@@ -67,7 +67,10 @@ function index(
   })
 }
 
-/** A bond, with the CIK of who issued it: one clean price per 100 of face value on the US business days on which it trades, until it matures. */
+/**
+ * A bond, with the CIK of who issued it: one clean price per 100 of face value on the US business days on which it
+ * trades, until it matures.
+ */
 function bond(
   { isin, cik }: { readonly isin: string; readonly cik: string },
   name: string,
