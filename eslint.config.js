@@ -18,7 +18,6 @@ const LONGER = [
   'host/src/accounts/{accounts,authenticate}.ts',
   'host/src/boot/host.ts',
   'host/src/catalogue/usage.ts',
-  'host/src/delivery/operations-service.ts',
   'host/src/jobs/queue.ts',
   'host/src/wiring/{injection,wiring}.ts',
   'packages/engine/stream/src/{feed,register-stream,stream-use}.ts',

@@ -28,8 +28,8 @@ interface RatesOptions {
 }
 
 /**
- * Reads the closes of the currency pairs that some conversions need: the pair itself, turned over, or both by way of the
- * dollar.
+ * Reads the closes of the currency pairs that some conversions need: the pair itself, turned over, or both by way of
+ * the dollar.
  */
 export async function exchangeRates(options: RatesOptions): Promise<ExchangeRates> {
   const closes = await closesOf(options)

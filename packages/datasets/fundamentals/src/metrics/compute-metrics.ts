@@ -5,6 +5,7 @@ import { type MetricDefinition } from './metric-definition.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 import { type MetricInputs } from './metric-inputs.ts'
 import { amount, sig10 } from './rounding.ts'
+import { hasMetric } from './preferred-shares.ts'
 
 /** Metrics of one listing after one session. */
 export interface MetricsRow {
@@ -22,15 +23,6 @@ export interface MetricsRow {
   readonly metrics: Readonly<Record<string, string | null>>
 }
 
-/** What a preferred has of its own: the rest belongs to the issuer. */
-const OWN_OF_PREFERRED: ReadonlySet<string> = new Set([
-  'dividends_per_share',
-  'dividend_yield',
-  'trailing_dividend_yield',
-  'forward_dividend_yield',
-  'dividend_growth',
-])
-
 const definitions = new Map(METRIC_DEFINITIONS.map((definition) => [definition.id, definition]))
 
 /** All metrics of a listing from what was known after the close. Pure: the same inputs give the same row. */
@@ -40,7 +32,7 @@ export function computeMetrics(inputs: MetricInputs): MetricsRow {
   const metric = (id: string): Value => {
     const known = done.get(id)
     if (known !== undefined) return known
-    const value = isOwn(inputs, id) ? (definitions.get(id)?.compute(measures, metric) ?? null) : null
+    const value = hasMetric(inputs, id) ? (definitions.get(id)?.compute(measures, metric) ?? null) : null
     done.set(id, value)
     return value
   }
@@ -55,10 +47,6 @@ export function computeMetrics(inputs: MetricInputs): MetricsRow {
     input_record_ids: measures.usedIds(),
     metrics: Object.fromEntries(metrics) as MetricsRow['metrics'],
   }
-}
-
-function isOwn({ type }: MetricInputs, id: string): boolean {
-  return type !== 'PFD' || OWN_OF_PREFERRED.has(id)
 }
 
 function textOf({ unit }: MetricDefinition, value: Value): string | null {

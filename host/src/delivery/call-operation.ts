@@ -1,0 +1,46 @@
+import type { Caller } from '@bourse/kit'
+import type { OperationAnswer } from '@bourse/services'
+import { Readable } from 'node:stream'
+import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'
+import type { Engine } from '../request/engine.ts'
+import { HANDS_FULL } from '../request/load-shedder.ts'
+import { Refused } from '../request/refused.ts'
+import { newRequestId } from '../request/request-id.ts'
+import { run } from '../request/run.ts'
+import { refuseUnadmitted } from '../request/steps/refuse-unadmitted.ts'
+import type { CallableOperations, RequestedCall } from './callable-operations.ts'
+
+/** Calls an operation as over HTTP: counted, charged, and refused with the same problems. */
+export async function callOperation(
+  engine: Engine,
+  operations: CallableOperations,
+  caller: Caller,
+  call: RequestedCall,
+): Promise<OperationAnswer> {
+  const requestId = newRequestId()
+  try {
+    const compiled = operations.compiledOf(call.operation)
+    const input = operations.inputOf(caller, call)
+    const principal = operations.principalOf(caller)
+    const made = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
+    if (made === undefined) throw await refuseUnadmitted(engine, principal, HANDS_FULL)
+    const answer = await made
+    return {
+      status: answer.status,
+      headers: { ...answer.headers, 'x-request-id': requestId },
+      body: answer.body instanceof Readable ? '' : (answer.body ?? '').toString(),
+    }
+  } catch (error) {
+    return told(error, call.operation, requestId)
+  }
+}
+
+function told(error: unknown, instance: string, requestId: string): OperationAnswer {
+  const known = error instanceof Refused ? error : undefined
+  const problemTold = toProblem(known === undefined ? error : known.problem)
+  return {
+    status: problemTold.status,
+    headers: { ...known?.headers, ...problemHeaders(problemTold), 'x-request-id': requestId },
+    body: JSON.stringify(problemBody(problemTold, instance, requestId)),
+  }
+}

@@ -1,0 +1,104 @@
+import { problem, type Caller } from '@bourse/kit'
+import type { Selection } from '@bourse/services'
+import { operationsFor, type CompiledOperation } from '@bourse/operations'
+import type { Principal } from '../accounts/principal.ts'
+import type { Input } from '../request/input.ts'
+import type { Entitled } from '../request/request-context.ts'
+import { begin } from '../request/steps/begin.ts'
+import { untilAdmission } from '../request/until-admission.ts'
+import type { DeliveryParts } from './delivery-parts.ts'
+import type { Operators } from './operators.ts'
+
+/** A call of an operation, with the body of a POST. */
+export type RequestedCall = Selection & { readonly body?: unknown }
+
+/** The operations that are called in other ways than over HTTP, and who calls them. */
+export interface CallableOperations {
+  list(): readonly CompiledOperation[]
+  /** Throws 404 where there is none of this id. */
+  compiledOf(operation: string): CompiledOperation
+  principalOf(caller: Caller): Principal
+  /** The key as it is now; rejects where it was revoked. */
+  principalNow(caller: Caller): Promise<Principal>
+  inputOf(caller: Caller, call: RequestedCall): Input
+  /**
+   * A call as far as everything that can be told of it before anything is read; `more` are further parameters, `on` is
+   * the date of an order that is looked at again.
+   */
+  check(
+    caller: Caller,
+    selection: Selection,
+    options?: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined },
+  ): Promise<Entitled>
+}
+
+/** `parts` are there once the host serves. */
+export function createCallableOperations(parts: () => DeliveryParts, operators: Operators): CallableOperations {
+  // Those that run the deployment are called over HTTP alone, where it is known who does.
+  const list = () => operationsFor(parts().operations, 'callers')
+  const principalOf = (caller: Caller) => parts().engine.callers.principalOf(caller)
+  const principalNow = (caller: Caller) => principalAtPresent(parts(), operators, caller)
+
+  function compiledOf(id: string): CompiledOperation {
+    const compiled = list().find(({ operation }) => operation.id === id)
+    if (compiled === undefined) throw problem('route-not-found', `There is no operation ${id.slice(0, 60)}.`)
+    return compiled
+  }
+
+  function inputOf(caller: Caller, call: RequestedCall): Input {
+    return inputFor(() => principalNow(caller), compiledOf(call.operation), call)
+  }
+
+  return {
+    list,
+    compiledOf,
+    principalOf,
+    principalNow,
+    inputOf,
+    async check(caller, { operation, parameters }, { more = {}, on } = {}) {
+      const input = inputOf(caller, { operation, parameters: { ...parameters, ...more } })
+      const whole = { ...input, isWhole: true, orderedOn: on }
+      return untilAdmission(await begin(parts().engine, compiledOf(operation), principalOf(caller), whole))
+    },
+  }
+}
+
+/** One that was revoked meanwhile gets nothing more. The operator has no key, and stays. */
+async function principalAtPresent(
+  { authenticator, engine }: DeliveryParts,
+  operators: Operators,
+  caller: Caller,
+): Promise<Principal> {
+  const given = engine.callers.principalOf(caller)
+  if (operators.is(given)) return given
+  const principal = await authenticator.principalOfId(caller.keyId)
+  if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
+  return principal
+}
+
+function inputFor(
+  reauthenticate: Input['reauthenticate'],
+  { path }: CompiledOperation,
+  { parameters, body }: RequestedCall,
+): Input {
+  const inPath = new Set([...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name))
+  const missing = [...inPath].find((name) => parameters[name] === undefined)
+  if (missing !== undefined)
+    throw problem('invalid-parameter', `${missing}: is required`, {
+      errors: [{ code: 'missing', parameter: missing, message: 'is required' }],
+    })
+  const split = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(parameters).filter(([name]) => inPath.has(name) === wanted))
+  return {
+    url: undefined,
+    params: split(true),
+    query: split(false),
+    accept: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    body,
+    headers: {},
+    rowsOnly: true,
+    reauthenticate,
+  }
+}

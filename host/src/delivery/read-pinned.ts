@@ -1,0 +1,82 @@
+import type { ColumnarWriter } from '@bourse/columns/writer'
+import type { Caller } from '@bourse/kit'
+import type { Format } from '@bourse/operations'
+import type { Operations, Selection } from '@bourse/services'
+import { appendPiece, columnarWriter } from '../request/answer/columnar-answer.ts'
+import { linesBody } from '../request/answer/envelope.ts'
+import type { CursorKey } from '../request/cursor/cursor-state.ts'
+import { sealCursor } from '../request/cursor/seal-cursor.ts'
+import type { Callers } from '../accounts/callers.ts'
+import { read } from '../request/read/read.ts'
+import { readingOf, type Reading } from '../request/read/reading.ts'
+import type { CallableOperations } from './callable-operations.ts'
+
+/**
+ * Rows read at once for an answer that is delivered whole: one text of half a megabyte, which the collector frees
+ * without copying it about.
+ */
+const PIECE = 5_000
+/** Rows and bytes of columns that fill a batch of a stream, or a row group of a file. */
+const BATCH_ROWS = 50_000
+const BATCH_BYTES = 16 * 1024 * 1024
+/** Milliseconds between two looks at the key. */
+const LOOK_MS = 1_000
+
+/** Reads what a pin holds, as text or as columns. */
+export function createPinnedReads(
+  operations: CallableOperations,
+  callers: () => Callers,
+): Pick<Operations, 'rows' | 'columns'> {
+  /** Reads what a pin holds piece by piece; looks again and again whose it is. */
+  async function* pieces<T extends { readonly next: CursorKey | undefined }>(
+    caller: Caller,
+    selection: Selection,
+    { pin, format }: { readonly pin: string; readonly format: Format },
+    readPiece: (call: Reading) => Promise<T>,
+  ) {
+    let cursor: string | undefined = pin
+    let current = caller
+    let looked = Number.NEGATIVE_INFINITY
+    while (cursor !== undefined) {
+      if (performance.now() - looked >= LOOK_MS) {
+        current = callers().of(await operations.principalNow(caller))
+        looked = performance.now()
+      }
+      const call = readingOf(await operations.check(current, selection, { more: { cursor, format } }), { limit: PIECE })
+      const piece: T = await readPiece(call)
+      yield { piece, errors: call.remarks.errors }
+      cursor = piece.next === undefined ? undefined : await sealCursor(call, piece.next)
+    }
+  }
+
+  async function* rows(caller: Caller, selection: Selection, options: Parameters<Operations['rows']>[2]) {
+    let isFirst = true
+    const readPiece = async (call: Reading) => {
+      const result = await read(call)
+      if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
+      return { next: result.next, text: linesBody(call, result), count: result.count }
+    }
+    for await (const { piece, errors } of pieces(caller, selection, options, readPiece)) {
+      const { text, count } = piece
+      const lines = isFirst || options.format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)
+      yield { text: lines, rows: count, errors }
+      isFirst = false
+    }
+  }
+
+  async function* columns(caller: Caller, selection: Selection, options: Parameters<Operations['columns']>[2]) {
+    let writer: ColumnarWriter | undefined
+    const readPiece = async (call: Reading) => {
+      writer ??= await columnarWriter(call, options.format)
+      const before = writer.rows
+      const next = await appendPiece(call, writer, PIECE)
+      const isFull = writer.heldRows >= BATCH_ROWS || writer.heldBytes >= BATCH_BYTES
+      const bytes = next === undefined ? writer.finish() : isFull ? writer.flush() : new Uint8Array()
+      return { next, bytes, rows: writer.rows - before }
+    }
+    for await (const { piece, errors } of pieces(caller, selection, options, readPiece))
+      yield { bytes: piece.bytes, rows: piece.rows, errors }
+  }
+
+  return { rows, columns }
+}
