@@ -107,6 +107,7 @@ export interface CustomOperation extends OperationShape {
   readonly pointInTime: boolean
   readonly single: boolean
   readonly historyBound: boolean
+  readonly ofCountry: string | undefined
   /** Schema of the body of a POST or PATCH. */
   readonly body: TSchema | undefined
   /** Largest body in bytes of an operation that takes one as it comes, as `application/octet-stream`. */
@@ -194,6 +195,11 @@ interface EndpointOptions<
    */
   readonly historyBound?: boolean
   /**
+   * ISO code of the country whose markets all rows belong to, though they name none: the answer to a key without such a
+   * market is empty, and `read` is not asked.
+   */
+  readonly ofCountry?: string
+  /**
    * Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused.
    */
   readonly body?: B
@@ -243,6 +249,7 @@ export function endpoint<
     method: methodOf(options),
     path,
     body: undefined,
+    ofCountry: undefined,
     takesBytes: undefined,
     status: 200,
     headers: {},

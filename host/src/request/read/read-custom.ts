@@ -1,10 +1,12 @@
 import { orderKeys, problem, type CustomOperation } from '@bourse/kit'
 import type { Cells } from '@bourse/operations'
+import { sessions } from '@bourse/services'
 import { askDataset } from './ask-dataset.ts'
 import type { Reading, ReadResult } from './reading.ts'
 
 /** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
 export async function readCustom(call: Reading, operation: CustomOperation): Promise<ReadResult> {
+  if (!holdsMarketOf(call, operation.ofCountry)) return { rows: [], count: 0, next: undefined }
   const rows = await askDataset(call, operation, operation.read)
   if ('part' in rows) return rows
   const names = Object.keys(call.compiled.fields)
@@ -19,6 +21,13 @@ export async function readCustom(call: Reading, operation: CustomOperation): Pro
       ? Object.fromEntries(orderKeys(operation.order).map(({ field }) => [field, textOf(last[field])]))
       : undefined,
   }
+}
+
+/** Whether the call may see the markets of a country: where no calendar tells countries, it may not. */
+function holdsMarketOf({ engine, markets }: Reading, country: string | undefined): boolean {
+  if (country === undefined) return true
+  const calendars = engine.wiring.service(sessions)
+  return markets.some((mic) => calendars?.country(mic) === country)
 }
 
 /** A key of the order, or a count, as text. */

@@ -1,75 +1,11 @@
-import {
-  channel,
-  defineDataset,
-  endpoint,
-  f,
-  named,
-  perSubject,
-  record,
-  revisioned,
-  sql,
-  type Dataset,
-  type ResolveRequest,
-} from '@bourse/kit'
-import { listing } from '@bourse/services'
+import type { ResolveRequest } from '@bourse/kit'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { pushing } from './support/pushing.ts'
+import { streamAddress } from './support/stream-address.ts'
 import { StreamClient } from './support/stream-client.ts'
 
-const ticks = record('ticks', {
-  title: 'Ticks',
-  subject: listing,
-  fields: { at: f.instant('When'), price: f.price('Price') },
-  key: ['instrument_id', 'at'],
-  time: revisioned('at'),
-  order: ['instrument_id asc', 'at asc'],
-})
-const { instrument_id } = listing.columns
-const list = endpoint('/ticks', {
-  id: 'ticks.list',
-  summary: 'The newest tick of each listing',
-  capabilities: ['quotes.read'],
-  credits: perSubject(5),
-  select: named(listing),
-  fields: { instrument_id, ...listing.labels, at: ticks.fields.at, price: ticks.fields.price },
-  order: ['instrument_id asc'],
-  needs: { ticks },
-  async read(needs, { entities = [], knowledge }) {
-    const found = await needs.ticks
-      .at({ knowledge })
-      .select(['r.instrument_id', 'r.at', 'r.price'])
-      .where(sql<boolean>`r.instrument_id = any(${entities.map(({ id }) => id)})`)
-      .orderBy('r.at')
-      .execute()
-    const newest = new Map(found.map((row) => [row.instrument_id, row]))
-    return entities.flatMap(({ id, labels }) => {
-      const row = newest.get(id)
-      return row === undefined
-        ? []
-        : [{ ...row, symbol: labels['symbol'] ?? null, exchange_mic: labels['exchange_mic'] ?? null }]
-    })
-  },
-})
-const dataset: Dataset = defineDataset({
-  id: 'ticks',
-  title: 'Ticks',
-  summary: 'Prices that move.',
-  records: [ticks],
-  endpoints: [list],
-  channels: [
-    channel('ticks', {
-      record: ticks,
-      operation: list,
-      row: ({ at, price }, { id, labels }) => ({
-        instrument_id: id,
-        symbol: labels['symbol'],
-        exchange_mic: labels['exchange_mic'],
-        at,
-        price,
-      }),
-    }),
-  ],
-})
+const { prices: ticks, dataset } = pushing('ticks', { answers: true })
 
 const SYMBOLS = Array.from({ length: 300 }, (_, index) => `S${index}`)
 let host: TestHost
@@ -78,7 +14,7 @@ const open: StreamClient[] = []
 
 beforeAll(async () => {
   host = await startTestHost({ datasets: [fakeListings(SYMBOLS.map((symbol) => `XNYS:${symbol}`)), dataset] })
-  address = `${(await host.host.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/v1/stream`
+  address = await streamAddress(host)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.close()))

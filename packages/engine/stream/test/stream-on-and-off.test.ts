@@ -1,63 +1,18 @@
-import { channel, defineDataset, endpoint, f, named, perSubject, record, revisioned, type Dataset } from '@bourse/kit'
-import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushing } from './support/pushing.ts'
+import { streamAddress } from './support/stream-address.ts'
 import { switchDataset } from './support/switch-dataset.ts'
 import { StreamClient } from './support/stream-client.ts'
 
-const { instrument_id } = listing.columns
-
-/** A dataset with a channel of its own name; its rows may be seen from an instant on. */
-function pushing(id: string, row: (price: string) => string, readyAt?: string) {
-  const prices = record('prices', {
-    title: 'Prices',
-    subject: listing,
-    fields: { at: f.instant('When'), price: f.price('Price') },
-    key: ['instrument_id', 'at'],
-    time: revisioned('at'),
-    order: ['instrument_id asc', 'at asc'],
-  })
-  const list = endpoint(`/${id}`, {
-    id: `${id}.list`,
-    summary: 'Prices',
-    capabilities: ['quotes.read'],
-    credits: perSubject(5),
-    select: named(listing),
-    fields: { instrument_id, ...listing.labels, at: prices.fields.at, price: prices.fields.price },
-    order: ['instrument_id asc'],
-    needs: { prices },
-    read: async () => [],
-  })
-  const dataset: Dataset = defineDataset({
-    id,
-    title: id,
-    summary: 'Prices that move.',
-    records: [prices],
-    endpoints: [list],
-    channels: [
-      channel(id, {
-        record: prices,
-        operation: list,
-        row: ({ at, price }, { id: found, labels }) => ({
-          instrument_id: found,
-          symbol: labels['symbol'],
-          exchange_mic: labels['exchange_mic'],
-          at,
-          price: row(price),
-        }),
-        ...(readyAt === undefined ? {} : { readyAt: () => readyAt }),
-      }),
-    ],
-  })
-  return { prices, dataset }
-}
-
-const broken = pushing('broken', () => {
-  throw new Error('this row cannot be told')
+const broken = pushing('broken', {
+  told: () => {
+    throw new Error('this row cannot be told')
+  },
 })
-const ticks = pushing('ticks', (price) => price)
+const ticks = pushing('ticks')
 // A quarter of an hour after the clock of the tests starts.
-const late = pushing('late', (price) => price, '2026-03-02T22:15:00Z')
+const late = pushing('late', { readyAt: '2026-03-02T22:15:00Z' })
 
 let host: TestHost
 let client: StreamClient
@@ -65,9 +20,8 @@ let client: StreamClient
 beforeAll(async () => {
   // The one that throws comes first, so that it could keep the other back.
   host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), broken.dataset, late.dataset, ticks.dataset] })
-  const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   const key = await host.key()
-  client = await StreamClient.connect(`${address.replace('http', 'ws')}/v1/stream`, { authorization: `Bearer ${key}` })
+  client = await StreamClient.connect(await streamAddress(host), { authorization: `Bearer ${key}` })
 })
 afterAll(async () => {
   await client?.close()

@@ -1,64 +1,14 @@
-import {
-  channel,
-  defineDataset,
-  endpoint,
-  f,
-  named,
-  perSubject,
-  recents,
-  record,
-  revisioned,
-  type Dataset,
-} from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { recents } from '@bourse/kit'
 import { fakeListings, startTestHost, type KeyOptions, type TestHost } from '@bourse/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_PLANS, type Plan } from '@bourse/host/parts'
 import { CLOSE, Subscriber } from '../src/subscriber.ts'
+import { pushing } from './support/pushing.ts'
+import { streamAddress } from './support/stream-address.ts'
 import { StreamClient } from './support/stream-client.ts'
 
-const ticks = record('ticks', {
-  title: 'Ticks',
-  subject: listing,
-  fields: { at: f.instant('When'), price: f.price('Price') },
-  key: ['instrument_id', 'at'],
-  time: revisioned('at'),
-  order: ['instrument_id asc', 'at asc'],
-})
 const asked = recents('asked-ticks', { hours: 24, perMarket: 2 })
-const { instrument_id } = listing.columns
-const list = endpoint('/ticks', {
-  id: 'ticks.list',
-  summary: 'Ticks',
-  capabilities: ['quotes.read'],
-  credits: perSubject(5),
-  select: named(listing),
-  fields: { instrument_id, ...listing.labels, at: ticks.fields.at, price: ticks.fields.price },
-  order: ['instrument_id asc'],
-  needs: { ticks, asked },
-  read: async () => [],
-})
-const dataset: Dataset = defineDataset({
-  id: 'ticks',
-  title: 'Ticks',
-  summary: 'Prices that move.',
-  records: [ticks],
-  endpoints: [list],
-  channels: [
-    channel('ticks', {
-      record: ticks,
-      operation: list,
-      noted: asked,
-      row: ({ at, price }, { id, labels }) => ({
-        instrument_id: id,
-        symbol: labels['symbol'],
-        exchange_mic: labels['exchange_mic'],
-        at,
-        price,
-      }),
-    }),
-  ],
-})
+const { prices: ticks, dataset } = pushing('ticks', { noted: asked })
 
 const listings = fakeListings([
   'XNAS:AAPL',
@@ -82,9 +32,7 @@ const open: StreamClient[] = []
 
 beforeAll(async () => {
   host = await startTestHost({ datasets: [listings, dataset], config: { plans } })
-  await host.host.app.listen({ host: '127.0.0.1', port: 0 })
-  const bound = host.host.app.server.address()
-  address = `ws://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/v1/stream`
+  address = await streamAddress(host)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.close()))
@@ -292,14 +240,9 @@ describe('GET /v1/stream', () => {
     first.send(subscribe(many.slice(0, 40)))
     expect(await first.next('subscribed')).toMatchObject({ active: 40 })
     const beside = await host.beside()
-    await beside.host.app.listen({ host: '127.0.0.1', port: 0 })
-    const bound = beside.host.app.server.address()
-    const other = await StreamClient.connect(
-      `ws://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/v1/stream`,
-      {
-        'x-api-key': key,
-      },
-    )
+    const other = await StreamClient.connect(await streamAddress(beside), {
+      'x-api-key': key,
+    })
     other.send(subscribe(many))
     const answer = await other.next('subscribed')
     expect(answer.accepted).toHaveLength(10)

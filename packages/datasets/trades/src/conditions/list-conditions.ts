@@ -1,5 +1,4 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
-import { sessions } from '@bourse/services'
 import type { Condition } from './condition.ts'
 import { quoteConditions } from './quote-conditions.ts'
 import { saleConditions } from './sale-conditions.ts'
@@ -63,11 +62,9 @@ export const listConditions = endpoint('/conditions', {
   fields,
   order: ORDER,
   pointInTime: false,
-  needs: { days: sessions },
-  async read({ days }, { scope, page }) {
-    if (!scope.markets.some((mic) => days.country(mic) === 'US')) return []
-    return pageOf([...quoteConditions, ...saleConditions].map(rowOf), orderKeys(ORDER), page)
-  },
+  ofCountry: 'US',
+  needs: {},
+  read: async (_, { page }) => pageOf([...quoteConditions, ...saleConditions].map(rowOf), orderKeys(ORDER), page),
 })
 
 function rowOf({ id, type, name, description, sip_mapping, update_rules, legacy }: Condition): ConditionRow {

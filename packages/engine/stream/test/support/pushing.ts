@@ -1,0 +1,88 @@
+import {
+  channel,
+  defineDataset,
+  endpoint,
+  f,
+  named,
+  perSubject,
+  record,
+  revisioned,
+  sql,
+  type Dataset,
+  type Recents,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+export interface PushingOptions {
+  /** A list that subscribed listings count as requested in. */
+  readonly noted?: Recents
+  /** A price as the channel tells it. */
+  readonly told?: (price: string) => string
+  /** The instant from which its rows may be seen. */
+  readonly readyAt?: string
+  /** Whether its operation answers with the newest price of each listing, which subscribers then begin with. */
+  readonly answers?: boolean
+}
+
+const { instrument_id } = listing.columns
+
+/** A dataset of prices of listings with an operation and a channel of its name, and its record. */
+export function pushing(id: string, { noted, told = (price) => price, readyAt, answers = false }: PushingOptions = {}) {
+  const prices = record('prices', {
+    title: 'Prices',
+    subject: listing,
+    fields: { at: f.instant('When'), price: f.price('Price') },
+    key: ['instrument_id', 'at'],
+    time: revisioned('at'),
+    order: ['instrument_id asc', 'at asc'],
+  })
+  const operation = endpoint(`/${id}`, {
+    id: `${id}.list`,
+    summary: 'The newest price of each listing',
+    capabilities: ['quotes.read'],
+    credits: perSubject(5),
+    select: named(listing),
+    fields: { instrument_id, ...listing.labels, at: prices.fields.at, price: prices.fields.price },
+    order: ['instrument_id asc'],
+    needs: { prices, ...(noted === undefined ? {} : { noted }) },
+    async read(needs, { entities = [], knowledge }) {
+      if (!answers) return []
+      const found = await needs.prices
+        .at({ knowledge })
+        .select(['r.instrument_id', 'r.at', 'r.price'])
+        .where(sql<boolean>`r.instrument_id = any(${entities.map((entity) => entity.id)})`)
+        .orderBy('r.at')
+        .execute()
+      const newest = new Map(found.map((row) => [row.instrument_id, row]))
+      return entities.flatMap(({ id: asked, labels }) => {
+        const row = newest.get(asked)
+        return row === undefined
+          ? []
+          : [{ ...row, symbol: labels['symbol'] ?? null, exchange_mic: labels['exchange_mic'] ?? null }]
+      })
+    },
+  })
+  const dataset: Dataset = defineDataset({
+    id,
+    title: id,
+    summary: 'Prices that move.',
+    records: [prices],
+    endpoints: [operation],
+    channels: [
+      channel(id, {
+        record: prices,
+        operation,
+        row: ({ at, price }, { id: found, labels }) => ({
+          instrument_id: found,
+          symbol: labels['symbol'],
+          exchange_mic: labels['exchange_mic'],
+          at,
+          price: told(price),
+        }),
+        ...(noted === undefined ? {} : { noted }),
+        ...(readyAt === undefined ? {} : { readyAt: () => readyAt }),
+      }),
+    ],
+  })
+  return { prices, dataset }
+}
