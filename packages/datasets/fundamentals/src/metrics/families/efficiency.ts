@@ -1,6 +1,7 @@
 import { Decimal } from '@bourse/kit'
 import { minus, plus, ratio, times } from '../arithmetic.ts'
 import { metricsOf } from '../metric-definition.ts'
+import { average, income, quotient } from '../quotients.ts'
 
 const ONE = new Decimal(1)
 const DAYS_OF_YEAR = new Decimal(365)
@@ -9,27 +10,21 @@ const DAYS_OF_YEAR = new Decimal(365)
 export const EFFICIENCY = metricsOf('efficiency', {
   asset_turnover: {
     name: 'Asset turnover',
-    formula: 'revenue TTM ÷ avg total_assets',
     description: 'Revenue for one unit of assets.',
     better: 'higher',
-    inputs: ['revenue', 'total_assets'],
-    compute: (m) => ratio(m.ttm('income_statement', 'revenue'), m.average('total_assets')),
+    ...quotient(income('revenue'), average('total_assets')),
   },
   inventory_turnover: {
     name: 'Inventory turnover',
-    formula: 'cost_of_revenue TTM ÷ avg inventory',
     description: 'How often the inventory is sold in a year.',
     better: 'higher',
-    inputs: ['cost_of_revenue', 'inventory'],
-    compute: (m) => ratio(m.ttm('income_statement', 'cost_of_revenue'), m.average('inventory')),
+    ...quotient(income('cost_of_revenue'), average('inventory')),
   },
   receivables_turnover: {
     name: 'Receivables turnover',
-    formula: 'revenue TTM ÷ avg accounts_receivable',
     description: 'How often the receivables are paid in a year.',
     better: 'higher',
-    inputs: ['revenue', 'accounts_receivable'],
-    compute: (m) => ratio(m.ttm('income_statement', 'revenue'), m.average('accounts_receivable')),
+    ...quotient(income('revenue'), average('accounts_receivable')),
   },
   cash_conversion_days: {
     name: 'Cash conversion cycle',

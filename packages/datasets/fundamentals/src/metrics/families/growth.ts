@@ -1,42 +1,33 @@
 import { growth } from '../arithmetic.ts'
 import { ALL_DIVIDENDS } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'
+import { cashFlow, income, yearlyGrowth } from '../quotients.ts'
 
 /** Metrics of the family growth. */
 export const GROWTH = metricsOf('growth', {
   revenue_growth: {
     name: 'Revenue growth',
-    formula: 'revenue TTM ÷ revenue TTM a year before − 1',
     description: 'Change of revenue against the twelve months before.',
     better: 'higher',
-    inputs: ['revenue'],
-    compute: (m) => growth(m.ttm('income_statement', 'revenue'), m.ttm('income_statement', 'revenue', 1)),
+    ...yearlyGrowth(income('revenue')),
   },
   operating_income_growth: {
     name: 'Operating income growth',
-    formula: 'operating_income TTM ÷ operating_income TTM a year before − 1',
     description: 'Change of operating income against the twelve months before.',
     better: 'higher',
-    inputs: ['operating_income'],
-    compute: (m) =>
-      growth(m.ttm('income_statement', 'operating_income'), m.ttm('income_statement', 'operating_income', 1)),
+    ...yearlyGrowth(income('operating_income')),
   },
   net_income_growth: {
     name: 'Net income growth',
-    formula: 'net_income TTM ÷ net_income TTM a year before − 1',
     description: 'Change of net income against the twelve months before.',
     better: 'higher',
-    inputs: ['net_income'],
-    compute: (m) => growth(m.ttm('income_statement', 'net_income'), m.ttm('income_statement', 'net_income', 1)),
+    ...yearlyGrowth(income('net_income')),
   },
   free_cash_flow_growth: {
     name: 'Free cash flow growth',
-    formula: 'free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1',
     description: 'Change of free cash flow against the twelve months before.',
     better: 'higher',
-    inputs: ['free_cash_flow'],
-    compute: (m) =>
-      growth(m.ttm('cash_flow_statement', 'free_cash_flow'), m.ttm('cash_flow_statement', 'free_cash_flow', 1)),
+    ...yearlyGrowth(cashFlow('free_cash_flow')),
   },
   eps_growth: {
     name: 'EPS growth',

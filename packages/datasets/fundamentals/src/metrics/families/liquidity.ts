@@ -1,15 +1,14 @@
 import { plus, ratio } from '../arithmetic.ts'
 import { metricsOf } from '../metric-definition.ts'
+import { balance, quotient } from '../quotients.ts'
 
 /** Metrics of the family liquidity. */
 export const LIQUIDITY = metricsOf('liquidity', {
   current_ratio: {
     name: 'Current ratio',
-    formula: 'total_current_assets ÷ total_current_liabilities',
     description: 'Current assets for one unit of current liabilities.',
     better: 'higher',
-    inputs: ['total_current_assets', 'total_current_liabilities'],
-    compute: (m) => ratio(m.balance('total_current_assets'), m.balance('total_current_liabilities')),
+    ...quotient(balance('total_current_assets'), balance('total_current_liabilities')),
   },
   quick_ratio: {
     name: 'Quick ratio',
@@ -25,10 +24,8 @@ export const LIQUIDITY = metricsOf('liquidity', {
   },
   cash_ratio: {
     name: 'Cash ratio',
-    formula: 'cash_and_short_term_investments ÷ total_current_liabilities',
     description: 'Cash and investments for one unit of current liabilities.',
     better: 'higher',
-    inputs: ['cash_and_short_term_investments', 'total_current_liabilities'],
-    compute: (m) => ratio(m.balance('cash_and_short_term_investments'), m.balance('total_current_liabilities')),
+    ...quotient(balance('cash_and_short_term_investments'), balance('total_current_liabilities')),
   },
 })

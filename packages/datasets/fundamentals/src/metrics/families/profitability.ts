@@ -1,6 +1,7 @@
 import { Decimal } from '@bourse/kit'
 import { minus, ratio, times, type Value } from '../arithmetic.ts'
 import { metricsOf } from '../metric-definition.ts'
+import { average, cashFlow, income, quotient } from '../quotients.ts'
 
 const ONE = new Decimal(1)
 
@@ -10,59 +11,45 @@ const withinOne = (rate: Value): Value => (rate === null || rate.lt(0) || rate.g
 export const PROFITABILITY = metricsOf('profitability', {
   gross_margin: {
     name: 'Gross margin',
-    formula: 'gross_profit TTM ÷ revenue TTM',
     description: 'Share of revenue that is left as gross profit.',
     better: 'higher',
-    inputs: ['gross_profit', 'revenue'],
-    compute: (m) => ratio(m.ttm('income_statement', 'gross_profit'), m.ttm('income_statement', 'revenue')),
+    ...quotient(income('gross_profit'), income('revenue')),
   },
   operating_margin: {
     name: 'Operating margin',
-    formula: 'operating_income TTM ÷ revenue TTM',
     description: 'Share of revenue that is left as operating income.',
     better: 'higher',
-    inputs: ['operating_income', 'revenue'],
-    compute: (m) => ratio(m.ttm('income_statement', 'operating_income'), m.ttm('income_statement', 'revenue')),
+    ...quotient(income('operating_income'), income('revenue')),
   },
   ebitda_margin: {
     name: 'EBITDA margin',
-    formula: 'ebitda TTM ÷ revenue TTM',
     description: 'Share of revenue that is left as ebitda.',
     better: 'higher',
-    inputs: ['ebitda', 'revenue'],
-    compute: (m) => ratio(m.ttm('income_statement', 'ebitda'), m.ttm('income_statement', 'revenue')),
+    ...quotient(income('ebitda'), income('revenue')),
   },
   net_margin: {
     name: 'Net margin',
-    formula: 'net_income TTM ÷ revenue TTM',
     description: 'Share of revenue that is left as net income.',
     better: 'higher',
-    inputs: ['net_income', 'revenue'],
-    compute: (m) => ratio(m.ttm('income_statement', 'net_income'), m.ttm('income_statement', 'revenue')),
+    ...quotient(income('net_income'), income('revenue')),
   },
   free_cash_flow_margin: {
     name: 'Free cash flow margin',
-    formula: 'free_cash_flow TTM ÷ revenue TTM',
     description: 'Share of revenue that is left as free cash flow.',
     better: 'higher',
-    inputs: ['free_cash_flow', 'revenue'],
-    compute: (m) => ratio(m.ttm('cash_flow_statement', 'free_cash_flow'), m.ttm('income_statement', 'revenue')),
+    ...quotient(cashFlow('free_cash_flow'), income('revenue')),
   },
   return_on_assets: {
     name: 'Return on assets',
-    formula: 'net_income TTM ÷ avg total_assets',
     description: 'Income for one unit of assets.',
     better: 'higher',
-    inputs: ['net_income', 'total_assets'],
-    compute: (m) => ratio(m.ttm('income_statement', 'net_income'), m.average('total_assets')),
+    ...quotient(income('net_income'), average('total_assets')),
   },
   return_on_equity: {
     name: 'Return on equity',
-    formula: 'net_income TTM ÷ avg stockholders_equity',
     description: 'Income for one unit of the owners’ equity.',
     better: 'higher',
-    inputs: ['net_income', 'stockholders_equity'],
-    compute: (m) => ratio(m.ttm('income_statement', 'net_income'), m.average('stockholders_equity')),
+    ...quotient(income('net_income'), average('stockholders_equity')),
   },
   return_on_invested_capital: {
     name: 'Return on invested capital',

@@ -2,6 +2,7 @@ import { Decimal } from '@bourse/kit'
 import { minus, plus, ratio, times } from '../arithmetic.ts'
 import { tangibleBook } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'
+import { balance, cashFlow, ENTERPRISE_VALUE, enterpriseValueTo, income, priceTo } from '../quotients.ts'
 
 const ZERO = new Decimal(0)
 const HUNDRED = new Decimal(100)
@@ -24,14 +25,7 @@ export const VALUATION = metricsOf('valuation', {
     description:
       'Value of the business to all who finance it; missing preferred stock and noncontrolling interest count 0.',
     unit: 'currency',
-    inputs: [
-      'close',
-      'shares_outstanding',
-      'total_debt',
-      'preferred_stock',
-      'noncontrolling_interest',
-      'cash_and_short_term_investments',
-    ],
+    inputs: ENTERPRISE_VALUE,
     compute: (m, metric) =>
       minus(
         plus(
@@ -69,19 +63,15 @@ export const VALUATION = metricsOf('valuation', {
   },
   price_to_sales: {
     name: 'Price to sales',
-    formula: 'market_capitalization ÷ revenue TTM',
     description: 'Price of one unit of yearly revenue.',
     better: 'lower',
-    inputs: ['close', 'shares_outstanding', 'revenue'],
-    compute: (m, metric) => ratio(metric('market_capitalization'), m.inPrice(m.ttm('income_statement', 'revenue'))),
+    ...priceTo(income('revenue')),
   },
   price_to_book: {
     name: 'Price to book',
-    formula: 'market_capitalization ÷ stockholders_equity',
     description: 'Price of one unit of the owners’ equity.',
     better: 'lower',
-    inputs: ['close', 'shares_outstanding', 'stockholders_equity'],
-    compute: (m, metric) => ratio(metric('market_capitalization'), m.inPrice(m.balance('stockholders_equity'))),
+    ...priceTo(balance('stockholders_equity')),
   },
   price_to_tangible_book: {
     name: 'Price to tangible book',
@@ -93,88 +83,38 @@ export const VALUATION = metricsOf('valuation', {
   },
   price_to_cash_flow: {
     name: 'Price to cash flow',
-    formula: 'market_capitalization ÷ net_cash_from_operating_activities TTM',
     description: 'Price of one unit of yearly operating cash flow.',
     better: 'lower',
-    inputs: ['close', 'shares_outstanding', 'net_cash_from_operating_activities'],
-    compute: (m, metric) =>
-      ratio(
-        metric('market_capitalization'),
-        m.inPrice(m.ttm('cash_flow_statement', 'net_cash_from_operating_activities')),
-      ),
+    ...priceTo(cashFlow('net_cash_from_operating_activities')),
   },
   price_to_free_cash_flow: {
     name: 'Price to free cash flow',
-    formula: 'market_capitalization ÷ free_cash_flow TTM',
     description: 'Price of one unit of yearly free cash flow.',
     better: 'lower',
-    inputs: ['close', 'shares_outstanding', 'free_cash_flow'],
-    compute: (m, metric) =>
-      ratio(metric('market_capitalization'), m.inPrice(m.ttm('cash_flow_statement', 'free_cash_flow'))),
+    ...priceTo(cashFlow('free_cash_flow')),
   },
   ev_to_sales: {
     name: 'Enterprise value to sales',
-    formula: 'enterprise_value ÷ revenue TTM',
     description: 'Value of the business for one unit of yearly sales.',
     better: 'lower',
-    inputs: [
-      'close',
-      'shares_outstanding',
-      'total_debt',
-      'preferred_stock',
-      'noncontrolling_interest',
-      'cash_and_short_term_investments',
-      'revenue',
-    ],
-    compute: (m, metric) => ratio(metric('enterprise_value'), m.inPrice(m.ttm('income_statement', 'revenue'))),
+    ...enterpriseValueTo(income('revenue')),
   },
   ev_to_ebitda: {
     name: 'Enterprise value to EBITDA',
-    formula: 'enterprise_value ÷ ebitda TTM',
     description: 'Value of the business for one unit of yearly EBITDA.',
     better: 'lower',
-    inputs: [
-      'close',
-      'shares_outstanding',
-      'total_debt',
-      'preferred_stock',
-      'noncontrolling_interest',
-      'cash_and_short_term_investments',
-      'ebitda',
-    ],
-    compute: (m, metric) => ratio(metric('enterprise_value'), m.inPrice(m.ttm('income_statement', 'ebitda'))),
+    ...enterpriseValueTo(income('ebitda')),
   },
   ev_to_ebit: {
     name: 'Enterprise value to EBIT',
-    formula: 'enterprise_value ÷ operating_income TTM',
     description: 'Value of the business for one unit of yearly EBIT.',
     better: 'lower',
-    inputs: [
-      'close',
-      'shares_outstanding',
-      'total_debt',
-      'preferred_stock',
-      'noncontrolling_interest',
-      'cash_and_short_term_investments',
-      'operating_income',
-    ],
-    compute: (m, metric) => ratio(metric('enterprise_value'), m.inPrice(m.ttm('income_statement', 'operating_income'))),
+    ...enterpriseValueTo(income('operating_income')),
   },
   ev_to_free_cash_flow: {
     name: 'Enterprise value to free cash flow',
-    formula: 'enterprise_value ÷ free_cash_flow TTM',
     description: 'Value of the business for one unit of yearly free cash flow.',
     better: 'lower',
-    inputs: [
-      'close',
-      'shares_outstanding',
-      'total_debt',
-      'preferred_stock',
-      'noncontrolling_interest',
-      'cash_and_short_term_investments',
-      'free_cash_flow',
-    ],
-    compute: (m, metric) =>
-      ratio(metric('enterprise_value'), m.inPrice(m.ttm('cash_flow_statement', 'free_cash_flow'))),
+    ...enterpriseValueTo(cashFlow('free_cash_flow')),
   },
 })

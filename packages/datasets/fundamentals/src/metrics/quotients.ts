@@ -1,0 +1,72 @@
+import { growth, ratio, type Value } from './arithmetic.ts'
+import type { Measures } from './measures.ts'
+
+/** What a metric divides, or divides by. */
+export interface Part {
+  /** As the formula tells it. */
+  readonly text: string
+  readonly line: string
+  /** Its value; `years` before the newest period. */
+  readonly of: (measures: Measures, years?: number) => Value
+}
+
+/** A line of the income statement over twelve months. */
+export const income = (line: string): Part => twelveMonths('income_statement', line)
+
+/** A line of the cash flow statement over twelve months. */
+export const cashFlow = (line: string): Part => twelveMonths('cash_flow_statement', line)
+
+const twelveMonths = (statement: 'income_statement' | 'cash_flow_statement', line: string): Part => ({
+  text: `${line} TTM`,
+  line,
+  of: (measures, years) => measures.ttm(statement, line, years),
+})
+
+/** A line of the newest balance sheet. */
+export const balance = (line: string): Part => ({ text: line, line, of: (measures) => measures.balance(line) })
+
+/** The mean of a line of the newest balance sheet and of the one a year before. */
+export const average = (line: string): Part => ({
+  text: `avg ${line}`,
+  line,
+  of: (measures) => measures.average(line),
+})
+
+/** Formula, inputs and value of a metric that is one part divided by another. */
+export const quotient = (numerator: Part, denominator: Part) => ({
+  formula: `${numerator.text} ÷ ${denominator.text}`,
+  inputs: [numerator.line, denominator.line],
+  compute: (measures: Measures): Value => ratio(numerator.of(measures), denominator.of(measures)),
+})
+
+/** The same of a metric that is the change of a part against the twelve months before. */
+export const yearlyGrowth = (part: Part) => ({
+  formula: `${part.text} ÷ ${part.text} a year before − 1`,
+  inputs: [part.line],
+  compute: (measures: Measures): Value => growth(part.of(measures), part.of(measures, 1)),
+})
+
+/** What the market value of an issuer is made of. */
+const MARKET_VALUE = ['close', 'shares_outstanding'] as const
+
+/** What its enterprise value is made of. */
+export const ENTERPRISE_VALUE = [
+  ...MARKET_VALUE,
+  'total_debt',
+  'preferred_stock',
+  'noncontrolling_interest',
+  'cash_and_short_term_investments',
+] as const
+
+const valueTo = (value: string, inputs: readonly string[], part: Part) => ({
+  formula: `${value} ÷ ${part.text}`,
+  inputs: [...inputs, part.line],
+  compute: (measures: Measures, metric: (id: string) => Value): Value =>
+    ratio(metric(value), measures.inPrice(part.of(measures))),
+})
+
+/** The same of the price of all shares divided by a part. */
+export const priceTo = (part: Part) => valueTo('market_capitalization', MARKET_VALUE, part)
+
+/** The same of the value of the business divided by a part. */
+export const enterpriseValueTo = (part: Part) => valueTo('enterprise_value', ENTERPRISE_VALUE, part)
