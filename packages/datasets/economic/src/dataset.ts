@@ -13,6 +13,8 @@ import { seriesResolver } from './series/subject.ts'
 import { damodaran } from './sources/damodaran.ts'
 import { demo } from './sources/demo.ts'
 import { ecb } from './sources/ecb.ts'
+import { eia } from './sources/eia.ts'
+import { federalReserve } from './sources/federal-reserve.ts'
 import { fred } from './sources/fred.ts'
 import { treasury } from './sources/treasury.ts'
 import { worldBank } from './sources/world-bank.ts'
@@ -23,7 +25,7 @@ export default defineDataset({
   summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
   records: [describedSeries, series, observations, sovereignRatings, events],
   intakes: [releases],
-  sources: [treasury, fred, worldBank, ecb, damodaran, demo],
+  sources: [treasury, fred, worldBank, ecb, federalReserve, eia, damodaran, demo],
   endpoints: [listSeries, listObservations, listRatings, listEvents],
   jobs: [seriesWithDates],
   provides: [seriesResolver, treasuryCurveService],

@@ -55,6 +55,19 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ).toEqual([[3.88]])
   })
 
+  it('EIA: oil cost less than nothing on 2020-04-20; H.10: every rate is what one unit costs in dollars', async () => {
+    await take('eia', folder('eia', 'wti-daily.csv.gz'))
+    await take('eia', folder('eia', 'natural-gas-daily.csv.gz'))
+    await take('federal-reserve', folder('fed', 'exchange-rates-monthly.csv.gz'))
+    const valueOn = async (id: string, date: string) =>
+      (await rows(`observations?series_ids=${id}&from=${date}&to=${date}`))[0]?.['value']
+    expect(await valueOn('world.commodity.wti', '2020-04-20')).toBe(-36.98)
+    expect(await valueOn('world.commodity.natural_gas', '1997-01-07')).toBe(3.82)
+    expect(await valueOn('usa.exchange_rate.eur', '2020-01-01')).toBe(1.109754744)
+    expect(await valueOn('usa.exchange_rate.gbp', '1990-01-01')).toBe(1.651254954)
+    expect(await valueOn('usa.exchange_rate.jpy', '2020-01-01')).toBe(0.009151919112)
+  })
+
   it('acceptance 12: GDP, inflation, and consumer prices that a later file does not revise', async () => {
     await indicator('gdp.csv.gz', 'NY.GDP.MKTP.CD')
     await indicator('cpi.csv.gz', 'FP.CPI.TOTL.ZG')

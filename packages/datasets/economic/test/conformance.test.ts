@@ -53,6 +53,8 @@ conformance(economic, {
       raw: { text: 'Country Name,Country Code,Year,Value\nAruba,ABW,2022,3544707788.05664' },
     },
     ecb: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: 'Date,USD,JPY,\n2026-02-27,1.1799,184.12,' },
+    eia: { unit: { commodity: 'wti' }, raw: 'Date,Price\n2026-02-27,66.1' },
+    'federal-reserve': { unit: {}, raw: 'Date,Country,Exchange rate\n2026-02-01,Japan,156.4' },
     damodaran: {
       unit: { edition: '2025-07-01' },
       raw: {

@@ -95,6 +95,21 @@ describe('rules of economic series', () => {
     ])
   })
 
+  it('rules 1 and 7: commodities are dollars for the unit, below zero too; means of months in dollars are series of their own', async () => {
+    await take('eia', 'wti-daily.csv', 'Date,Price', '2020-04-20,-36.98', '2020-04-21,', '2020-04-22,13.6')
+    const rates = ['2026-01-01,Euro,0.8', '2026-01-01,Japan,160', '2026-01-01,Germany,']
+    await take('federal-reserve', 'exchange-rates-monthly.csv', 'Date,Country,Exchange rate', ...rates)
+    const names = ['series_id', 'observation_date', 'value', 'unit', 'currency_code']
+    expect(await observed('series_ids=world.commodity.wti', ...names)).toEqual([
+      ['world.commodity.wti', '2020-04-20', -36.98, 'currency_per_unit', 'USD'],
+      ['world.commodity.wti', '2020-04-22', 13.6, 'currency_per_unit', 'USD'],
+    ])
+    expect(await observed('series_ids=usa.exchange_rate.eur,usa.exchange_rate.jpy', ...names)).toEqual([
+      ['usa.exchange_rate.eur', '2026-01-01', 1.25, 'currency_per_unit', 'USD'],
+      ['usa.exchange_rate.jpy', '2026-01-01', 0.00625, 'currency_per_unit', 'USD'],
+    ])
+  })
+
   it('rule 2: ids begin with the country or with the countries together', async () => {
     const value = (countryiso3code: string, name: string) => ({
       ...{ indicator: { id: 'SP.POP.TOTL', value: 'Population, total' }, country: { id: 'X', value: name } },

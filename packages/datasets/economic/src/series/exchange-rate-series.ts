@@ -24,11 +24,35 @@ export function exchangeRateSeries(currency: string): SeriesDescription {
   })
 }
 
+/** What one unit of a currency costs in US dollars, as the mean of months: another unit, so another series. */
+export function monthlyRateSeries(currency: string): SeriesDescription {
+  return describe({
+    id: `usa.exchange_rate.${currency.toLowerCase()}`,
+    name: `USD for one ${currency}, monthly`,
+    description: 'Mean of the noon buying rates of the month',
+    publisher: 'federal-reserve',
+    publisher_series_id: null,
+    category: 'exchange_rate',
+    country_code: 'US',
+    currency_code: 'USD',
+    unit: 'currency_per_unit',
+    unit_text: `USD per ${currency}`,
+    frequency: 'monthly',
+    seasonal_adjustment: 'not_adjusted',
+    licence: 'Public domain',
+    attribution: 'Board of Governors of the Federal Reserve System, H.10',
+    discontinued: GONE.has(currency),
+  })
+}
+
+/** Currencies that the euro took the place of. */
+const GONE: ReadonlySet<string> = new Set('ATS BEF FIM FRF DEM GRD IEP ITL NLG PTE ESP'.split(' '))
+
 /** Significant digits of a rate that was turned: more than any that is published. */
 const DIGITS = 10
 
-/** How many euros one unit of a currency costs, where so many units are paid for a euro. */
-export function turned(perEuro: string): string {
-  const value = new Decimal(1).div(perEuro).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
+/** What one unit of a currency costs, where so many units are paid for one euro or dollar. */
+export function turned(units: string): string {
+  const value = new Decimal(1).div(units).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
   return decimalText(value.toFixed()) ?? '0'
 }

@@ -1,0 +1,23 @@
+import { SPOT_PRICES, type Commodity } from '@bourse/eia'
+import { describe, type SeriesDescription } from './series-fields.ts'
+
+/** The daily spot price of a commodity, `world.commodity.wti`. */
+export function commoditySeries(commodity: Commodity): SeriesDescription {
+  const { name, id, unit } = SPOT_PRICES[commodity]
+  return describe({
+    id: `world.commodity.${commodity}`,
+    name,
+    description: 'Spot price of the day',
+    publisher: 'eia',
+    publisher_series_id: id,
+    category: 'commodity',
+    region: 'world',
+    currency_code: 'USD',
+    unit: 'currency_per_unit',
+    unit_text: unit,
+    frequency: 'daily',
+    seasonal_adjustment: 'not_adjusted',
+    licence: 'Public domain',
+    attribution: 'U.S. Energy Information Administration',
+  })
+}

@@ -1,0 +1,32 @@
+import { eiaPublisher, SPOT_PRICES, spotPrices, type Commodity } from '@bourse/eia'
+import { into, source, Type } from '@bourse/kit'
+import { observations, observed } from '../observations/observations.ts'
+import { commoditySeries } from '../series/commodity-series.ts'
+import { describedSeries } from '../series/described-series.ts'
+
+const COMMODITIES = Object.keys(SPOT_PRICES) as readonly Commodity[]
+
+/** Spot prices of crude oil and natural gas; each file has them all. */
+export const eia = source({
+  id: 'eia',
+  title: 'Spot prices of energy',
+  feeds: [describedSeries, observations],
+  publisher: eiaPublisher,
+  schedule: { cron: '30 18 * * 1-5', zone: 'America/New_York' },
+  config: Type.Object({}),
+  plan: () => COMMODITIES.map((commodity) => ({ commodity })),
+  fetch: ({ commodity }, { http }) => http.text(SPOT_PRICES[commodity].address),
+  files: {
+    expected: 'wti-daily.csv, brent-daily.csv or natural-gas-daily.csv',
+    unit(name) {
+      const commodity = COMMODITIES.find((one) => SPOT_PRICES[one].file.test(name))
+      return commodity === undefined ? undefined : { commodity }
+    },
+  },
+  *parse(text, { commodity }) {
+    const series = commoditySeries(commodity)
+    yield into(describedSeries, series)
+    for (const row of spotPrices(text))
+      yield row instanceof Error ? row : observed({ series, date: row.date, value: row.price })
+  },
+})

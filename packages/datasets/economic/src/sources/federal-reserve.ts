@@ -1,0 +1,34 @@
+import { EXCHANGE_RATES, fedPublisher, monthlyRates } from '@bourse/federal-reserve'
+import { into, source, Type } from '@bourse/kit'
+import { observations, observed } from '../observations/observations.ts'
+import { describedSeries } from '../series/described-series.ts'
+import { monthlyRateSeries, turned } from '../series/exchange-rate-series.ts'
+
+/** Mean exchange rates of months, turned so that each tells what one unit of the currency costs in dollars. */
+export const federalReserve = source({
+  id: 'federal-reserve',
+  title: 'Exchange rates by month (H.10)',
+  feeds: [describedSeries, observations],
+  publisher: fedPublisher,
+  schedule: { cron: '30 17 2-8 * *', zone: 'America/New_York' },
+  config: Type.Object({}),
+  plan: () => [{}],
+  fetch: (_, { http }) => http.text(EXCHANGE_RATES),
+  files: {
+    expected: 'exchange-rates-monthly.csv, with the columns Date, Country and Exchange rate',
+    unit: (name) => (/^exchange-rates.*monthly.*\.csv$/i.test(name) ? {} : undefined),
+  },
+  *parse(text) {
+    const told = new Set<string>()
+    for (const row of monthlyRates(text)) {
+      if (row instanceof Error) {
+        yield row
+        continue
+      }
+      const series = monthlyRateSeries(row.currency)
+      if (!told.has(row.currency)) yield into(describedSeries, series)
+      told.add(row.currency)
+      yield observed({ series, date: row.month, value: row.perDollar === null ? null : turned(row.perDollar) })
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
+
+/** The spot price of a day. */
+export interface SpotPrice {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  /** Exact decimal text, below zero on some days; null where the day has none. */
+  readonly price: string | null
+}
+
+const MISSING: ReadonlySet<string> = new Set(['', '.', 'N/A', 'NaN'])
+
+/**
+ * Reads spot prices: `Date,Price`, a line a day. A date or a price that cannot be read comes as a `BadRecord`.
+ * @throws UnreadableFile where it is another file
+ */
+export function* spotPrices(text: string): Generator<SpotPrice | BadRecord> {
+  for (const line of csv(text)) yield line instanceof BadRecord ? line : priceOf(line)
+}
+
+function priceOf({ line, values }: CsvLine): SpotPrice | BadRecord {
+  const [date, cell] = [values['Date']?.trim(), values['Price']?.trim()]
+  if (date === undefined || cell === undefined)
+    throw new UnreadableFile(
+      `expected the columns Date and Price, came ${Object.keys(values).join(', ').slice(0, 200)}`,
+    )
+  if (!isDate(date))
+    return new BadRecord({ line, date }, 'expected a date YYYY-MM-DD', { rule: 'unreadable-date', value: date })
+  const price = MISSING.has(cell) ? null : decimalText(cell)
+  return price === undefined
+    ? new BadRecord({ line, date, price: cell }, 'expected a price', { rule: 'unreadable-price', value: cell })
+    : { date, price }
+}

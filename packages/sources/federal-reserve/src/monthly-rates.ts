@@ -1,0 +1,81 @@
+import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
+
+/** The mean rate of a month. */
+export interface MonthlyRate {
+  /** First day of the month, `YYYY-MM-DD`. */
+  readonly month: string
+  /** ISO 4217 */
+  readonly currency: string
+  /** Units of the currency for one US dollar, exact decimal text; null where the month has none. */
+  readonly perDollar: string | null
+}
+
+/** Currencies by the names of the set; those of the euro area end with their own. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  Australia: 'AUD',
+  Austria: 'ATS',
+  Belgium: 'BEF',
+  Brazil: 'BRL',
+  Canada: 'CAD',
+  China: 'CNY',
+  Denmark: 'DKK',
+  Euro: 'EUR',
+  Finland: 'FIM',
+  France: 'FRF',
+  Germany: 'DEM',
+  Greece: 'GRD',
+  'Hong Kong': 'HKD',
+  India: 'INR',
+  Ireland: 'IEP',
+  Italy: 'ITL',
+  Japan: 'JPY',
+  Malaysia: 'MYR',
+  Mexico: 'MXN',
+  Netherlands: 'NLG',
+  'New Zealand': 'NZD',
+  Norway: 'NOK',
+  Portugal: 'PTE',
+  Singapore: 'SGD',
+  'South Africa': 'ZAR',
+  'South Korea': 'KRW',
+  Spain: 'ESP',
+  'Sri Lanka': 'LKR',
+  Sweden: 'SEK',
+  Switzerland: 'CHF',
+  Taiwan: 'TWD',
+  Thailand: 'THB',
+  'United Kingdom': 'GBP',
+  Venezuela: 'VES',
+}
+
+const MISSING: ReadonlySet<string> = new Set(['', '.', 'ND', 'N/A', 'NaN'])
+const COLUMNS = ['Date', 'Country', 'Exchange rate'] as const
+
+/**
+ * Reads mean exchange rates of months: `Date,Country,Exchange rate`, all of them units for one dollar, also those that
+ * H.10 itself quotes in dollars (the euro, the pound, the dollars of Australia and New Zealand). A line that cannot be
+ * read comes as a `BadRecord`.
+ * @throws UnreadableFile where it is another file
+ */
+export function* monthlyRates(text: string): Generator<MonthlyRate | BadRecord> {
+  for (const line of csv(text)) yield line instanceof BadRecord ? line : rateOf(line)
+}
+
+function rateOf({ line, values }: CsvLine): MonthlyRate | BadRecord {
+  const [month, country, cell] = COLUMNS.map((name) => values[name]?.trim())
+  if (month === undefined || country === undefined || cell === undefined)
+    throw new UnreadableFile(
+      `expected the columns ${COLUMNS.join(', ')}, came ${Object.keys(values).join(', ').slice(0, 200)}`,
+    )
+  const bad = (rule: string, value: string, expected: string) =>
+    new BadRecord({ line, month, country, rate: cell }, expected, { rule, value })
+  if (!isDate(month) || !month.endsWith('-01'))
+    return bad('unreadable-date', month, 'expected the first day of a month, YYYY-MM-01')
+  const currency = CURRENCIES[country]
+  if (currency === undefined) return bad('unknown-currency', country, 'expected a country whose currency is known')
+  const perDollar = MISSING.has(cell) ? null : decimalText(cell)
+  return perDollar === undefined || perDollar === '0' || perDollar?.startsWith('-') === true
+    ? bad('unreadable-rate', cell, 'expected a rate above 0')
+    : { month, currency, perDollar }
+}
