@@ -5,6 +5,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 /** An element with everything in it, as plain data. Names are without the prefix of their namespace. */
 export interface XmlElement {
   readonly name: string
+  /** What the document writes before the colon of the name; empty where it writes none. */
+  readonly prefix: string
   readonly attributes: Readonly<Record<string, string>>
   /** The text directly in it, without white space around it. */
   readonly text: string
@@ -13,8 +15,9 @@ export interface XmlElement {
 
 /**
  * The elements of a document at a path, such as `informationTable/infoTable`: the names of an element and of those
- * around it, as many as tell it apart. Only one of them is in memory at a time. No entity is expanded besides those of
- * XML itself. Throws `UnreadableFile` with line and column where the document is not well-formed or ends early.
+ * around it, as many as tell it apart. `*` is any name: alone it is the root, behind a slash what lies directly in it.
+ * Only one of them is in memory at a time. No entity is expanded besides those of XML itself. Throws `UnreadableFile`
+ * with line and column where the document is not well-formed or ends early.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
 /** The same of a file or a stream. */
@@ -76,7 +79,13 @@ function createReader(path: string) {
     if (names.length > DEEPEST) throw new UnreadableFile(`expected at most ${DEEPEST} elements within each other`)
     if (open.length === 0 && !isAt(names, wanted)) return
     if (++size > MOST) throw new UnreadableFile(`expected at most ${MOST} elements in one ${path}`)
-    open.push({ name: names.at(-1) ?? '', attributes: attributesOf(tag), text: '', children: [] })
+    open.push({
+      name: names.at(-1) ?? '',
+      prefix: prefixOf(tag.name),
+      attributes: attributesOf(tag),
+      text: '',
+      children: [],
+    })
   })
   const addText = (text: string) => {
     const inner = open.at(-1)
@@ -109,10 +118,12 @@ function createReader(path: string) {
   }
 }
 
+const prefixOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const isAt = (names: readonly string[], wanted: readonly string[]) =>
-  wanted.every((name, at) => names[names.length - wanted.length + at] === name)
+  names.length >= wanted.length &&
+  wanted.every((name, at) => name === '*' || names[names.length - wanted.length + at] === name)
 
 const attributesOf = ({ attributes }: SaxesTagPlain) =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]))

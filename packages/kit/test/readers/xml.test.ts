@@ -23,10 +23,18 @@ describe('xml', () => {
     expect(first?.children[1]).toMatchObject({ name: 'shrsOrPrnAmt', attributes: { type: 'SH' } })
     expect(second).toEqual({
       name: 'infoTable',
+      prefix: 'ns1',
       attributes: {},
       text: '',
-      children: [{ name: 'nameOfIssuer', attributes: {}, text: 'BETA <A>', children: [] }],
+      children: [{ name: 'nameOfIssuer', prefix: 'ns1', attributes: {}, text: 'BETA <A>', children: [] }],
     })
+  })
+
+  it('takes any name for a star: the root, and what lies so deep', () => {
+    expect([...xml(TABLE, '*')].map(({ name }) => name)).toEqual(['informationTable'])
+    expect([...xml(TABLE, '*/*')].map(({ name }) => name)).toEqual(['infoTable', 'infoTable'])
+    expect([...xml(TABLE, '*/infoTable/nameOfIssuer')].map(({ text }) => text)).toEqual(['ACME & SONS', 'BETA <A>'])
+    expect([...xml('<a><b/></a>', '*/*')]).toEqual([{ name: 'b', prefix: '', attributes: {}, text: '', children: [] }])
   })
 
   it('gives the same of a stream, however it is cut', async () => {

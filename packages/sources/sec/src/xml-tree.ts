@@ -1,25 +1,7 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import { EdgarFileError } from './edgar-file-error.ts'
 
-/** An element of an XML document by its local name; text is without white space around it. */
-export interface XmlElement {
-  readonly name: string
-  /** Prefix that the document writes before the name; empty where it writes none. */
-  readonly prefix: string
-  /** By their local names. */
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly XmlElement[]
-  readonly text: string
-}
-
-interface Growing extends XmlElement {
-  children: Growing[]
-  text: string
-}
-
-/** No form of the SEC holds elements deeper in each other. */
-const MOST_DEPTH = 100
-const CHUNK = 65_536
+export type { XmlElement }
 
 /**
  * The elements of an XML document that lie so deep (0 is the root), one after the other, each with all that is in it.
@@ -28,15 +10,12 @@ const CHUNK = 65_536
  * @throws EdgarFileError where the text is not well-formed XML
  */
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
-  const done: XmlElement[] = []
-  const parser = growingParser(depth, file, (element) => done.push(element))
-  const document = text.trimStart().replace(/^\uFEFF/, '')
-  for (let at = 0; at < document.length; at += CHUNK) {
-    parser.write(document.slice(at, at + CHUNK))
-    yield* done.splice(0)
+  const path = Array.from({ length: depth + 1 }, () => '*').join('/')
+  try {
+    yield* xml(text.trimStart().replace(/^\uFEFF/, ''), path)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new EdgarFileError(`${file}: ${error.message}`) : error
   }
-  parser.close()
-  yield* done.splice(0)
 }
 
 /**
@@ -46,39 +25,6 @@ export function* xmlElements(text: string, depth: number, file: string): Generat
 export function xmlTree(text: string, file: string): XmlElement {
   for (const root of xmlElements(text, 0, file)) return root
   throw new EdgarFileError(`${file}: expected an XML document`)
-}
-
-function growingParser(depth: number, file: string, onElement: (element: XmlElement) => void) {
-  const parser = new SaxesParser({ xmlns: true })
-  const open: Growing[] = []
-  // Elements above the wanted depth are not kept: their children would pile up in them.
-  const addText = (part: string) => {
-    const element = open.at(-1)
-    if (element !== undefined && open.length > depth) element.text += part
-  }
-  parser.on('error', (error) => {
-    throw new EdgarFileError(`${file}: expected XML: ${error.message}`)
-  })
-  parser.on('opentag', (tag) => {
-    if (open.length >= MOST_DEPTH) throw new EdgarFileError(`${file}: expected at most ${MOST_DEPTH} nested elements`)
-    const element = growing(tag)
-    if (open.length > depth) open.at(-1)?.children.push(element)
-    open.push(element)
-  })
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => {
-    const element = open.pop()
-    if (element === undefined || open.length < depth) return
-    element.text = element.text.trim()
-    if (open.length === depth) onElement(element)
-  })
-  return parser
-}
-
-function growing({ local, prefix, attributes }: SaxesTagNS): Growing {
-  const values = Object.values(attributes).map(({ local: name, value }): [string, string] => [name, value])
-  return { name: local, prefix, attributes: Object.fromEntries(values), children: [], text: '' }
 }
 
 /** The first element on a path of names below one; undefined where there is none. */

@@ -151,6 +151,6 @@ describe('forms 3, 4 and 5', () => {
     expect(() => ownershipForm(form('', { type: '144' }))).toThrow('expected documentType 3, 4 or 5, came "144"')
     expect(() => ownershipForm(form('').replace('<issuerCik>1<', '<issuerCik>x<'))).toThrow('expected issuerCik')
     expect(() => ownershipForm(form('').replaceAll('reportingOwner>', 'nobody>'))).toThrow('expected a reportingOwner')
-    expect(() => ownershipForm(form('<broken>'))).toThrow('expected XML')
+    expect(() => ownershipForm(form('<broken>'))).toThrow('expected well-formed XML')
   })
 })

@@ -86,7 +86,7 @@ describe('XBRL instances', () => {
 
   it('refuses other documents and broken XML', () => {
     expect(() => xbrlInstance('<html></html>')).toThrow(EdgarFileError)
-    expect(() => xbrlInstance('<xbrl><context></xbrl>')).toThrow('expected XML')
+    expect(() => xbrlInstance('<xbrl><context></xbrl>')).toThrow('expected well-formed XML')
   })
 
   it('reads the standard labels and the tree of members', () => {
