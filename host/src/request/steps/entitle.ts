@@ -13,11 +13,17 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
       throw problem('capability-missing', `The key lacks the capability ${capability}.`)
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key has no market.')
-  for (const entity of call.named ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
+  for (const entity of call.named ?? []) refuseEntity(scope, entity, asAsked(call, entity))
   const markets = entitledMarkets(call)
   entitleKind(call)
   if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
   return { markets }
+}
+
+/** How the caller named an entity. The id of a listing that was found by the id of its issuer is not told. */
+function asAsked({ query, spelling }: Resolved, { id }: Entity): string {
+  const isAskedFor = Object.values(query).flat().includes(id)
+  return spelling.get(id) ?? (isAskedFor ? id : 'what was asked for')
 }
 
 /** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */

@@ -86,6 +86,18 @@ describe('companies', () => {
     expect(await rowsOf(`company_ids=${other.id}`)).toMatchObject([{ id: other.id }])
   })
 
+  it('tells a key nothing of the listings of a company that it may not see', async () => {
+    const narrow = await host.key({ owner: true, symbols: ['BRK.A'] })
+    const { status, text } = await get(`?company_ids=${company('FIXB')}`, narrow)
+    expect([status, JSON.parse(text).detail]).toEqual([
+      403,
+      'The key is limited to a list of symbols, and what was asked for is not on it.',
+    ])
+    expect(text).not.toContain('ins_')
+    const named = await get('?instrument_ids=ins_fixb', narrow)
+    expect(named.json.detail).toBe('The key is limited to a list of symbols, and ins_fixb is not on it.')
+  })
+
   it('rule 2: of the listings a key is told those that it may see, in a list, by id and in CSV', async () => {
     const narrow = await host.key({ owner: true, symbols: ['BRK.A'] })
     const { json } = await get('?symbols=BRK.A', narrow)
