@@ -218,6 +218,15 @@ describe('the scope of a key', () => {
     expect((await get('/filings?symbols=A', key)).json.code).toBe('entity-not-entitled')
   })
 
+  test('refuses a company by what was asked for, and tells no id that was not sent', async () => {
+    const key = await host.key({ plan: 'pro', symbols: ['XLON:L'] })
+    const detailOf = async (query: string) => (await get(`/filings?${query}`, key)).json.detail
+    const refusal = (named: string) => `The key is limited to a list of symbols, and ${named} is not on it.`
+    expect(await detailOf('symbols=A')).toBe(refusal('A'))
+    expect(await detailOf(`instrument_ids=${idOf('A')}`)).toBe(refusal(idOf('A')))
+    expect(await detailOf(`company_ids=${companyOf('alpha')}`)).toBe(refusal('what was asked for'))
+  })
+
   test('exchanges narrows the markets, not what is named', async () => {
     expect(await list('exchanges=XLON')).toEqual([6])
     expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('limits a read without names')

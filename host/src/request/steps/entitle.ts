@@ -20,11 +20,13 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
   return { markets }
 }
 
-/** How the caller named an entity. The id of a listing that was found by the id of its issuer is not told. */
-function asAsked({ query, spelling }: Resolved, { id }: Entity): string {
-  const isAskedFor = Object.values(query).flat().includes(id)
-  return spelling.get(id) ?? (isAskedFor ? id : 'what was asked for')
+/** How the caller named an entity: an id that it did not send, of the issuer or of a listing, is not told. */
+function asAsked({ query, spelling }: Resolved, { id, listedAs }: Entity): string {
+  const sent = Object.values(query).flat()
+  return spelling.get(id) ?? [id, listedAs].find((each) => each !== undefined && sent.includes(each)) ?? UNNAMED
 }
+
+const UNNAMED = 'what was asked for'
 
 /** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
 export function refuseEntity(
