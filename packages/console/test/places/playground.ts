@@ -47,7 +47,6 @@ export const spec: PlaceSpec = {
       await page.getByText('answered').waitFor()
       const answer = await page.getByLabel('Text of the answer', { exact: true }).textContent()
       expect(JSON.parse(answer ?? '').data).toHaveLength(2)
-      await page.getByText(/^\d+ credits?/).waitFor()
       await page.reload()
       expect(await page.getByLabel('Endpoint').inputValue()).toBe('eod.list')
 
