@@ -1,4 +1,4 @@
-import type { Period } from './route.ts'
+import type { Period } from './period.ts'
 
 /** Listings of a page. */
 const PAGE = 500

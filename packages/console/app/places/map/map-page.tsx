@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Movers } from '../overview/movers.tsx'
 import { MOST } from './body.ts'
 import type { IssuerIds } from './issuers.ts'
-import { PERIODS, type Period } from './route.ts'
+import { PERIODS, type Period } from './period.ts'
 import { sectorsOf } from './sectors.ts'
 import { Treemap } from './treemap.tsx'
 import { useCompanies } from './use-companies.ts'
@@ -38,6 +38,7 @@ export function MapPage() {
   const bourse = useBourse()
   const { params, pages, rows, issuers, last } = useCompanies(period, currency)
   const date = last?.snapshot?.snapshot_date
+  const isCut = typeof last?.next_cursor === 'string'
   // Whoever may not see profiles gets a tile for each listing.
   const isReady = rows.length === 0 || issuers.data !== undefined || issuers.isError
   const currencies = [...new Set([...CURRENCIES, currency])]
@@ -82,8 +83,8 @@ export function MapPage() {
                   period={period}
                 />
                 <p className="table-foot numeric" role="status">
-                  {typeof last?.next_cursor === 'string' ? `The ${count(rows.length)} largest` : count(rows.length)}{' '}
-                  listings, at most {count(MOST)} are read.{' '}
+                  {isCut ? 'The ' : ''}
+                  {count(rows.length)} {isCut ? 'largest ' : ''}listings, at most {count(MOST)} are read.{' '}
                   {issuers.isError
                     ? 'A tile for each listing: the profiles of companies cannot be read.'
                     : 'One tile for each issuer, that of its largest listing.'}

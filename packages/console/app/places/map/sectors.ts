@@ -1,6 +1,6 @@
 import type { ScreenerRunRow } from '@bourse/client'
 import type { IssuerIds } from './issuers.ts'
-import type { Period } from './route.ts'
+import type { Period } from './period.ts'
 
 /** A company on the map. */
 export interface Company {

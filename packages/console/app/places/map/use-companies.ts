@@ -5,7 +5,7 @@ import { usePages } from '../../api/queries.ts'
 import { useBourse } from '../../session/session.ts'
 import { bodyOf, MOST_PAGES } from './body.ts'
 import { maybeClasses, type IssuerIds } from './issuers.ts'
-import type { Period } from './route.ts'
+import type { Period } from './period.ts'
 
 /** Listings that one call of `companies.list` may name. */
 const PORTION = 100
