@@ -1,8 +1,13 @@
+import type { ScreenerRunRow } from '@bourse/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleParams, type OperationOf } from '../app/api/openapi.ts'
+import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
 import type { ChartBar } from '../app/chart/chart-data.ts'
 import { bytes, compact, count, exact, exactMoney, percent, price, signed } from '../app/format/numbers.ts'
+import { maybeClasses } from '../app/places/map/issuers.ts'
+import { sectorsOf } from '../app/places/map/sectors.ts'
+import { indented } from '../app/places/playground/json-text.ts'
+import { argumentsOf, brokenIn } from '../app/places/playground/mcp-arguments.ts'
 import { exchangeClock, exchangeDate } from '../app/places/symbol/chart/exchange-clock.ts'
 import { readChoice, writeChoice } from '../app/places/symbol/chart/indicator-text.ts'
 import { monthBars, weekBars } from '../app/places/symbol/chart/longer-bars.ts'
@@ -134,4 +139,82 @@ it('rows are sorted with null last in both directions', () => {
   const sorted = (order: 'asc' | 'desc') => sortRows(rows, { column: 'a', order }, ({ a }) => a).map(({ a }) => a)
   expect(sorted('asc')).toEqual([1, 2, null])
   expect(sorted('desc')).toEqual([2, 1, null])
+})
+
+describe('arguments of a tool', () => {
+  const parameters = parametersIn({
+    required: ['query'],
+    properties: {
+      query: { type: 'string' },
+      limit: { type: 'integer' },
+      amount: { type: 'number' },
+      years: { type: 'array', items: { type: 'integer' } },
+      numbers: { type: 'boolean' },
+      parameters: { type: 'object' },
+      filters: { type: 'array', items: { type: 'object' } },
+    },
+  })
+
+  it('have the types that the schema wants, and every digit', () => {
+    const typed = {
+      limit: '5',
+      amount: '0.12345678901234567890',
+      years: '2024, 2025',
+      numbers: 'true',
+      parameters: '{"a":1}',
+      filters: '[{}]',
+    }
+    expect(argumentsOf(parameters, typed)).toEqual({
+      query: '',
+      limit: 5,
+      amount: '0.12345678901234567890',
+      years: [2024, 2025],
+      numbers: true,
+      parameters: { a: 1 },
+      filters: [{}],
+    })
+  })
+
+  it('that are no JSON are named', () => {
+    expect(brokenIn(parameters, { parameters: '{', filters: '3', query: '{' })).toEqual(['parameters', 'filters'])
+  })
+})
+
+describe('JSON with lines', () => {
+  it('is the same as the standard one, whatever it holds', () => {
+    fc.assert(fc.property(fc.json(), (json) => indented(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
+  })
+
+  it('keeps every digit', () => {
+    expect(indented('{"a":1.10000000000000000001}')).toBe('{\n  "a": 1.10000000000000000001\n}')
+  })
+})
+
+describe('tiles of the map', () => {
+  const row = (symbol: string, name: string, company_id: string | null, worth: number): ScreenerRunRow => ({
+    ...{ rank: 1, instrument_id: `ins_${symbol}`, symbol, name, company_id },
+    ...{ exchange_mic: 'XNAS', currency_code: 'USD' },
+    fields: { sector: 'S', market_capitalization: String(worth), change_ratio: '0.1' },
+  })
+  const rows = [
+    row('GOOG', 'Alphabet Inc. Class C', 'cmp_c', 10),
+    row('GOOGL', 'Alphabet Inc. Class A', 'cmp_a', 11),
+    row('AAPL', 'Apple Inc.', 'cmp_x', 12),
+    row('NONE', 'Alphabet Trust', null, 1),
+  ]
+  const symbols = (issuers: ReadonlyMap<string, string>) =>
+    sectorsOf(rows, issuers, 'change_ratio').flatMap(({ companies }) => companies.map(({ symbol }) => symbol))
+
+  it('are one an issuer: the larger listing stands for both', () => {
+    const issuers = new Map([
+      ['cmp_c', 'cmp_a'],
+      ['cmp_a', 'cmp_a'],
+    ])
+    expect(symbols(issuers)).toEqual(['AAPL', 'GOOGL', 'NONE'])
+    expect(symbols(new Map())).toEqual(['AAPL', 'GOOGL', 'GOOG', 'NONE'])
+  })
+
+  it('ask for the issuers of those alone that may have one together', () => {
+    expect(maybeClasses(rows).map(({ symbol }) => symbol)).toEqual(['GOOG', 'GOOGL'])
+  })
 })

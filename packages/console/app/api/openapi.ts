@@ -169,6 +169,17 @@ function parameterOf(parameter: Json, resolve: Resolve): ParameterOf {
   }
 }
 
+/** The properties of a JSON Schema that needs no resolving, as parameters. */
+export function parametersIn(schema: Json): readonly ParameterOf[] {
+  const required = listIn(schema['required'])
+  return Object.entries(objectIn(schema['properties'])).map(([name, property]) =>
+    parameterOf(
+      { name, required: required.includes(name), description: objectIn(property)['description'], schema: property },
+      objectIn,
+    ),
+  )
+}
+
 function schemaOf(given: Json, resolve: Resolve): SchemaOf {
   const choices = listIn(given['anyOf'] ?? given['oneOf']).map(resolve)
   const real = choices.filter(({ type }) => type !== 'null')

@@ -1,4 +1,4 @@
-import { Unauthenticated, type Answer, type Operation } from '@bourse/client'
+import { Unauthenticated, type Answer, type Operation, type OperationSpec } from '@bourse/client'
 import { QueryCache, QueryClient, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endSession, useAdmin } from '../session/session.ts'
 import type { AdminAnswer, AdminQuery } from './admin.ts'
@@ -23,6 +23,11 @@ interface ReadOptions {
   readonly every?: number
   /** Shows the last answer until that to new parameters is there. */
   readonly keep?: boolean
+}
+
+interface PagesOptions extends ReadOptions {
+  /** Pages that are read at most; left out: all. */
+  readonly most?: number
 }
 
 /** Answers with a page of rows. */
@@ -58,19 +63,26 @@ export function readQuery<P, A>(operation: Operation<P, A>, params: NoInfer<P>) 
 export function usePages<P, R, M extends PageMeta>(
   operation: Operation<P, Answer<readonly R[], M>>,
   params: NoInfer<P>,
-  options: ReadOptions = {},
+  options: PagesOptions = {},
 ) {
+  const { most = Infinity } = options
   return useInfiniteQuery({
-    queryKey: [operation.spec.id, 'pages', params] as const,
+    queryKey: [operation.spec.id, 'pages', params, most] as const,
     queryFn: ({ signal, pageParam }) =>
       (operation as (params: P, options: { signal: AbortSignal }) => Promise<Answer<readonly R[], M>>)(
-        pageParam === undefined ? params : { ...params, cursor: pageParam },
+        pageParam === undefined ? params : withCursor(operation.spec, params, pageParam),
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    getNextPageParam: ({ meta }, all) => (all.length < most ? (meta.next_cursor ?? undefined) : undefined),
     ...optionsOf(options),
   })
+}
+
+function withCursor<P>({ cursor: where }: OperationSpec, params: P, cursor: string): P {
+  if (where !== 'body') return { ...params, cursor }
+  const { body } = params as { readonly body?: object }
+  return { ...params, body: { ...body, cursor } }
 }
 
 /** One answer of the admin API, such as `useAdminRead<Account>('/accounts/acc_1')`. */

@@ -11,6 +11,43 @@ export interface StreamedQuote {
 /** Where the connection stands. */
 export type StreamState = 'connecting' | 'live' | 'waiting'
 
+/** What of the stream is wanted. */
+export interface StreamWish {
+  readonly channel: string
+  readonly symbols: readonly string[]
+}
+
+/** What somebody who opens the stream hears of it. */
+interface StreamEvents {
+  /** A message, letter by letter as it came. */
+  onMessage(text: string): void
+  onClose(event: CloseEvent): void
+}
+
+export const STREAM_PATH = '/v1/stream'
+
+export const streamAddress = (): string => `${location.origin.replace(/^http/, 'ws')}${STREAM_PATH}`
+
+/** The message that subscribes. */
+export const subscribeMessage = ({ channel, symbols }: StreamWish): object => ({
+  action: 'subscribe',
+  id: 1,
+  channel,
+  symbols,
+})
+
+/** Opens the stream, signs in with the key and subscribes; the key goes in a message, never in the address. */
+export function openStream(key: string, wish: StreamWish, { onMessage, onClose }: StreamEvents): WebSocket {
+  const socket = new WebSocket(streamAddress())
+  socket.onopen = () => {
+    socket.send(JSON.stringify({ action: 'auth', key }))
+    socket.send(JSON.stringify(subscribeMessage(wish)))
+  }
+  socket.onmessage = ({ data }) => onMessage(String(data))
+  socket.onclose = onClose
+  return socket
+}
+
 /** Milliseconds before the first new try after a broken connection; each next one waits twice as long. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
@@ -44,30 +81,26 @@ function follow(
   let ended = false
 
   function connect(): void {
-    const made = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/stream`)
-    socket = made
-    const say = (message: object) => made.send(JSON.stringify(message))
-    made.onopen = () => {
-      say({ action: 'auth', key })
-      say({ action: 'subscribe', id: 1, channel: 'quotes', symbols: [symbol] })
+    socket = openStream(key, { channel: 'quotes', symbols: [symbol] }, { onMessage, onClose })
+  }
+
+  function onMessage(text: string): void {
+    const message = JSON.parse(text) as { readonly type: string; readonly data?: readonly StreamedQuote[] }
+    if (message.type === 'subscribed') {
+      wait = FIRST_WAIT
+      onState('live')
     }
-    made.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as { readonly type: string; readonly data?: readonly StreamedQuote[] }
-      if (message.type === 'subscribed') {
-        wait = FIRST_WAIT
-        onState('live')
-      }
-      const newest = message.type === 'quotes' ? message.data?.at(-1) : undefined
-      if (newest !== undefined) onQuote(newest)
-    }
-    made.onclose = ({ code }) => {
-      if (ended) return
-      onState('waiting')
-      // 4401 and 4403: the key may not stream, and will not a moment later.
-      if (code === 4401 || code === 4403) return
-      timer = setTimeout(connect, wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT)
-    }
+    const newest = message.type === 'quotes' ? message.data?.at(-1) : undefined
+    if (newest !== undefined) onQuote(newest)
+  }
+
+  function onClose({ code }: CloseEvent): void {
+    if (ended) return
+    onState('waiting')
+    // 4401 and 4403: the key may not stream, and will not a moment later.
+    if (code === 4401 || code === 4403) return
+    timer = setTimeout(connect, wait)
+    wait = Math.min(wait * 2, LONGEST_WAIT)
   }
 
   connect()

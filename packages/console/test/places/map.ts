@@ -22,5 +22,20 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'gives an issuer one tile, whatever page its classes stand on': async (stage) => {
+      const { page, faults, close } = await stage.open('/health')
+      let asked = 0
+      await page.route('**/v1/screener', async (route) => {
+        asked++
+        await route.continue({ postData: { ...route.request().postDataJSON(), limit: 4 } })
+      })
+      await page.goto(`${stage.service.address}/console/map`)
+      await page.getByText(/^The 12 largest listings, at most [\d,]+ are read\./).waitFor()
+      expect(asked).toBe(3)
+      const alphabet = page.getByRole('listitem').getByRole('link', { name: /^GOOGL?(?!\w)/ })
+      expect(await alphabet.count()).toBe(1)
+      expect(faults).toEqual([])
+      await close()
+    },
   },
 }

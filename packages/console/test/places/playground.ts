@@ -3,7 +3,12 @@ import type { PlaceSpec } from '../support/place-spec.ts'
 
 export const spec: PlaceSpec = {
   place: 'Playground',
-  addresses: ['/playground', '/playground?operation=screener.run&view=json'],
+  addresses: [
+    '/playground',
+    '/playground?operation=screener.run&view=json',
+    '/playground?tab=mcp&tool=call_endpoint',
+    '/playground?tab=stream',
+  ],
   checks: {
     'tells the cost before, and shows the answer in three ways': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?operation=eod.list')
@@ -27,6 +32,81 @@ export const spec: PlaceSpec = {
       await page.getByRole('button', { name: 'Send' }).click()
       await page.getByText('2 rows').waitFor()
       expect(faults).toEqual([])
+      await close()
+    },
+    'calls a tool of MCP, with a list and an object among its arguments': async (stage) => {
+      const { page, faults, close } = await stage.open('/playground?tab=mcp')
+      await page.getByLabel(/^Tool\s*\d+ listed/).selectOption('call_endpoint')
+      await page.getByLabel('Endpoint').fill('eod.list')
+      const parameters = page.getByLabel(/^Parameters/)
+      await parameters.fill('{')
+      await page.getByText('This is no JSON object.').waitFor()
+      expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true)
+      await parameters.fill('{ "symbols": ["AAPL"], "limit": 2 }')
+      await page.getByRole('button', { name: 'Call' }).click()
+      await page.getByText('answered').waitFor()
+      const answer = await page.getByLabel('Text of the answer', { exact: true }).textContent()
+      expect(JSON.parse(answer ?? '').data).toHaveLength(2)
+      await page.reload()
+      expect(await page.getByLabel('Endpoint').inputValue()).toBe('eod.list')
+
+      await page.getByLabel('Toolset').selectOption('quotes')
+      await page.getByLabel(/^Tool\s*\d+ listed/).selectOption('quotes_list')
+      await page.getByLabel('Symbols').fill('AAPL, MSFT')
+      await page.getByRole('button', { name: 'Call' }).click()
+      await page.getByText('answered').waitFor()
+      expect(await page.getByLabel('Text of the answer', { exact: true }).textContent()).toContain('MSFT')
+      expect(new URL(page.url()).searchParams.get('tool')).toBe('quotes_list')
+      expect(faults).toEqual([])
+      await close()
+    },
+    'shows a refusal of a tool as its answer': async (stage) => {
+      const { page, faults, close } = await stage.open('/playground?tab=mcp&tool=get_api_documentation')
+      await page.getByLabel('Endpoint').fill('no.such')
+      await page.getByRole('button', { name: 'Call' }).click()
+      await page.getByText('refused').waitFor()
+      expect(await page.getByLabel('Text of the answer', { exact: true }).textContent()).toContain('"code"')
+      expect(faults).toEqual([])
+      await close()
+    },
+    'follows the stream until it is closed, and sends the key in no address': async (stage) => {
+      const { page, faults, close } = await stage.open('/playground?tab=stream')
+      const opened = page.waitForEvent('websocket')
+      await page.getByRole('button', { name: 'Open' }).click()
+      const socket = await opened
+      expect(new URL(socket.url()).search).toBe('')
+      await page.getByText('live').waitFor()
+      const messages = page.getByRole('list', { name: /^Messages/ }).getByRole('listitem')
+      // A tick each second.
+      await messages.filter({ hasText: '"type":"quotes"' }).nth(1).waitFor()
+      expect(await messages.filter({ hasText: '"accepted":["TEST:TICK"]' }).count()).toBe(1)
+      expect(new URL(page.url()).searchParams.get('symbols')).toContain('TEST:TICK')
+      const ended = socket.waitForEvent('close')
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByText('Closed by you.').waitFor()
+      await ended
+      expect(await messages.count()).toBeGreaterThan(2)
+      expect(faults).toEqual([])
+      await close()
+    },
+    'says which channels there are to who asks for another': async (stage) => {
+      const { page, faults, close } = await stage.open('/playground?tab=stream&channel=nothing')
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByText(/the channels are .*quotes/).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+    'says so where the deployment has neither MCP nor a stream': async (stage) => {
+      const { page, close } = await stage.open('/playground')
+      const absent = { status: 404, json: { type: 'about:blank', status: 404, code: 'route-not-found' } }
+      await page.route('**/mcp', (route) => route.fulfill(absent))
+      await page.route('**/v1/stream', (route) => route.fulfill(absent))
+      await page.routeWebSocket('**/v1/stream', (socket) => socket.close({ code: 1011 }))
+      await page.getByRole('tab', { name: 'MCP' }).click()
+      await page.getByText('This deployment has no MCP').waitFor()
+      await page.getByRole('tab', { name: 'Stream' }).click()
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByText('This deployment has no stream').waitFor()
       await close()
     },
   },

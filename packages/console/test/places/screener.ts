@@ -35,5 +35,18 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'reads further pages down to its bound, and says so': async (stage) => {
+      const { page, faults, close } = await stage.open('/health')
+      let asked = 0
+      await page.route('**/v1/screener', async (route) => {
+        asked++
+        await route.continue({ postData: { ...route.request().postDataJSON(), limit: 2 } })
+      })
+      await page.goto(`${stage.service.address}/console/screener`)
+      await page.getByText(/^first 10 of \d+ listings; at most 5,000 are read$/).waitFor()
+      expect(asked).toBe(5)
+      expect(faults).toEqual([])
+      await close()
+    },
   },
 }

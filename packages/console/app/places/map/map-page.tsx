@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useRead } from '../../api/queries.ts'
 import { dateText } from '../../format/dates.ts'
+import { count } from '../../format/numbers.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { Asked } from '../../ui/asked.tsx'
@@ -11,9 +10,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Movers } from '../overview/movers.tsx'
-import { PERIODS, type Period } from './route.ts'
+import { MOST } from './body.ts'
+import type { IssuerIds } from './issuers.ts'
+import { PERIODS, type Period } from './period.ts'
 import { sectorsOf } from './sectors.ts'
 import { Treemap } from './treemap.tsx'
+import { useCompanies } from './use-companies.ts'
 
 const route = getRouteApi('/map')
 
@@ -27,17 +29,18 @@ const PERIOD_WORDS: Readonly<Record<Period, string>> = {
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'] as const
 
-/** Companies on the map at most. */
-const MOST = 500
+const NO_ISSUERS: IssuerIds = new Map()
 
 /** The market at a glance: a tile for each company, large as it is worth, coloured by its change. */
 export function MapPage() {
   const { period = 'change_ratio', currency = 'USD' } = route.useSearch()
   const navigate = route.useNavigate()
   const bourse = useBourse()
-  const params = useMemo(() => ({ body: bodyOf(period, currency) }), [period, currency])
-  const screened = useRead(bourse.screener.run, params, { keep: true })
-  const date = screened.data?.meta.snapshot?.snapshot_date
+  const { params, pages, rows, issuers, last } = useCompanies(period, currency)
+  const date = last?.snapshot?.snapshot_date
+  const isCut = typeof last?.next_cursor === 'string'
+  // Whoever may not see profiles gets a tile for each listing.
+  const isReady = rows.length === 0 || issuers.data !== undefined || issuers.isError
   const currencies = [...new Set([...CURRENCIES, currency])]
   return (
     <Page title="Map of the market" summary="Area is capitalisation, colour is change, both at the newest close.">
@@ -66,12 +69,27 @@ export function MapPage() {
           </>
         }
       >
-        <Asked query={screened} pending={<Skeleton height={32} />}>
-          {({ data }) =>
-            data.length === 0 ? (
+        <Asked query={pages} pending={<Skeleton height={32} />}>
+          {() =>
+            !isReady ? (
+              <Skeleton height={32} />
+            ) : rows.length === 0 ? (
               <Empty title={`No company with a capitalisation in ${currency}`}>Choose another currency.</Empty>
             ) : (
-              <Treemap sectors={sectorsOf(data, period)} currency={currency} period={period} />
+              <>
+                <Treemap
+                  sectors={sectorsOf(rows, issuers.data ?? NO_ISSUERS, period)}
+                  currency={currency}
+                  period={period}
+                />
+                <p className="table-foot numeric" role="status">
+                  {isCut ? 'The ' : ''}
+                  {count(rows.length)} {isCut ? 'largest ' : ''}listings, at most {count(MOST)} are read.{' '}
+                  {issuers.isError
+                    ? 'A tile for each listing: the profiles of companies cannot be read.'
+                    : 'One tile for each issuer, that of its largest listing.'}
+                </p>
+              </>
             )
           }
         </Asked>
@@ -82,17 +100,4 @@ export function MapPage() {
       </div>
     </Page>
   )
-}
-
-function bodyOf(period: Period, currency: string) {
-  return {
-    filters: [
-      { field: 'currency_code', op: 'eq', value: currency },
-      { field: 'market_capitalization', op: 'gt', value: 0 },
-      { field: 'sector', op: 'is_null', value: false },
-      { field: period, op: 'is_null', value: false },
-    ] as const,
-    sort: [{ field: 'market_capitalization', order: 'desc' }] as const,
-    limit: MOST,
-  }
 }

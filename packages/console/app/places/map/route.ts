@@ -3,10 +3,7 @@ import { LayoutGrid } from 'lucide-react'
 import type { Place } from '../../shell/place.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
-
-/** Changes that colour the map: fields of the screener. */
-export const PERIODS = ['change_ratio', 'return_5d', 'return_21d', 'return_63d', 'return_252d'] as const
-export type Period = (typeof PERIODS)[number]
+import { PERIODS, type Period } from './period.ts'
 
 /** What of the map stands in its address. */
 export interface MapSearch {

@@ -1,5 +1,6 @@
 import type { ScreenerRunRow } from '@bourse/client'
-import type { Period } from './route.ts'
+import type { IssuerIds } from './issuers.ts'
+import type { Period } from './period.ts'
 
 /** A company on the map. */
 export interface Company {
@@ -20,13 +21,13 @@ export interface Sector {
   readonly companies: readonly Company[]
 }
 
-/** Companies by sector, the largest first. Of a company with several listings the first one stands for all. */
-export function sectorsOf(rows: readonly ScreenerRunRow[], period: Period): readonly Sector[] {
-  const seen = new Set<string>()
-  const once = rows.filter(({ company_id: company, instrument_id: listing }) => {
-    const id = company ?? listing
-    return seen.has(id) ? false : seen.add(id)
-  })
+/** Companies by sector, the largest first. Of the listings of an issuer the largest one stands for all. */
+export function sectorsOf(rows: readonly ScreenerRunRow[], issuers: IssuerIds, period: Period): readonly Sector[] {
+  const issuerOf = ({ company_id: company, instrument_id: listing }: ScreenerRunRow) =>
+    company === null ? listing : (issuers.get(company) ?? company)
+  const once = [...Map.groupBy(rows, issuerOf).values()].map((own) =>
+    own.reduce((largest, row) => (worthOf(row) > worthOf(largest) ? row : largest)),
+  )
   const groups = Map.groupBy(once, ({ fields }) => String(fields['sector']))
   return [...groups]
     .map(([name, own]) => {
@@ -35,6 +36,9 @@ export function sectorsOf(rows: readonly ScreenerRunRow[], period: Period): read
     })
     .toSorted((a, b) => b.size - a.size)
 }
+
+/** For comparing and drawing alone. */
+const worthOf = ({ fields }: ScreenerRunRow) => Number(fields['market_capitalization'])
 
 export const sizeOf = ({ capitalisation }: Company) => Number(capitalisation)
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { compact, signedPercent } from '../../format/numbers.ts'
-import type { Period } from './route.ts'
+import type { Period } from './period.ts'
 import { sizeOf, type Company, type Sector } from './sectors.ts'
 import { squarify, type Box } from './squarify.ts'
 

@@ -1,83 +1,35 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { exampleParams, useOpenApi, type OperationOf } from '../../api/openapi.ts'
-import { titleOf } from '../../table/field-columns.tsx'
-import { Asked } from '../../ui/asked.tsx'
-import { Field, Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Trial } from './trial.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { McpTab } from './mcp-tab.tsx'
+import { OperationsTab } from './operations-tab.tsx'
+import { StreamTab } from './stream-tab.tsx'
 
 const route = getRouteApi('/playground')
-const FIRST = 'eod.list'
 
-/** Any operation of this installation, tried with the key that is signed in. */
+const WORDS = [
+  { id: 'operations', title: 'Operations' },
+  { id: 'mcp', title: 'MCP' },
+  { id: 'stream', title: 'Stream' },
+] as const
+
+const VIEWS = { operations: OperationsTab, mcp: McpTab, stream: StreamTab } as const
+
+/** Operations, tools for language models and the stream, tried with the key that is signed in. */
 export function PlaygroundPage() {
-  const { operation: id = FIRST, params, view = 'table' } = route.useSearch()
+  const { tab = 'operations' } = route.useSearch()
   const navigate = route.useNavigate()
-  const openApi = useOpenApi()
+  const View = VIEWS[tab]
   return (
-    <Page title="Playground" summary="Any operation with your key. A call costs what it costs everywhere.">
-      <Asked query={openApi}>
-        {({ operations }) => {
-          const chosen = operations.find((one) => one.id === id) ?? operations[0]
-          if (chosen === undefined) return null
-          return (
-            <>
-              <OperationChoice
-                operations={operations}
-                chosen={chosen}
-                onChoose={(operation) => void navigate({ search: { operation, view } })}
-              />
-              <Trial
-                key={chosen.id}
-                operation={chosen}
-                params={params ?? exampleParams(chosen)}
-                view={view}
-                onParams={(next) =>
-                  void navigate({
-                    search: { operation: chosen.id, params: next, view },
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-                onView={(next) =>
-                  void navigate({ search: (before) => ({ ...before, view: next }), replace: true, resetScroll: false })
-                }
-              />
-            </>
-          )
-        }}
-      </Asked>
+    <Page title="Playground" summary="Everything with your key. A call costs what it costs everywhere.">
+      <Tabs
+        label="Playground"
+        tabs={WORDS}
+        selected={tab}
+        onSelect={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+      >
+        <View />
+      </Tabs>
     </Page>
-  )
-}
-
-interface OperationChoiceProps {
-  readonly operations: readonly OperationOf[]
-  readonly chosen: OperationOf
-  onChoose(id: string): void
-}
-
-function OperationChoice({ operations, chosen, onChoose }: OperationChoiceProps) {
-  return (
-    <div className="playground-choice">
-      <Field label="Operation">
-        {(ids) => (
-          <Select {...ids} value={chosen.id} onChange={(event) => onChoose(event.target.value)}>
-            {[...Map.groupBy(operations, ({ dataset }) => dataset)].map(([dataset, own]) => (
-              <optgroup key={dataset} label={titleOf(dataset.replaceAll('-', '_'))}>
-                {own.map(({ id, method, path }) => (
-                  <option key={id} value={id}>{`${method} ${path}`}</option>
-                ))}
-              </optgroup>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <p>
-        <strong>{chosen.summary}</strong> <a href={`/docs/operations/${chosen.id}`}>Documentation</a>
-        <br />
-        <span className="faint">{chosen.credits}</span>
-      </p>
-    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AnswerChart } from './answer-chart.tsx'
+import { shownText } from './json-text.ts'
 import { VIEWS, type View } from './route.ts'
 
 interface ResponseProps {
@@ -26,9 +27,6 @@ interface ResponseProps {
 }
 
 const VIEW_WORDS: Readonly<Record<View, string>> = { table: 'Table', chart: 'Chart', json: 'JSON' }
-
-/** Characters of JSON that are shown at most. */
-const MOST_TEXT = 200_000
 
 /** The answer to what was sent. */
 export function Response({ operation, call, params, sending, view, onView }: ResponseProps) {
@@ -101,6 +99,5 @@ const isList = (data: readonly AnyRow[] | AnyRow): data is readonly AnyRow[] => 
 
 /** Whole numbers beyond 2^53 are no JSON numbers here. */
 function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2)
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}\n… ${text.length - MOST_TEXT} characters more` : text
+  return shownText(JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2))
 }

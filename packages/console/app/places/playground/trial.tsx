@@ -10,6 +10,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Cost } from './cost.tsx'
+import { jsonIn } from './json-text.ts'
 import { Response } from './response.tsx'
 import type { View } from './route.ts'
 
@@ -129,12 +130,3 @@ function Snippet({ text }: { text(language: Language): string }) {
 
 /** Empty controls are parameters that are not given. */
 const given = (typed: Params): Params => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
-
-function jsonIn(text: string): { readonly value: object } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value } : undefined
-  } catch {
-    return undefined
-  }
-}

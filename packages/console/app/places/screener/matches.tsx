@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ScreenerRunRow } from '@bourse/client'
 import { useMemo } from 'react'
-import { useRead } from '../../api/queries.ts'
+import { usePages } from '../../api/queries.ts'
 import { dateText } from '../../format/dates.ts'
 import { compact, count, direction, fixed, NONE, percent, price, signedPercent } from '../../format/numbers.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
@@ -13,7 +13,10 @@ import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SymbolSparkline } from '../overview/symbol-sparkline.tsx'
-import { bodyOf, type FilterDraft, type ScreenField } from './screen.ts'
+import { bodyOf, MOST_ROWS, type FilterDraft, type ScreenField } from './screen.ts'
+
+/** Pages of matches that are read at most. */
+const MOST_PAGES = 5
 
 interface MatchesProps {
   readonly fields: ReadonlyMap<string, ScreenField>
@@ -26,11 +29,13 @@ interface MatchesProps {
 export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
   const bourse = useBourse()
   const params = useMemo(() => ({ body: bodyOf(filters, sort) }), [filters, sort])
-  const matches = useRead(bourse.screener.run, params, { keep: true })
-  const shown = matches.data?.data[0]?.fields
+  const matches = usePages(bourse.screener.run, params, { keep: true, most: MOST_PAGES })
+  const rows = useMemo(() => matches.data?.pages.flatMap(({ data }) => data) ?? [], [matches.data])
+  const shown = rows[0]?.fields
   const columns = useMemo(() => columnsOf(Object.keys(shown ?? {}), fields), [shown, fields])
   const [column = '', order] = sort.split(':')
-  const snapshot = matches.data?.meta.snapshot
+  const last = matches.data?.pages.at(-1)?.meta
+  const snapshot = last?.snapshot
   return (
     <Panel
       flush
@@ -43,20 +48,27 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
       tools={<RequestButton calls={[callOf(bourse.screener.run, params)]} />}
     >
       <Asked query={matches}>
-        {({ data, meta }) => (
+        {() => (
           <>
             <DataTable
               label="Matches"
               columns={columns}
-              rows={data}
+              rows={rows}
               rowKey={({ instrument_id }) => instrument_id}
               sort={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
               onSort={(next) => onSort(`${next.column}:${next.order}`)}
+              onEnd={() => {
+                if (!matches.isFetching) void matches.fetchNextPage()
+              }}
+              hasMore={matches.hasNextPage}
               empty={<Empty title="No listing fits all filters">Widen a range, or take a filter away.</Empty>}
             />
             <p className="table-foot numeric" role="status">
-              {meta.next_cursor === null ? '' : 'first '}
-              {count(data.length)} of {count(meta.snapshot?.position_count)} listings
+              {typeof last?.next_cursor === 'string' ? 'first ' : ''}
+              {count(rows.length)} of {count(snapshot?.position_count)} listings
+              {matches.hasNextPage ? ', more below' : ''}
+              {typeof last?.next_cursor === 'string' ? `; at most ${count(MOST_PAGES * MOST_ROWS)} are read` : ''}
+              {matches.isFetching ? ' · loading' : ''}
             </p>
           </>
         )}

@@ -1,0 +1,123 @@
+import { ConnectionFailed, problemOf } from '@bourse/client'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../session/session.ts'
+import { objectIn, parametersIn, type ParameterOf } from './openapi.ts'
+
+/** A tool as `tools/list` describes it. */
+export interface McpTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** Its arguments, by its `inputSchema`. */
+  readonly parameters: readonly ParameterOf[]
+}
+
+/** What a tool answered. */
+export interface McpAnswer {
+  /** Blocks of text, letter by letter as they came: their numbers have every digit. */
+  readonly texts: readonly string[]
+  /** The tool tells of a problem. */
+  readonly isError: boolean
+  readonly cost: number | undefined
+  readonly remaining: number | undefined
+}
+
+/** The deployment has nothing at `/mcp`. */
+export class NoMcp extends Error {
+  override readonly name = 'NoMcp'
+}
+
+const PATH = '/mcp'
+
+/** Address of the server with the tools of a toolset beside its own three; an empty toolset: these alone. */
+export const mcpAddress = (toolset: string): string =>
+  toolset === '' ? PATH : `${PATH}?toolsets=${encodeURIComponent(toolset)}`
+
+/** The message that calls a tool, as JSON-RPC has it. */
+export const callMessage = (name: string, given: object): object => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given },
+})
+
+/** The tools that a toolset gives the key. */
+export function useMcpTools(toolset: string) {
+  const { key } = useSession()
+  return useQuery({
+    queryKey: ['mcp', 'tools', toolset],
+    queryFn: async ({ signal }): Promise<readonly McpTool[]> => {
+      const { tools } = await send(key, toolset, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, signal)
+      return Array.isArray(tools) ? tools.map(toolOf) : []
+    },
+    staleTime: Infinity,
+  })
+}
+
+/** Calls a tool; a problem that the tool tells of is an answer, anything else that fails is thrown. */
+export async function callTool(
+  key: string,
+  call: { readonly toolset: string; readonly name: string; readonly given: object },
+  signal: AbortSignal,
+): Promise<McpAnswer> {
+  const { content, isError, _meta } = await send(key, call.toolset, callMessage(call.name, call.given), signal)
+  const meta = objectIn(_meta)
+  return {
+    texts: Array.isArray(content) ? content.map((block) => text(objectIn(block)['text'])) : [],
+    isError: isError === true,
+    cost: number(meta['credits_cost']),
+    remaining: number(meta['credits_remaining']),
+  }
+}
+
+async function send(
+  key: string,
+  toolset: string,
+  message: object,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(mcpAddress(toolset), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify(message),
+    credentials: 'omit',
+    redirect: 'error',
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new ConnectionFailed('The MCP server cannot be reached.', { cause })
+  })
+  const document = objectIn(await response.json().catch(() => undefined))
+  if (!response.ok) throw problemIn(response, document)
+  const failure = objectIn(document['error'])
+  if (typeof failure['message'] === 'string') throw new Error(failure['message'])
+  return objectIn(document['result'])
+}
+
+function problemIn(response: Response, document: Readonly<Record<string, unknown>>): Error {
+  const retryAfter = response.headers.get('retry-after')
+  const told = problemOf(document, {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfter === null ? undefined : Number(retryAfter),
+  })
+  return told.status === 404 ? new NoMcp(told.message) : told
+}
+
+function toolOf(value: unknown): McpTool {
+  const tool = objectIn(value)
+  const name = text(tool['name'])
+  return {
+    name,
+    title: text(tool['title']) || name,
+    description: text(tool['description']),
+    parameters: parametersIn(objectIn(tool['inputSchema'])),
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)

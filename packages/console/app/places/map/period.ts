@@ -1,0 +1,3 @@
+/** Changes that colour the map: fields of the screener. */
+export const PERIODS = ['change_ratio', 'return_5d', 'return_21d', 'return_63d', 'return_252d'] as const
+export type Period = (typeof PERIODS)[number]
