@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -39,6 +40,7 @@ export async function startService(): Promise<Service> {
   let { child, started } = await start(folder, '0')
   const { port } = new URL(started.address)
   const { owner }: { readonly owner: string } = JSON.parse(await readFile(started.keys_file, 'utf8'))
+  await untilScreened(started.address, owner)
   return {
     address: started.address,
     ownerKey: owner,
@@ -67,6 +69,16 @@ export async function startService(): Promise<Service> {
       await end(child, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** What is worked out from the demo market follows the start: the snapshot of the screener comes last. */
+async function untilScreened(address: string, key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  for (;;) {
+    const { status } = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: '{"limit":1}' })
+    if (status === 200) return
+    await sleep(500)
   }
 }
 
