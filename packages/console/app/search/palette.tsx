@@ -54,8 +54,11 @@ export function Palette() {
   )
 }
 
+/** A window that was closed keeps the focus until the next frame: nobody types into it. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  target instanceof HTMLElement &&
+  target.matches('input, textarea, select, [contenteditable]') &&
+  target.closest('dialog:not([open])') === null
 
 function PaletteContent({ onDone }: { onDone(): void }) {
   const router = useRouter()
