@@ -1,5 +1,6 @@
 import admin from '@bourse/admin'
 import calendars from '@bourse/calendars'
+import corporateActions from '@bourse/corporate-actions'
 import eod from '@bourse/eod'
 import quotes from '@bourse/quotes'
 import {
@@ -80,8 +81,9 @@ export async function withInstallation<T>(
 export async function withHost<T>(
   { dataDir, database }: Pick<Installation, 'dataDir' | 'database'>,
   work: (host: Host) => Promise<T>,
+  create: typeof createBenchHost = createBenchHost,
 ): Promise<T> {
-  const host = await createBenchHost(dataDir, database, pino({ level: 'warn' }))
+  const host = await create(dataDir, database, pino({ level: 'warn' }))
   try {
     return await work(host)
   } finally {
@@ -97,6 +99,12 @@ export function createExportHost(dataDir: string, database: Database, log?: pino
 /** The datasets that quotes need, served from a data folder. */
 export function createStreamHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod, quotes], config: configOf(dataDir), database, log })
+}
+
+/** Daily bars with what they can be adjusted by, served from a data folder. */
+export function createReadingHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  const datasets = [instruments, calendars, corporateActions, eod]
+  return createHost({ datasets, config: configOf(dataDir), database, log })
 }
 
 /** The datasets that a daily bar needs, served from a data folder. */

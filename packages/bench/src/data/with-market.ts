@@ -1,8 +1,9 @@
 import { systemClock } from '@bourse/host'
 import type { BenchmarkOptions } from '../benchmark.ts'
-import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
+import { createBenchKey, createReadingHost, withHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
 import { currentMarket, type GeneratedMarket } from './generated-market.ts'
+import { loadActions } from './load-actions.ts'
 import { loadSessions } from './load-sessions.ts'
 import { readIn } from './read-in.ts'
 
@@ -22,6 +23,7 @@ export function withMarket<T>(
       await loadSessions(host, installation.database, market, say)
       return createBenchKey(host)
     })
+    await withHost(installation, (host) => loadActions(host, market), createReadingHost)
     await readIn(installation.dataDir)
     return work(installation, market, key, loadNow())
   })

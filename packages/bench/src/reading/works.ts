@@ -35,7 +35,7 @@ export async function worksOf(
     next: () => ({ path: next() }),
   })
   const years = (count: number) => ({ ours: rangesOf(market, count * YEAR), rival: rangesOf(market, count * YEAR) })
-  const [one, five, last] = [years(1), years(5), years(1)]
+  const [one, five, last, adjusted] = [years(1), years(5), years(1), years(1)]
   const scattered = { ours: rangesOf(market, YEAR, ANOTHER_QUARTER), rival: rangesOf(market, YEAR, ANOTHER_QUARTER) }
   const dates = { ours: datesOf(market), rival: datesOf(market) }
   const all = market.symbols.length
@@ -75,6 +75,11 @@ export async function worksOf(
       rival: rival('bare route, a year', () => `/eod?${one.rival().replace('symbols', 'symbol')}`),
     },
     {
+      id: 'adjusted',
+      ours: ours('a year, adjusted', () => `/v1/eod?${adjusted.ours()}&adjustment=all`),
+      rival: ours('a year, raw', () => `/v1/eod?${adjusted.rival()}`),
+    },
+    {
       id: 'five-years',
       ours: ours('five years', () => `/v1/eod?${five.ours()}&limit=10000`),
       rival: rival('bare route, five years', () => `/eod?${five.rival().replace('symbols', 'symbol')}`),
@@ -97,6 +102,7 @@ export async function worksOf(
   ]
   const expected: Readonly<Record<string, number>> = {
     year: YEAR,
+    adjusted: YEAR,
     'five-years': 5 * YEAR,
     'one-row': 1,
     'scattered-row': 1,

@@ -1,11 +1,11 @@
 import { openDatabase } from '@bourse/host'
-import { configOf, createBenchHost } from '../installation.ts'
+import { configOf, createReadingHost } from '../installation.ts'
 import { serve } from './serve.ts'
 
 /** The host as it is in service, over the data folder of the benchmark. */
 const [dataDir = ''] = process.argv.slice(2)
 const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
-const host = await createBenchHost(dataDir, database)
+const host = await createReadingHost(dataDir, database)
 
 await serve(host.app, async () => {
   await host.close()
