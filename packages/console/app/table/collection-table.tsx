@@ -77,7 +77,7 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
             onEnd={() => {
               if (!pages.isFetching) void pages.fetchNextPage()
             }}
-            hasMore={pages.hasNextPage}
+            hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
             {...(onOpen === undefined ? {} : { onOpen })}
             {...(height === undefined ? {} : { height })}
             empty={<Empty title="No rows">{emptyText(filters)}</Empty>}

@@ -19,7 +19,7 @@ interface DataTableProps<R> {
   rowKey(row: R, index: number): string | number
   /** Called when the last rows come into sight, to ask for more. */
   onEnd?(): void
-  /** Whether more rows may come. */
+  /** Whether more rows may come; not after a page that failed, which would be asked for without end. */
   readonly hasMore?: boolean
   readonly sort?: Sort | undefined
   /** Columns with `sortable` can be sorted by; who calls puts the rows into that order. */

@@ -72,12 +72,16 @@ export async function startService(): Promise<Service> {
   }
 }
 
-/** What is worked out from the demo market follows the start: the snapshot of the screener comes last. */
+/** Companies whose capitalisation is known, which needs the metrics of the demo market. */
+const LARGEST = '{"filters":[{"field":"market_capitalization","op":"gt","value":0}],"limit":1}'
+
+/** What is worked out from the demo market follows the start: the screener that knows all of it comes last. */
 async function untilScreened(address: string, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   for (;;) {
-    const { status } = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: '{"limit":1}' })
-    if (status === 200) return
+    const response = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: LARGEST })
+    const { data = [] }: { readonly data?: readonly unknown[] } = await response.json()
+    if (data.length > 0) return
     await sleep(500)
   }
 }

@@ -110,7 +110,7 @@ export function AccountsPage() {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            hasMore={list.hasNextPage}
+            hasMore={list.hasNextPage && !list.isFetchNextPageError}
             onEnd={() => void list.fetchNextPage()}
             onOpen={({ id }) => void navigate({ to: '/accounts/$account', params: { account: id } })}
             empty={<Empty title="No account fits">Change the search, or make a new account.</Empty>}

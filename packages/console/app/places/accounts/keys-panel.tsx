@@ -61,7 +61,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
           columns={columns}
           rows={list.data.pages.flatMap(({ data }) => data)}
           rowKey={({ id }) => id}
-          hasMore={list.hasNextPage}
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
           onEnd={() => void list.fetchNextPage()}
           empty={<Empty title="No keys yet">An account calls with a key: make one and hand it over.</Empty>}
         />

@@ -68,7 +68,7 @@ export function AuditPage() {
             columns={columns}
             rows={list.data.pages.flatMap(({ data }) => data)}
             rowKey={({ id }) => id}
-            hasMore={list.hasNextPage}
+            hasMore={list.hasNextPage && !list.isFetchNextPageError}
             onEnd={() => void list.fetchNextPage()}
             empty={<Empty title="No entry fits">Take a filter away.</Empty>}
           />

@@ -38,7 +38,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
           columns={columns}
           rows={order(list.data.pages.flatMap(({ data }) => data))}
           rowKey={rowKey}
-          hasMore={list.hasNextPage}
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
           onEnd={() => void list.fetchNextPage()}
           empty={<Empty title={empty} />}
         />

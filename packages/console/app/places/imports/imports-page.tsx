@@ -40,7 +40,7 @@ export function ImportsPage() {
             rows={list.data.pages.flatMap(({ data }) => data)}
             rowKey={({ id }) => id}
             height={22}
-            hasMore={list.hasNextPage}
+            hasMore={list.hasNextPage && !list.isFetchNextPageError}
             onEnd={() => void list.fetchNextPage()}
             empty={<Empty title="Nothing was imported yet">Drop a file above to begin.</Empty>}
           />

@@ -82,7 +82,7 @@ export function HeldRows() {
           rows={rows}
           rowKey={({ id }) => id}
           height={26}
-          hasMore={list.hasNextPage}
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
           onEnd={() => void list.fetchNextPage()}
           empty={<Empty title="No row waits">Rows that a rule finds unlikely are held here until you decide.</Empty>}
         />

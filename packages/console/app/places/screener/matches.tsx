@@ -60,7 +60,7 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
               onEnd={() => {
                 if (!matches.isFetching) void matches.fetchNextPage()
               }}
-              hasMore={matches.hasNextPage}
+              hasMore={matches.hasNextPage && !matches.isFetchNextPageError}
               empty={<Empty title="No listing fits all filters">Widen a range, or take a filter away.</Empty>}
             />
             <p className="table-foot numeric" role="status">

@@ -71,7 +71,7 @@ export function UsageTable({ span }: { readonly span: Span }) {
           rowKey={({ id }) => id}
           sort={{ column: sorted, order }}
           onSort={setSort}
-          hasMore={list.hasNextPage}
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
           onEnd={() => void list.fetchNextPage()}
           empty={<Empty title="No requests in this span">Usage is kept for 400 days.</Empty>}
         />
