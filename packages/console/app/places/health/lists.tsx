@@ -3,7 +3,7 @@ import { now } from '../../format/now.ts'
 import { count, fixed, percent } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminList } from '../../table/admin-list.tsx'
 
 /** Milliseconds between two readings of what moves. */
 const LIVE = 5_000

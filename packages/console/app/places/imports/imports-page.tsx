@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useAdminPages } from '../../api/queries.ts'
 import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count, bytes as sizeText } from '../../format/numbers.ts'
+import { AdminList } from '../../table/admin-list.tsx'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote } from '../../ui/problem.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { IMPORT_TONES, type Import } from './import.ts'
 import { NewImport } from './new-import.tsx'
 
@@ -19,33 +14,20 @@ const LOOK = 5_000
 
 /** All imports, and where a new one begins. */
 export function ImportsPage() {
-  const list = useAdminPages<Import>('/imports', { limit: 100 }, { every: LOOK })
   return (
     <Page
       title="Imports"
       summary="Files of your own: sent, looked at, checked without keeping anything, then imported."
     >
       <NewImport />
-      <Panel flush title="Imports">
-        {list.isError ? (
-          <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <div className="panel-body">
-            <SkeletonLines />
-          </div>
-        ) : (
-          <DataTable
-            label="Imports"
-            columns={COLUMNS}
-            rows={list.data.pages.flatMap(({ data }) => data)}
-            rowKey={({ id }) => id}
-            height={22}
-            hasMore={list.hasNextPage && !list.isFetchNextPageError}
-            onEnd={() => void list.fetchNextPage()}
-            empty={<Empty title="Nothing was imported yet">Drop a file above to begin.</Empty>}
-          />
-        )}
-      </Panel>
+      <AdminList<Import>
+        title="Imports"
+        path="/imports"
+        columns={COLUMNS}
+        every={LOOK}
+        empty="Nothing was imported yet: drop a file above to begin"
+        rowKey={({ id }) => id}
+      />
     </Page>
   )
 }

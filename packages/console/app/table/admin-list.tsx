@@ -1,11 +1,11 @@
-import { useAdminPages } from '../../api/queries.ts'
-import type { AdminQuery } from '../../api/admin.ts'
-import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote } from '../../ui/problem.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { useAdminPages } from '../api/queries.ts'
+import type { AdminQuery } from '../api/admin.ts'
+import type { Column } from './column.ts'
+import { DataTable } from './data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ProblemNote } from '../ui/problem.tsx'
+import { SkeletonLines } from '../ui/skeleton.tsx'
 
 interface AdminListProps<R> {
   readonly title: string
