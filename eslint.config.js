@@ -19,7 +19,7 @@ const LONGER = [
   'host/src/boot/host.ts',
   'host/src/catalogue/usage.ts',
   'host/src/jobs/queue.ts',
-  'host/src/wiring/{injection,wiring}.ts',
+  'packages/engine/wiring/src/{injection,wiring}.ts',
   'packages/engine/stream/src/{feed,register-stream,stream-use}.ts',
   'packages/bench/src/reading/works.ts',
   'packages/faults/src/faults/postgres.ts',
@@ -122,7 +122,7 @@ export default defineConfig(
   {
     name: 'bourse/the product',
     files: PRODUCT,
-    ignores: ['**/index.ts', 'host/src/config/clock.ts', 'packages/console/app/format/now.ts'],
+    ignores: ['**/index.ts', 'packages/engine/wiring/src/config/clock.ts', 'packages/console/app/format/now.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-console': 'error',

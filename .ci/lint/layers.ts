@@ -14,6 +14,7 @@ export type Layer =
   | 'operations'
   | 'api-docs'
   | 'engine'
+  | 'wiring'
   | 'host'
   | 'stream'
   | 'cli'
@@ -37,6 +38,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/engine\/database$/, 'database'],
   [/^packages\/engine\/operations$/, 'operations'],
   [/^packages\/engine\/api-docs$/, 'api-docs'],
+  [/^packages\/engine\/wiring$/, 'wiring'],
   [/^packages\/engine\/stream$/, 'stream'],
   [/^packages\/engine\/cli$/, 'cli'],
   [/^packages\/engine\//, 'engine'],
@@ -58,10 +60,11 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   operations: ['kit', 'database', 'engine'],
   'api-docs': ['kit', 'operations', 'engine'],
   engine: ['kit', 'services', 'database'],
-  host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'engine'],
-  stream: ['kit', 'services', 'database', 'operations', 'engine', 'host'],
-  cli: ['kit', 'services', 'library', 'database', 'operations', 'engine', 'host'],
-  testkit: ['kit', 'services', 'database', 'operations', 'engine', 'host'],
+  wiring: ['kit', 'database', 'operations', 'engine'],
+  host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'engine', 'wiring'],
+  stream: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
+  cli: ['kit', 'services', 'library', 'database', 'operations', 'engine', 'wiring', 'host'],
+  testkit: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
   // For callers, who have no part of the service.
   client: [],
   // A way out of its own: pages of a browser, with the client that any other page would have.
@@ -82,7 +85,7 @@ const ENTRIES = /^host\/(?:src\/(?:index|create-host|command-line|commands)\.ts$
 
 /** Folders below others: each imports those before it, so that they do not import each other in circles. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
-  'host/src': ['config', 'wiring', 'accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot'],
+  'host/src': ['accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot'],
   'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],
 }
 
@@ -129,6 +132,7 @@ const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = [
   'operations',
   'api-docs',
   'engine',
+  'wiring',
   'host',
   'stream',
   'cli',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 /** Says which packages are loaded once all commands are known. */
 const LOADED = `
   import { createRequire } from 'node:module'
-  import { systemClock } from ${JSON.stringify(new URL('../src/config/clock.ts', import.meta.url).href)}
+  import { systemClock } from ${JSON.stringify(new URL('../../packages/engine/wiring/src/config/clock.ts', import.meta.url).href)}
   import { createProgram } from ${JSON.stringify(new URL('../../packages/engine/cli/src/program.ts', import.meta.url).href)}
   const nobody = { json: false, say: () => undefined, print: () => undefined }
   const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 import { defineDataset, derive, f, record, revisioned, sql, type ChangedRows } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
-import { foreignPart } from '../src/wiring/foreign-part.ts'
+import { foreignPart } from '@bourse/wiring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const prices = record('prices', {

@@ -26,7 +26,7 @@ import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { packTasks } from '../src/jobs/pack.ts'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
-import { storeNeeds } from '../src/wiring/store-needs.ts'
+import { storeNeeds } from '@bourse/wiring'
 import { runHere } from './support/command-line.ts'
 import { sample } from './support/sample-dataset.ts'
 

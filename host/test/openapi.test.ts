@@ -14,7 +14,7 @@ import { defineDataset, endpoint, f, perRequest, Type, type Operation } from '@b
 import { PROBLEMS } from '@bourse/kit/host'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
-import { wire } from '../src/wiring/wiring.ts'
+import { wire } from '@bourse/wiring'
 import { documentedOperations } from './support/documented-operations.ts'
 
 const OPERATIONS = documentedOperations()

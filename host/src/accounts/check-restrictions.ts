@@ -1,4 +1,4 @@
-import type { Plan } from '../config/config.ts'
+import type { Plan } from '@bourse/wiring'
 import type { Restrictions } from './api-key.ts'
 import { ADMIN } from './capabilities.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'

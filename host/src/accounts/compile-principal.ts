@@ -1,5 +1,5 @@
 import type { Limits } from '@bourse/ledger'
-import type { Plan } from '../config/config.ts'
+import type { Plan } from '@bourse/wiring'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '../config/config.ts'
+import type { Plan } from '@bourse/wiring'
 import type { Account } from './account.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
 import { nearestName, unknownName } from '@bourse/operations'

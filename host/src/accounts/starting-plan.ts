@@ -1,9 +1,8 @@
 import type { Operation } from '@bourse/kit'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
 import type { Plans } from './plans.ts'
-import type { Plan } from '../config/config.ts'
+import { type Plan, readConfig } from '@bourse/wiring'
 import { termsOf } from '@bourse/operations'
-import { readConfig } from '../config/read-config.ts'
 
 /**
  * The first plan, in the order of the configuration (cheapest first), that lets its accounts call an operation; null

@@ -8,7 +8,7 @@ import type { KeysOptions } from '../accounts/keys.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Traffic } from '../http/traffic.ts'
-import type { Unloaded } from '../wiring/unloaded.ts'
+import type { Unloaded } from '@bourse/wiring'
 
 /** What administration stands on; there once the host serves. */
 export interface AdministrationParts extends TaskParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {

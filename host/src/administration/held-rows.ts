@@ -1,7 +1,7 @@
 import { heldRows as storedHeld, type Table, type Versions } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
 import type { Database } from '@bourse/database'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 
 /** What held rows are read from. */
 export interface HeldParts {

@@ -3,7 +3,7 @@ import { LIVE_SECONDS } from '@bourse/ledger'
 import { sessions, type ShownJob, type ShownPlan, type ShownReplica } from '@bourse/services'
 import { utc } from '../accounts/account.ts'
 import { DEFAULT_PLANS, type Plans } from '../accounts/plans.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 import { tasksOf, type TaskParts } from '../jobs/tasks.ts'
 import { nextOf, scheduleText } from './schedule-text.ts'
 

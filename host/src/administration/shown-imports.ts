@@ -4,7 +4,7 @@ import { problem, type Dataset } from '@bourse/kit'
 import type { ImportColumn, ImportSettings, ImportShown, ImportStatus, Paged } from '@bourse/services'
 import { utc } from '../accounts/account.ts'
 import { importFields } from '../jobs/import-file.ts'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 import { versionOf } from '../accounts/version-of.ts'
 
 interface Stored {

@@ -1,5 +1,5 @@
 import type { ShownSetting } from '@bourse/services'
-import { Config } from '../config/config.ts'
+import { Config } from '@bourse/wiring'
 
 const MASK = '********'
 /** Names of settings, and of settings of sources, whose values nobody should read over a shoulder. */

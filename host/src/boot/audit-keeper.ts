@@ -1,6 +1,6 @@
 import { handOverAudit } from '@bourse/audit'
 import { createDatabase, createPool, type Database } from '@bourse/database'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 
 /** The database under the role that keeps the audit log. */
 export interface AuditKeeper {

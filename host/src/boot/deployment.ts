@@ -3,7 +3,7 @@ import type { Dataset } from '@bourse/kit'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
 /** Database of the embedded server that holds everything. */

@@ -21,11 +21,24 @@ import { createScopes } from '../accounts/scopes.ts'
 import { startingPlan } from '../accounts/starting-plan.ts'
 import { catalogueDataset } from '../catalogue/catalogue.ts'
 import { createCoverageBook } from '../request/coverage-book.ts'
-import { systemClock } from '../config/clock.ts'
-import type { Config } from '../config/config.ts'
+import {
+  applySwitches,
+  compileAll,
+  type Config,
+  messageOf,
+  missingMoved,
+  PUBLIC_FAILED,
+  PUBLIC_REJECTED,
+  resolverOf,
+  storeNeeds,
+  systemClock,
+  type Unloaded,
+  watchSwitches,
+  wire,
+  type Wiring,
+} from '@bourse/wiring'
 import { runErrands, startErrands, type Errands } from '../administration/errands.ts'
 import { createLedger } from '@bourse/ledger'
-import { compileAll } from '../wiring/compile-all.ts'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
 import { startQueue, type JobQueue } from '../jobs/queue.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
@@ -53,21 +66,13 @@ import type { OpenTransport, RunningTransport } from './transport.ts'
 import { watchProcess } from '../http/busy-process.ts'
 import { createLoadShedder } from '../request/load-shedder.ts'
 import { VERSION } from '../version.ts'
-import { applySwitches } from '../wiring/apply-switches.ts'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
 import { registerRefused, type NotServing } from '../http/refused-routes.ts'
 import { registerUnknown } from '../http/register-unknown.ts'
 import { registerPages } from '../http/register-pages.ts'
 import { registerTransports } from '../http/register-transports.ts'
-import { missingMoved } from '../wiring/missing-moved.ts'
-import { resolverOf } from '../wiring/resolver-of.ts'
 import { storedParts } from './stored-parts.ts'
-import { storeNeeds } from '../wiring/store-needs.ts'
-import { watchSwitches } from '../wiring/switch-watch.ts'
-import { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED } from '../wiring/public-reason.ts'
-import type { Unloaded } from '../wiring/unloaded.ts'
-import { wire, type Wiring } from '../wiring/wiring.ts'
 import { watchTraffic } from '../http/traffic.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */

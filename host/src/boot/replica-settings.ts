@@ -1,10 +1,9 @@
 import { hostname } from 'node:os'
 import { fingerprintOf } from '../accounts/fingerprint.ts'
 import { mergePlans } from '../accounts/plans.ts'
-import type { Config } from '../config/config.ts'
+import type { Config, Wiring } from '@bourse/wiring'
 import { LIVE_SECONDS } from '@bourse/ledger'
 import type { Statements } from '@bourse/database'
-import type { Wiring } from '../wiring/wiring.ts'
 
 /** What all replicas of one database have to agree in, or a caller is answered by whichever it meets. */
 export const SHARED = ['plans', 'markets', 'datasets'] as const

@@ -1,12 +1,10 @@
 import type { Database } from '@bourse/database'
 import { type RecordStore, rowsAt } from '@bourse/store'
 import type { Clock } from '@bourse/kit'
-import type { Config } from '../config/config.ts'
-import { submitNeed } from '../wiring/submit-need.ts'
+import { type Config, submitNeed, type WiringParts } from '@bourse/wiring'
 import { createArchive, type Archive } from '../jobs/archive.ts'
 import { createReads } from '../jobs/read-through.ts'
 import { createRecentLists, type RecentLists } from '../jobs/recently-requested.ts'
-import type { WiringParts } from '../wiring/wiring.ts'
 
 /** What the needs of datasets stand on where there is a database. */
 export interface StoredPartsOptions {

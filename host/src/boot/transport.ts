@@ -2,7 +2,7 @@ import type { CompiledOperation } from '@bourse/operations'
 import type { Versions } from '@bourse/store'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../accounts/authenticate.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 import type { Engine } from '../request/engine.ts'
 
 /** What a way in stands on. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { Config, Wiring } from '@bourse/wiring'
 import type { Statements } from '@bourse/database'
-import type { Wiring } from '../wiring/wiring.ts'
 import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
 
 const EVERY_MS = 60_000

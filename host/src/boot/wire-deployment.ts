@@ -1,6 +1,5 @@
 import { catalogueDataset } from '../catalogue/catalogue.ts'
-import type { Config } from '../config/config.ts'
-import { wire, type Wiring, type WiringParts } from '../wiring/wiring.ts'
+import { type Config, wire, type Wiring, type WiringParts } from '@bourse/wiring'
 import type { Dataset } from '@bourse/kit'
 
 /** The datasets of a deployment wired as a host does it, with its own operations, which no command calls. */

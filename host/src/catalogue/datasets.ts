@@ -1,8 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason } from '../wiring/public-reason.ts'
-import type { Unloaded } from '../wiring/unloaded.ts'
-import type { Wiring } from '../wiring/wiring.ts'
+import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Unloaded, type Wiring } from '@bourse/wiring'
 import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const

@@ -1,7 +1,6 @@
 import type { Clock } from '@bourse/kit'
 import { remoteObjects, type ObjectStore } from '@bourse/services'
-import type { Config } from '../config/config.ts'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Config, Wiring } from '@bourse/wiring'
 import { createLocalObjects, objectFolder } from './local-objects.ts'
 
 /** The store of a deployment, and what an operator calls it. */

@@ -1,5 +1,5 @@
 import type { Authenticator } from '../accounts/authenticate.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../request/engine.ts'
 

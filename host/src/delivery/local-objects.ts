@@ -6,9 +6,8 @@ import { access, mkdir, open as openFile, readdir, rename, rm, stat, statfs } fr
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config/config.ts'
+import { type Config, OBJECTS_PATH } from '@bourse/wiring'
 import { signAddress } from './signed-address.ts'
-import { OBJECTS_PATH } from '../wiring/own-addresses.ts'
 
 /** The folder of a host's own store. */
 export const objectFolder = (config: Pick<Config, 'data_dir'>): string => resolve(config.data_dir, 'objects')

@@ -1,7 +1,7 @@
 import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/operations'
 import { creditsText, parametersOf } from '@bourse/api-docs'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 
 /** What is told of an operation. */
 export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationFacts {

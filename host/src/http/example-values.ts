@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 import type { Versions } from '@bourse/store'
 import { selectionOf, type CompiledOperation } from '@bourse/operations'
 import type { CoverageBook } from '../request/coverage-book.ts'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 
 /** Example values by parameter name, or by `<operation>.<name>` where one operation has its own. */
 export type ExampleValues = Readonly<Record<string, readonly unknown[]>>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 import { onceASecond } from './once-a-second.ts'
 
 const PATH = '/metrics'

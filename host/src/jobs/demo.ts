@@ -3,7 +3,7 @@ import { holdsDemo, quoted, storedTables } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 import { runSource, type SourceParts } from './run-source.ts'
 
 /** Name of the note that the demo needs no thought any more. */

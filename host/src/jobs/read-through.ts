@@ -2,7 +2,7 @@ import { within } from '@bourse/database'
 import { problem, type Clock, type Problem, type Reads } from '@bourse/kit'
 import type { AnyReadThrough, WaitingCall } from '@bourse/kit/host'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config/config.ts'
+import type { Config } from '@bourse/wiring'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 import type { Archive, Raw } from './archive.ts'
 

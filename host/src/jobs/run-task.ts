@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 import { oweAgain } from './owed-tasks.ts'
 import type { Task } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { currentKnowledge } from '@bourse/store'
 import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
-import type { Wiring } from '../wiring/wiring.ts'
+import type { Wiring } from '@bourse/wiring'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { deriveRows } from './derive-rows.ts'
 import { packTasks } from './pack.ts'

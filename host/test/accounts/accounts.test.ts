@@ -7,7 +7,7 @@ import { ensureOwnerKey } from '../../src/accounts/ensure-owner-key.ts'
 import { hasValidChecksum } from '../../src/accounts/key.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
-import { simulatedClock } from '../../src/config/clock.ts'
+import { simulatedClock } from '@bourse/wiring'
 import { hostDatabase } from '../support/host-database.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }

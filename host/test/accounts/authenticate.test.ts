@@ -8,7 +8,7 @@ import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { knownCapabilities } from '../../src/accounts/capabilities.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
-import { simulatedClock, systemClock } from '../../src/config/clock.ts'
+import { simulatedClock, systemClock } from '@bourse/wiring'
 import { hostDatabase } from '../support/host-database.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressGroup } from '../../src/accounts/address-group.ts'
 import { createFailureLimiter } from '../../src/accounts/failure-limiter.ts'
-import { simulatedClock } from '../../src/config/clock.ts'
+import { simulatedClock } from '@bourse/wiring'
 
 describe('failures per client address', () => {
   it('are 60 in the minute that begins with the first; then the address waits for its end', () => {

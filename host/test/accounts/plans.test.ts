@@ -4,7 +4,7 @@ import type { ApiKey, Restrictions } from '../../src/accounts/api-key.ts'
 import { knownCapabilities } from '../../src/accounts/capabilities.ts'
 import { compilePrincipal } from '../../src/accounts/compile-principal.ts'
 import { DEFAULT_PLANS, mergePlans, ownerPlan, planNamed, planWarnings } from '../../src/accounts/plans.ts'
-import type { Plan } from '../../src/config/config.ts'
+import type { Plan } from '@bourse/wiring'
 
 const groups = {
   US: ['XNAS', 'XNYS', 'OTCM'],

@@ -3,8 +3,7 @@ import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
 import { checkSchedules } from '@bourse/cli'
 import { DECLARATIONS_ONLY } from '../../src/boot/wire-deployment.ts'
-import { readConfig } from '../../src/config/read-config.ts'
-import { wire } from '../../src/wiring/wiring.ts'
+import { readConfig, wire } from '@bourse/wiring'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 const scheduled = (id: string, schedule: Schedule) =>

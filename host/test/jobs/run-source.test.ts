@@ -19,7 +19,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runSource } from '../../src/jobs/run-source.ts'
 import { settingsOf } from '../../src/jobs/source-tools.ts'
-import { readConfig } from '../../src/config/read-config.ts'
+import { readConfig } from '@bourse/wiring'
 import { startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
 import { bars, notes, otherBars, sample } from '../support/sample-dataset.ts'
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { simulatedClock } from '../../src/config/clock.ts'
+import { simulatedClock } from '@bourse/wiring'
 import { createDownloadFolder } from '../../src/jobs/download-folder.ts'
 import { createPace, type Pace } from '../../src/jobs/pace.ts'
 import { isPrivate } from '../../src/jobs/private-address.ts'

@@ -17,7 +17,7 @@ import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasksOf } from '../../src/jobs/tasks.ts'
-import { readConfig } from '../../src/config/read-config.ts'
+import { readConfig } from '@bourse/wiring'
 import { dropDemo, loadDemo } from '../../src/jobs/demo.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
 

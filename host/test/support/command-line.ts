@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { simulatedClock } from '../../src/config/clock.ts'
+import { simulatedClock, type Unloaded } from '@bourse/wiring'
 import { runCommand } from '@bourse/cli'
-import type { Unloaded } from '../../src/wiring/unloaded.ts'
 
 /** What a command printed, and how it ended. */
 export interface Ran {

@@ -17,7 +17,7 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import { compileOperations, type CompiledOperation } from '@bourse/operations'
-import { wire } from '../../src/wiring/wiring.ts'
+import { wire } from '@bourse/wiring'
 
 const company: Subject<'company_id'> = {
   name: 'company',

@@ -3,7 +3,7 @@ import type { IncomingRow } from '@bourse/store'
 import pino from 'pino'
 import { createHost } from '../../src/create-host.ts'
 import type { Plans } from '../../src/accounts/plans.ts'
-import { readConfig } from '../../src/config/read-config.ts'
+import { readConfig } from '@bourse/wiring'
 import { bars, sample } from './sample-dataset.ts'
 
 /** What a replica is started with. */

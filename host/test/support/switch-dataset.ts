@@ -1,7 +1,7 @@
 import type { Database } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import { prepareDataset, switchDataset as switchBy } from '../../src/administration/listed-datasets.ts'
-import { systemClock } from '../../src/config/clock.ts'
+import { systemClock } from '@bourse/wiring'
 
 /** Switches a dataset as `bourse datasets enable` and `disable` do. */
 export async function switchDataset(database: Database, dataset: Dataset, enabled: boolean): Promise<void> {

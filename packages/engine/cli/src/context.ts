@@ -1,5 +1,5 @@
 import type { Clock, Dataset } from '@bourse/kit'
-import type { Unloaded } from '@bourse/host/parts'
+import type { Unloaded } from '@bourse/wiring'
 import type { Output } from './output.ts'
 
 /** What every command stands on. */

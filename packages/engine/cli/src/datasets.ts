@@ -1,18 +1,7 @@
 import { Argument } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import {
-  compileAll,
-  datasetGraph,
-  datasetsLeftIn,
-  DECLARATIONS_ONLY,
-  graphLines,
-  listDatasets,
-  prepareDataset,
-  readConfig,
-  switchDataset,
-  wireDeployment,
-  type Config,
-} from '@bourse/host/parts'
+import { DECLARATIONS_ONLY, listDatasets, prepareDataset, switchDataset, wireDeployment } from '@bourse/host/parts'
+import { compileAll, datasetGraph, datasetsLeftIn, graphLines, readConfig, type Config } from '@bourse/wiring'
 import type { AdministeredDataset } from '@bourse/services'
 import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'

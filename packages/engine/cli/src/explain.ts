@@ -1,6 +1,7 @@
 import { MixedData } from '@bourse/store'
 import type { RetryLater } from '@bourse/kit'
-import { ConfigError, isDatabaseGone } from '@bourse/host/parts'
+import { isDatabaseGone } from '@bourse/host/parts'
+import { ConfigError } from '@bourse/wiring'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
 /** A failure as the command line tells it. */

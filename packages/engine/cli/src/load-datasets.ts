@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { messageOf, type Unloaded } from '@bourse/host/parts'
+import { messageOf, type Unloaded } from '@bourse/wiring'
 
 /** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
 export type DatasetImport = () => Promise<{ readonly default: Dataset }>

@@ -1,4 +1,5 @@
-import { allMarkets, type Config } from '@bourse/host/parts'
+import { allMarkets } from '@bourse/host/parts'
+import { type Config } from '@bourse/wiring'
 import { unknownName } from '@bourse/operations'
 import { WrongUsage } from './command-failure.ts'
 

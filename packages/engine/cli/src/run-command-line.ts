@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import { systemClock } from '@bourse/host/parts'
+import { systemClock } from '@bourse/wiring'
 import type { Context } from './context.ts'
 import { loadDatasets, type DatasetImport } from './load-datasets.ts'
 import { createOutput } from './output.ts'

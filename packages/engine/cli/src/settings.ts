@@ -1,4 +1,5 @@
-import { readConfig, settingOrigins, shownSettings } from '@bourse/host/parts'
+import { shownSettings } from '@bourse/host/parts'
+import { readConfig, settingOrigins } from '@bourse/wiring'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'

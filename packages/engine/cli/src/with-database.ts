@@ -1,4 +1,5 @@
-import { migrateHost, openDatabase, readConfig, type Config, type OpenedDatabase } from '@bourse/host/parts'
+import { migrateHost, openDatabase, type OpenedDatabase } from '@bourse/host/parts'
+import { readConfig, type Config } from '@bourse/wiring'
 import type { Context } from './context.ts'
 
 /** A database that a command uses, with the settings that name it. */

@@ -1,13 +1,5 @@
-import {
-  allMarkets,
-  applySwitches,
-  readSwitches,
-  storedParts,
-  storeNeeds,
-  wireDeployment,
-  type Archive,
-  type Wiring,
-} from '@bourse/host/parts'
+import { allMarkets, storedParts, wireDeployment, type Archive } from '@bourse/host/parts'
+import { applySwitches, readSwitches, storeNeeds, type Wiring } from '@bourse/wiring'
 import { type RecordStore, type Versions, createStore, migrateDatasets, readVersions } from '@bourse/store'
 import type { Context } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '@bourse/operations'
-import type { Wiring } from '@bourse/host/requests'
+import type { Wiring } from '@bourse/wiring'
 import type { OpenChannel } from './publications.ts'
 
 /** The channels of all datasets by name; where two have one name, the first. */

@@ -13,9 +13,9 @@ import {
   refuseForeignOrigin,
   refuseOthers,
   toProblem,
-  type Config,
   type Principal,
 } from '@bourse/host/requests'
+import { type Config } from '@bourse/wiring'
 import { createFeed } from './feed.ts'
 import { followPublications } from './publications.ts'
 import { givePlace, handleMessage, letGo, lookAgain, takePlace } from './session.ts'

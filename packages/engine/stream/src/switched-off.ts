@@ -1,4 +1,4 @@
-import type { Wiring } from '@bourse/host/requests'
+import type { Wiring } from '@bourse/wiring'
 import type { OpenChannel } from './publications.ts'
 import { wants, type Subscriber } from './subscriber.ts'
 

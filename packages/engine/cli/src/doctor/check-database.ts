@@ -1,11 +1,5 @@
-import {
-  DECLARATIONS_ONLY,
-  ENGINE_STEPS,
-  openDatabase,
-  wireDeployment,
-  withoutPassword,
-  type Config,
-} from '@bourse/host/parts'
+import { DECLARATIONS_ONLY, ENGINE_STEPS, openDatabase, wireDeployment, withoutPassword } from '@bourse/host/parts'
+import { type Config } from '@bourse/wiring'
 import type { Database } from '@bourse/database'
 import { pendingMigrations } from '@bourse/store'
 import { stat } from 'node:fs/promises'

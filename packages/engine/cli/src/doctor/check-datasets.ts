@@ -1,13 +1,5 @@
-import {
-  DECLARATIONS_ONLY,
-  knownCapabilities,
-  mergePlans,
-  missingMoved,
-  planWarnings,
-  wireDeployment,
-  type Config,
-  type Wiring,
-} from '@bourse/host/parts'
+import { DECLARATIONS_ONLY, knownCapabilities, mergePlans, planWarnings, wireDeployment } from '@bourse/host/parts'
+import { missingMoved, type Config, type Wiring } from '@bourse/wiring'
 import { nearestName } from '@bourse/operations'
 import type { Context } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'

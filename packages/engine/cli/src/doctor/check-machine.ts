@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Config } from '@bourse/host/parts'
+import type { Config } from '@bourse/wiring'
 import { keyFile } from '../key-file.ts'
 import { addressOf, isBourse, portFailure, portProblem } from '../serve/check-port.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'

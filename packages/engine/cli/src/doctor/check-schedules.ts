@@ -1,6 +1,7 @@
 import type { Dataset, Schedule } from '@bourse/kit'
 import { sessions, type Sessions } from '@bourse/services'
-import { dueBetween, partsOf, type Config, type Wiring } from '@bourse/host/parts'
+import { dueBetween, partsOf } from '@bourse/host/parts'
+import { type Config, type Wiring } from '@bourse/wiring'
 import { fail, warn, type Finding } from './finding.ts'
 
 /** Some time in which every schedule that can be read can be tried. */

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
-import { applySwitches, configuredStore, DECLARATIONS_ONLY, wireDeployment, type Config } from '@bourse/host/parts'
+import { configuredStore, DECLARATIONS_ONLY, wireDeployment } from '@bourse/host/parts'
+import { applySwitches, type Config } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig } from '@bourse/host/parts'
+import { readConfig } from '@bourse/wiring'
 import { AlreadyTold } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'

@@ -1,7 +1,8 @@
 import type { CollectionOperation, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
 import type { Host } from '@bourse/host'
-import { allMarkets, mergePlans, type Config } from '@bourse/host/parts'
+import { allMarkets, mergePlans } from '@bourse/host/parts'
+import { type Config } from '@bourse/wiring'
 
 /** What every deployment answers, whatever it holds. */
 const ALWAYS = ['/v1/datasets', '/v1/health', '/v1/usage']

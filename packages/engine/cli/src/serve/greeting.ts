@@ -1,4 +1,4 @@
-import type { DatasetState } from '@bourse/host/parts'
+import type { DatasetState } from '@bourse/wiring'
 import type { OwnerKey } from './owner-key.ts'
 
 /** What a start has to tell. */

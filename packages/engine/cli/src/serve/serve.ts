@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Host } from '@bourse/host'
-import { readConfig, VERSION } from '@bourse/host/parts'
+import { VERSION } from '@bourse/host/parts'
+import { readConfig } from '@bourse/wiring'
 import { accountsOf } from '../accounts.ts'
 import { consoleAddress } from '../console.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
-import { prepareDataset, switchDataset as switchBy, systemClock } from '@bourse/host/parts'
+import { prepareDataset, switchDataset as switchBy } from '@bourse/host/parts'
+import { systemClock } from '@bourse/wiring'
 import type { Dataset } from '@bourse/kit'
 
 /** Switches a dataset as `bourse datasets enable` and `disable` do. */

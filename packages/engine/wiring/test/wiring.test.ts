@@ -17,7 +17,7 @@ import {
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
-import { wire, type WiringParts } from '../../src/wiring/wiring.ts'
+import { wire, type WiringParts } from '../src/wiring.ts'
 
 interface Greeter {
   greet(): string

@@ -2,14 +2,14 @@ import { defineDataset } from '@bourse/kit'
 import { KIT_VERSION } from '@bourse/kit/host'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { acceptedRange, refusedKit } from '../../src/wiring/kit-version.ts'
+import { acceptedRange, refusedKit } from '../src/kit-version.ts'
 
 describe('a dataset carries the version of the kit that made it', () => {
   const made = defineDataset({ id: 'made', title: 'Made', summary: 'Made here' })
 
   it('as the manifest of the kit says it', () => {
     const { version }: { version: string } = JSON.parse(
-      readFileSync(new URL('../../../packages/kit/package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../kit/package.json', import.meta.url), 'utf8'),
     )
     expect([KIT_VERSION, made.kit]).toEqual([version, version])
     expect(refusedKit(made)).toBeUndefined()

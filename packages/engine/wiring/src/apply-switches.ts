@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from './config/config.ts'
 import type { Switches } from './switch-watch.ts'
 import type { Wiring } from './wiring.ts'
 
