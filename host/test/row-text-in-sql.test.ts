@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonWriter } from '@bourse/operations'
-import { memberOfLast } from '../src/request/read/row-text.ts'
+import { memberOfLine } from '../src/request/read/row-text.ts'
 
 const fields = {
   date: f.date('Date'),
@@ -82,8 +82,8 @@ describe('lines of rows', () => {
       expect(firstLines(lines, 3, wanted)).toBe(lines.split('\n').slice(0, wanted).join('\n'))
   })
 
-  it('tell a member of the last one, for the cursor', () => {
-    expect(memberOfLast(lines, 'date')).toBe('2026-03-02')
-    expect(memberOfLast(firstLines(lines, 3, 1), 'date')).toBe('2026-03-04')
+  it('tell a member of the first one', () => {
+    expect(memberOfLine(lines, 'date')).toBe('2026-03-04')
+    expect(memberOfLine('{"id":"bar_1",\t"date":"2026-03-02","close":1}', 'date')).toBe('2026-03-02')
   })
 })

@@ -61,6 +61,11 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** The row of the record of `childOf` that the path names. */
   readonly parent: Readonly<Record<string, unknown>> | undefined
   readonly knowledge: Knowledge
+  /**
+   * Another text whenever anything that the operation reads was published since: to keep what was worked out from it
+   * under.
+   */
+  readonly version: string
   readonly page: Page
   /** Now, UTC. */
   readonly now: string

@@ -12,6 +12,7 @@ import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
 import { columnsOf, fieldAt, type AnyRecord } from './record.ts'
+import { checkRetelling, type Retelling } from './retelling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
 
@@ -49,32 +50,6 @@ export function additions<const N extends Needs, const F extends Fields>(options
   ) => Promise<readonly (RowOf<F> | undefined)[]>
 }): Additions {
   return options
-}
-
-/** A parameter under whose further values the rows of a page are worked out of those that are stored. */
-export interface Retelling {
-  readonly parameter: string
-  /** The first is the default, and means rows as they are stored: these are read as if there were no such parameter. */
-  readonly values: readonly [string, ...string[]]
-  readonly description: string
-  readonly needs: Needs
-  readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly ServedRow[]>
-}
-
-/**
- * Rows told in another way for some values of a parameter, which `meta` repeats. Values are text as everywhere in
- * dataset code, and the rows come back in their order.
- * @example retelling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', needs: { splits }, of:
- * async ({ splits }, call, rows) => … })
- */
-export function retelling<const N extends Needs, Row extends ServedRow = ServedRow>(options: {
-  readonly parameter: string
-  readonly values: readonly [string, ...string[]]
-  readonly description: string
-  readonly needs: N
-  readonly of: (needs: Narrowed<N>, call: Call, rows: readonly Row[]) => Promise<readonly Row[]>
-}): Retelling {
-  return options as Retelling
 }
 
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
@@ -186,8 +161,10 @@ export function collection(
 ): CollectionOperation | ListOperation {
   checkOperation(path, options)
   const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
-  if ('forms' in options)
+  if ('forms' in options) {
+    checkRetelling(path, record, options.retells)
     return { ...shape, kind: 'collection', examples: {}, ...options, ...retold(options), retells: options.retells }
+  }
   const dates = datesOf(record, options)
   const isOfLists = timeOf(record)?.mode === 'snapshot'
   const turns = options.turns === false ? undefined : (options.turns ?? dateInOrder(record, dates))

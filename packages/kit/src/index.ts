@@ -7,8 +7,6 @@ export {
   collection,
   type CollectionOperation,
   type ListOperation,
-  retelling,
-  type Retelling,
   type ServedRow,
 } from './collection.ts'
 export * from './countries.ts'
@@ -85,6 +83,7 @@ export {
   unscopedRows,
 } from './record.ts'
 export { emptySnapshot, isRemoval, type Removal, type RemovalFrom, withdraw } from './removal.ts'
+export { retelling, type Retelling, type RetellRow } from './retelling.ts'
 export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
 export * from './scope.ts'
 export { type ChildOf, entities, named, one, oneOf, type Selection } from './selection.ts'

@@ -1,7 +1,9 @@
-import { addDays, Decimal, roundedText, type Knowledge } from '@bourse/kit'
+import { addDays, Decimal, service, type Knowledge } from '@bourse/kit'
+import { LRUCache } from 'lru-cache'
 import type { DailyBar, DailyBars } from './daily-bars.ts'
 import type { Dividend, Dividends } from './dividends.ts'
 import type { Facts } from './listing-facts.ts'
+import { scaledText, scaleOf, type Scale } from './scaled-text.ts'
 import type { Split, Splits } from './splits.ts'
 
 /**
@@ -12,14 +14,6 @@ export const ADJUSTMENTS = ['raw', 'split', 'all'] as const
 /** One of them. */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 
-/** What adjusted prices are worked out of; what is not there adjusts nothing. */
-export interface AdjustmentNeeds {
-  readonly bars: DailyBars
-  readonly splits: Splits | undefined
-  readonly dividends: Dividends | undefined
-  readonly facts: Facts | undefined
-}
-
 /** Bars that are to be adjusted, and what may be known for it. */
 export interface AdjustmentRequest {
   readonly kind: AdjustmentKind
@@ -28,19 +22,50 @@ export interface AdjustmentRequest {
   /** What happened after this date, today or that of the cutoff, has not happened yet. */
   readonly until: string
   readonly knowledge: Knowledge
+  /** The `version` of the call: what was found for one listing is kept under it. */
+  readonly version: string
 }
 
-/** Prices and volume of a bar; null where the source has none. */
-export type BarValues = Pick<DailyBar, 'open' | 'high' | 'low' | 'close' | 'volume'>
+/** Prices and volume of a bar as exact decimal text; null where the source has none. */
+export type BarValues = Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', string | null>>
 
 /** Adjusts a bar of a listing; one after which nothing happened stays as it is. */
 export type AdjustBar = <B extends BarValues>(id: string, date: string, bar: B) => B
+
+/**
+ * Finds the splits after some bars, and for `all` the cash dividends: a price is divided by the ratios of the splits
+ * after its date and multiplied by 1 − cash ÷ close before the ex date for each dividend after it, rounded once, half
+ * to even, to six digits after the point; a volume is multiplied by the ratios, to whole shares. A dividend in another
+ * currency than the prices, or of the whole price, takes nothing off.
+ */
+export interface PriceAdjustments {
+  adjuster(request: AdjustmentRequest): Promise<AdjustBar>
+}
+
+/** Provided by the dataset that keeps corporate actions. */
+export const priceAdjustments = service<PriceAdjustments>('actions.price-adjustments')
+
+/** What adjusted prices are worked out of; what is not there adjusts nothing. */
+export interface AdjustmentNeeds {
+  readonly bars: DailyBars | undefined
+  readonly splits: Splits | undefined
+  readonly dividends: Dividends | undefined
+  readonly facts: Facts | undefined
+}
 
 /** Something that changed what a share is worth: new shares for one old one, and what is left of its price. */
 interface Step {
   readonly date: string
   readonly ratio: Decimal
   readonly factor: Decimal
+}
+
+/** What is done to a bar from before a date. */
+interface Adjustment {
+  readonly date: string
+  readonly price: Scale
+  /** Undefined where the shares stayed the same. */
+  readonly volume: Scale | undefined
 }
 
 /** Digits after the point of an adjusted price. */
@@ -50,17 +75,45 @@ const CLOSE_WITHIN = 14
 /** Listings whose closes are read as one stretch each; of more, the closes before each ex date are read together. */
 const FEW = 20
 
-/**
- * Finds the splits after some bars, and for `all` the cash dividends: a price is divided by the ratios of the splits
- * after its date and multiplied by 1 − cash ÷ close before the ex date for each dividend after it, rounded once, half
- * to even, to six digits after the point; a volume is multiplied by the ratios, to whole shares. A dividend in another
- * currency than the prices, or of the whole price, takes nothing off.
- */
-export async function adjusterOf(needs: AdjustmentNeeds, request: AdjustmentRequest): Promise<AdjustBar> {
-  const steps = await stepsOf(needs, request)
-  return (id, date, bar) => {
-    const later = steps.get(id)?.find((step) => step.date > date)
-    return later === undefined ? bar : { ...bar, ...adjusted(bar, later) }
+/** Splits and dividends that are kept: some 30 MB. */
+const MOST_STEPS = 100_000
+
+/** What happened to a listing after a date. */
+interface KnownSteps {
+  readonly since: string
+  readonly steps: readonly Adjustment[]
+}
+
+/** Works adjustments out of what other datasets tell. */
+export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments {
+  const kept = new LRUCache<string, KnownSteps>({
+    maxSize: MOST_STEPS,
+    sizeCalculation: ({ steps }) => steps.length + 1,
+  })
+  return {
+    async adjuster(request) {
+      const { kind, since, version, until, knowledge } = request
+      if (kind === 'raw') return (_id, _date, bar) => bar
+      const known = `${version} ${knowledge.asOf ?? ''} ${until} ${kind} `
+      const steps = new Map<string, readonly Adjustment[]>()
+      const missing = new Map<string, string>()
+      for (const [id, date] of since) {
+        const found = kept.get(known + id)
+        // Steps are told from the newest back, so that those since an earlier date hold here too.
+        if (found !== undefined && found.since <= date) steps.set(id, found.steps)
+        else missing.set(id, date)
+      }
+      const found = await stepsOf(needs, { ...request, since: missing })
+      for (const [id, date] of missing) {
+        const own = found.get(id) ?? []
+        kept.set(known + id, { since: date, steps: own })
+        steps.set(id, own)
+      }
+      return (id, date, bar) => {
+        const later = steps.get(id)?.find((step) => step.date > date)
+        return later === undefined ? bar : { ...bar, ...adjusted(bar, later) }
+      }
+    },
   }
 }
 
@@ -69,11 +122,10 @@ const ONE = new Decimal(1)
 /** Of each listing what happened, by date, each with all that came after it. */
 async function stepsOf(
   needs: AdjustmentNeeds,
-  request: AdjustmentRequest,
-): Promise<ReadonlyMap<string, readonly Step[]>> {
-  const { kind, since, until, knowledge } = request
+  { kind, since, until, knowledge }: AdjustmentRequest,
+): Promise<ReadonlyMap<string, readonly Adjustment[]>> {
   const ids = [...since.keys()]
-  if (kind === 'raw' || ids.length === 0) return new Map()
+  if (ids.length === 0) return new Map()
   const oldest = [...since.values()].reduce((first, date) => (date < first ? date : first))
   const window = { ids, from: addDays(oldest, 1), to: until, knowledge }
   const isAfter = ({ instrument_id }: { readonly instrument_id: string }, date: string) =>
@@ -90,7 +142,8 @@ async function stepsOf(
   return new Map([...byListing].map(([id, all]) => [id, cumulated(all.map(({ step }) => step))]))
 }
 
-function cumulated(steps: readonly Step[]): readonly Step[] {
+/** Of each step what it does to a bar from before it, together with all that came after it. */
+function cumulated(steps: readonly Step[]): readonly Adjustment[] {
   let [ratio, factor] = [ONE, ONE]
   return steps
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -98,7 +151,8 @@ function cumulated(steps: readonly Step[]): readonly Step[] {
     .map((step) => {
       ratio = ratio.times(step.ratio)
       factor = factor.times(step.factor)
-      return { date: step.date, ratio, factor }
+      const volume = ratio.equals(1) ? undefined : scaleOf(ratio, ONE, 0)
+      return { date: step.date, price: scaleOf(factor, ratio, DIGITS), volume }
     })
     .toReversed()
 }
@@ -110,7 +164,7 @@ interface Paid {
 }
 
 async function dividendSteps({ bars, facts }: AdjustmentNeeds, { dividends, splits, knowledge }: Paid) {
-  if (dividends.length === 0) return []
+  if (bars === undefined || dividends.length === 0) return []
   const known = await facts?.of([...new Set(dividends.map(({ instrument_id }) => instrument_id))], knowledge)
   const own = dividends.filter(({ instrument_id, currency_code }) => {
     const currency = known?.get(instrument_id)?.currency_code ?? currency_code
@@ -160,14 +214,13 @@ async function closesBefore(
   }
 }
 
-function adjusted({ open, high, low, close, volume }: BarValues, { ratio, factor }: Step): BarValues {
-  const price = (text: string) => roundedText(factor.times(text).dividedBy(ratio), DIGITS)
-  const orNull = (text: string | null) => (text === null ? null : price(text))
+function adjusted({ open, high, low, close, volume }: BarValues, scale: Adjustment): BarValues {
+  const price = (text: string | null) => (text === null ? null : scaledText(text, scale.price))
   return {
-    open: orNull(open),
-    high: orNull(high),
-    low: orNull(low),
+    open: price(open),
+    high: price(high),
+    low: price(low),
     close: price(close),
-    volume: volume === null || ratio.equals(1) ? volume : roundedText(ratio.times(volume), 0),
+    volume: volume === null || scale.volume === undefined ? volume : scaledText(volume, scale.volume),
   }
 }

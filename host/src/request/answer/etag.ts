@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { askDataset } from '../read/ask-dataset.ts'
+import { versionOf } from '../read/version-of.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
@@ -49,14 +50,9 @@ export async function answerFromTag(call: Reading): Promise<Tagged> {
 
 /** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
 async function tagBeforeReading(call: Reading): Promise<string | undefined> {
-  const { compiled, knowledge, scope, representation } = call
+  const { compiled, scope, representation } = call
   const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
   if (byBody || compiled.records.length === 0) return undefined
-  // With its instant: after a restore from an older copy the number of a batch may be given out again.
-  const pins = compiled.records.map((record) => {
-    const { batch = '0', at = '' } = knowledge.pins.get(record) ?? {}
-    return `${record} ${batch} ${at}`
-  })
   const parts = [
     call.engine.release,
     call.engine.cursors.mark(),
@@ -74,7 +70,7 @@ async function tagBeforeReading(call: Reading): Promise<string | undefined> {
     call.query['fields'] ?? [],
     call.query['numbers'] ?? '',
     representation.coding,
-    pins,
+    versionOf(call),
     // Its cursor lasts a day, and so does what was kept with it; dates may be counted from today as well.
     call.now.slice(0, 10),
     await nextChange(call),

@@ -3,6 +3,7 @@ import type { Usage } from '@bourse/kit/host'
 import { usageRow } from '@bourse/ledger'
 import { headersOf } from '@bourse/operations'
 import type { Reading } from './reading.ts'
+import { versionOf } from './version-of.ts'
 
 const NOWHERE = { address: undefined, requestId: undefined }
 
@@ -23,6 +24,7 @@ export function datasetCall(call: Reading): Call {
     subject: call.selection?.subject,
     parent: call.parent,
     knowledge: call.knowledge,
+    version: versionOf(call),
     page: { limit: call.page.limit, after: call.page.after, turned },
     now: engine.clock.now(),
     today: call.today,

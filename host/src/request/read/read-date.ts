@@ -1,8 +1,7 @@
 import type { AnyRecord, Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept } from '@bourse/store'
-import type { Reading, ReadRow, RowsRead } from './reading.ts'
-import { rowsOfEntity } from './row-text.ts'
+import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 
 /** Entities looked at together for a page, over the rows wanted: some have no row on the date. */
 const SLICE_FACTOR = 1.5
@@ -10,12 +9,11 @@ const SLICE_FACTOR = 1.5
 type DateForm = Extract<Form, { form: 'date' }>
 
 /** One date, entities in symbol order, until the page is full. */
-export async function readDate(call: Reading, record: AnyRecord, form: DateForm): Promise<RowsRead> {
+export async function readDate(call: Reading, record: AnyRecord, form: DateForm): Promise<EntityRowsRead> {
   const date = String(call.query['date'])
   const entities = await entitiesOfDate(call, record, form)
   const first = firstKept(record, call.knowledge)?.date
-  const rows: ReadRow[] = []
-  const sent: Entity[] = []
+  const rows: EntityRows[] = []
   let hasMore = false
   for (let at = startAfter(entities, call.page.after?.['entity']); at < entities.length && !hasMore;) {
     if (first !== undefined && date < first) break
@@ -26,19 +24,18 @@ export async function readDate(call: Reading, record: AnyRecord, form: DateForm)
       if (entity === undefined) continue
       hasMore = rows.length === call.page.limit
       if (hasMore) break
-      rows.push(rowsOfEntity(call, record, entity, lines))
-      sent.push(entity)
+      rows.push({ entity, lines })
     }
     at += slice.length
   }
-  call.remarks.meta['unrecorded_symbols'] = unrecorded(record, sent)
-  return { rows, count: rows.length, next: hasMore ? { entity: sent.at(-1)?.id ?? null } : undefined }
+  call.remarks.meta['unrecorded_symbols'] = unrecorded(record, rows)
+  return { rows, count: rows.length, next: hasMore ? { entity: rows.at(-1)?.entity.id ?? null } : undefined }
 }
 
-function unrecorded({ subject }: AnyRecord, sent: readonly Entity[]) {
-  return sent
-    .filter((entity) => entity.unrecorded === true)
-    .map(({ id, labels }) => ({ symbol: labels[subject?.nameField ?? ''], instrument_id: id }))
+function unrecorded({ subject }: AnyRecord, rows: readonly EntityRows[]) {
+  return rows
+    .filter(({ entity }) => entity.unrecorded === true)
+    .map(({ entity: { id, labels } }) => ({ symbol: labels[subject?.nameField ?? ''], instrument_id: id }))
 }
 
 /** The named entities, or the whole market, in the order of their symbol on the date. */

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines, type Range } from '@bourse/store'
-import type { Reading, ReadRow, RowsRead } from './reading.ts'
-import { memberOfLast, rowsOfEntity } from './row-text.ts'
+import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
+import { memberOfLine } from './row-text.ts'
 
 interface Dates {
   readonly from: string
@@ -18,15 +18,15 @@ interface Walk extends Dates {
 }
 
 /** Entities in the order of the request, each by date: some at a time, as many as should fill the page. */
-export async function readRange(call: Reading, record: AnyRecord, form: Form | undefined): Promise<RowsRead> {
+export async function readRange(call: Reading, record: AnyRecord, form: Form | undefined): Promise<EntityRowsRead> {
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities } = walk
-  const page: Page = { rows: [], count: 0, last: undefined }
+  const page: Page = { rows: [], count: 0 }
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
     const some = entities.slice(at, at + wanted)
     const ranges = rangesOf(walk, { at, some, most: call.page.limit + 1 - page.count })
     const found = await call.engine.store.ranges(record, call.knowledge, walk.direction, ranges)
-    if (found.some((lines) => fill(call, record, page, some[lines.place], lines))) return pageOf(record, page, true)
+    if (found.some((lines) => fill(call, page, some[lines.place], lines))) return pageOf(record, page, true)
     at += some.length
     // How many rows an entity has is known by now.
     wanted = page.count === 0 ? wanted * 4 : Math.ceil(((call.page.limit + 1 - page.count) * at) / page.count)
@@ -35,35 +35,29 @@ export async function readRange(call: Reading, record: AnyRecord, form: Form | u
 }
 
 interface Page {
-  readonly rows: ReadRow[]
+  readonly rows: EntityRows[]
   count: number
-  last: { readonly entity: Entity; readonly lines: string } | undefined
 }
 
 /** Puts rows of an entity on the page; true where some of them do not fit. */
-function fill(
-  call: Reading,
-  record: AnyRecord,
-  page: Page,
-  entity: Entity | undefined,
-  { count, lines: all }: EntityLines,
-): boolean {
+function fill(call: Reading, page: Page, entity: Entity | undefined, { count, lines: all }: EntityLines): boolean {
   const kept = Math.min(count, call.page.limit - page.count)
   const lines = kept === count ? all : firstLines(all, count, kept)
   if (entity !== undefined && kept > 0) {
-    page.rows.push(rowsOfEntity(call, record, entity, lines))
+    page.rows.push({ entity, lines })
     page.count += kept
-    page.last = { entity, lines }
   }
   return kept < count
 }
 
-function pageOf({ time }: AnyRecord, { rows, count, last }: Page, hasMore: boolean): RowsRead {
+function pageOf({ time }: AnyRecord, { rows, count }: Page, hasMore: boolean): EntityRowsRead {
   const field = time.mode === 'catalog' ? '' : time.field
-  const next =
-    hasMore && last !== undefined ? { entity: last.entity.id, date: memberOfLast(last.lines, field) } : undefined
+  const last = hasMore ? rows.at(-1) : undefined
+  const next = last && { entity: last.entity.id, date: memberOfLine(lastLine(last.lines), field) }
   return { rows, count, next }
 }
+
+const lastLine = (lines: string) => lines.slice(lines.lastIndexOf('\n') + 1)
 
 /** Where nobody is named, the whole market under the symbols of the day. */
 async function everyEntity(call: Reading, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {

@@ -1,5 +1,5 @@
 import type { SharedLines } from '@bourse/columns'
-import type { Download, ItemError, Redirect } from '@bourse/kit'
+import type { Download, Entity, ItemError, Redirect } from '@bourse/kit'
 import type { Admission } from '@bourse/ledger'
 import type { Cells, Format } from '@bourse/operations'
 import type { Entitled } from '../request-context.ts'
@@ -59,6 +59,15 @@ export interface RowsRead {
   /** Key of the last row where more follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
 }
+
+/** Rows of an entity as the store writes them, a line each. */
+export interface EntityRows {
+  readonly entity: Entity
+  readonly lines: string
+}
+
+/** The same of several entities, and where the next page begins. */
+export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly EntityRows[] }
 
 /** Begins to read the answer of a request; `limit` where other than its page is read. */
 export function readingOf(

@@ -51,9 +51,8 @@ function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   return head
 }
 
-/** A member of the last line, as text. */
-export function memberOfLast(lines: string, name: string): string {
-  const line = lines.slice(lines.lastIndexOf('\n') + 1).replace(LABELS_GO_HERE, '')
-  const members: Readonly<Record<string, unknown>> = JSON.parse(line)
-  return String(members[name])
+/** A member of a line, or of the first one of several, that is a text without escapes, such as its date. */
+export function memberOfLine(line: string, name: string): string {
+  const start = line.indexOf(`"${name}":"`) + name.length + 4
+  return line.slice(start, line.indexOf('"', start))
 }

@@ -13,18 +13,16 @@ import {
 } from '@bourse/kit'
 import {
   ADJUSTMENTS,
-  adjusterOf,
   dailyBars,
-  dividends,
   intradayBars,
   listing,
   listingFacts,
+  priceAdjustments,
   sessions,
-  splits,
   type AdjustmentKind,
-  type AdjustmentNeeds,
   type DailyBar,
   type DailyBars,
+  type PriceAdjustments,
 } from '@bourse/services'
 import type { Bar } from './bar.ts'
 import { dailyReader } from './daily-reader.ts'
@@ -116,12 +114,11 @@ export const listBars = endpoint('/bars', {
     intraday: optional(intradayBars),
     days: sessions,
     facts: listingFacts,
-    splits: optional(splits),
-    dividends: optional(dividends),
+    adjustments: optional(priceAdjustments),
   },
   meta: { adjustment: f.oneOf('What was applied: raw, split, all', ADJUSTMENTS) },
   problems: ['unsupported-interval'],
-  async read({ daily, intraday: minutes, days, facts, ...actions }, call) {
+  async read({ daily, intraday: minutes, days, facts, adjustments }, call) {
     const { interval = '1d', adjustment = 'raw' } = call.query
     if (interval !== '1d' && adjustment !== 'raw')
       throw invalidParameter('adjustment', 'daily bars alone are adjusted; leave it out, or ask for interval=1d')
@@ -130,12 +127,7 @@ export const listBars = endpoint('/bars', {
     const range = rangeOf(call)
     const reader =
       interval === '1d' || minutes === undefined
-        ? dailyReader(
-            { bars: adjustedBars({ bars: daily, facts, ...actions }, call), days },
-            served,
-            range,
-            call.knowledge,
-          )
+        ? dailyReader({ bars: adjustedBars(daily, adjustments, call), days }, served, range, call.knowledge)
         : intradayReader({ bars: minutes, days }, served, interval, range, call.knowledge)
     const ids = served.map(({ id }) => id)
     const [bars, known] = await Promise.all([
@@ -151,17 +143,18 @@ export const listBars = endpoint('/bars', {
 
 /** Daily bars in the adjustment that is asked for. */
 function adjustedBars(
-  needs: AdjustmentNeeds,
-  { query, knowledge, today }: Pick<Call<Asked>, 'query' | 'knowledge' | 'today'>,
+  bars: DailyBars,
+  adjustments: PriceAdjustments | undefined,
+  { query, knowledge, today, version }: Pick<Call<Asked>, 'query' | 'knowledge' | 'today' | 'version'>,
 ): DailyBars {
-  const { bars } = needs
   const { adjustment: kind = 'raw' } = query
-  if (kind === 'raw') return bars
+  if (kind === 'raw' || adjustments === undefined) return bars
   const until = knowledgeDay({ knowledge, today })
+  const { adjuster } = adjustments
   async function adjusted(found: readonly DailyBar[]): Promise<readonly DailyBar[]> {
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)
-    const adjust = await adjusterOf(needs, { kind, since, until, knowledge })
+    const adjust = await adjuster({ kind, since, until, knowledge, version })
     return found.map((bar) => adjust(bar.instrument_id, bar.date, bar))
   }
   return {

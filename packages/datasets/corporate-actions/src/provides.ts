@@ -1,5 +1,13 @@
-import { sql } from '@bourse/kit'
-import { dividends, splits, type DividendKind } from '@bourse/services'
+import { optional, sql } from '@bourse/kit'
+import {
+  createPriceAdjustments,
+  dailyBars,
+  dividends,
+  listingFacts,
+  priceAdjustments,
+  splits,
+  type DividendKind,
+} from '@bourse/services'
 import type { ActionType } from './action-types.ts'
 import { actions } from './actions.ts'
 import { ratioNumber } from './adjustment.ts'
@@ -63,3 +71,14 @@ export const dividendsService = dividends.provide({ actions }, (needs) => ({
     })
   },
 }))
+
+/** What splits and dividends do to prices, for other datasets. */
+export const priceAdjustmentsService = priceAdjustments.provide(
+  {
+    bars: optional(dailyBars),
+    splits: optional(splits),
+    dividends: optional(dividends),
+    facts: optional(listingFacts),
+  },
+  createPriceAdjustments,
+)

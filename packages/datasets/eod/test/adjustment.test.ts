@@ -128,6 +128,16 @@ it('CSV, NDJSON, pages and dates tell the same', async () => {
   expect(onDate.json.data).toMatchObject([{ close: 90.961491 }])
 })
 
+it('a dividend that comes to be known, and a close that is revised, count in the next answer', async () => {
+  const closes = async () =>
+    (await asked(`${ofApple}&adjustment=all`)).json.data.map(({ close }: { close: number }) => close)
+  expect(await closes()).toEqual([91.285541, 90.961491, 91.53, 93.7])
+  host.clock.advance(1_000)
+  await host.publish(dailyBars, [bar('2026-02-26', '94')], { source: 'test' })
+  // 640 / 7 × (1 − 0.47 / 94); 94 − 0.47.
+  expect((await closes()).slice(1)).toEqual([90.971429, 93.53, 93.7])
+})
+
 it('another value is 422', async () => {
   const { status, json } = await host.get(`/v1/eod?${ofApple}&adjustment=both`, { key })
   expect([status, json.code]).toEqual([422, 'invalid-parameter'])
