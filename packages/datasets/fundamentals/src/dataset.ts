@@ -16,9 +16,11 @@ import { shareStatistics } from './share-statistics/record.ts'
 import { statements } from './statements/record.ts'
 import { shareStatisticsService } from './share-statistics/provides.ts'
 import { shareFields } from './share-statistics/screener-fields.ts'
+import { filedFacts } from './facts/filed-facts.ts'
 import { toldShares } from './share-statistics/told-shares.ts'
 import { secCompanyfacts } from './sources/companyfacts.ts'
 import { demo } from './sources/demo.ts'
+import { secNotesSets } from './sources/notes-sets.ts'
 import { secSegments } from './sources/segment-reports.ts'
 
 export default defineDataset({
@@ -26,8 +28,8 @@ export default defineDataset({
   title: 'Fundamentals',
   summary: 'Statements, metrics, facts, segments and share statistics of listed companies, with what was known when.',
   records: [statements, metrics, facts, concepts, segments, shareStatistics],
-  intakes: [toldShares],
-  sources: [secCompanyfacts, secSegments, demo],
+  intakes: [filedFacts, toldShares],
+  sources: [secCompanyfacts, secSegments, secNotesSets, demo],
   endpoints: [
     listStatements,
     listMetrics,

@@ -4,6 +4,7 @@ import { dividends } from '@bourse/services'
 import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import fundamentals from '../src/index.ts'
+import { notesSet } from './support/notes-set.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const APPLE = '0000320193'
@@ -124,6 +125,13 @@ conformance(fundamentals, {
     })),
   },
   intakeRows: {
+    filed_facts: [
+      {
+        ...{ cik: '0000000077', taxonomy: 'us-gaap', tag: 'Assets', unit: 'USD', start: null, end: '2025-12-27' },
+        ...{ value: '1', accession: '0000000077-26-000002', form: '10-K', filed: '2026-02-12', fiscal_year: '2025' },
+        ...{ accepted: '2026-02-12T21:05:59Z', fiscal_period: 'FY' },
+      },
+    ],
     told_shares: [
       {
         symbol: 'XNAS:MSFT',
@@ -140,6 +148,26 @@ conformance(fundamentals, {
     'sec-companyfacts': {
       unit: { cik: '0000000077' },
       raw: { companyfacts: fixture('companyfacts.json'), submissions: [fixture('submissions.json')] },
+    },
+    'sec-notes-sets': {
+      unit: { set: '2026_02', url: null, part: 0, of: 1, ciks: [] },
+      raw: {
+        tables: Object.fromEntries(
+          Object.entries(
+            notesSet(
+              [{ adsh: '0000000077-26-000002', cik: '77', filed: '20260212', fy: '2025' }],
+              [
+                { tag: 'Assets', ddate: '20251231', qtrs: 0, value: '1' },
+                ...['', '0x01', '0x02'].map((dimh) => ({
+                  ...{ tag: 'Revenues', ddate: '20251231', qtrs: 4, durp: '0.010958904' },
+                  ...(dimh === '' ? { value: '100' } : { value: '50', dimh }),
+                })),
+              ],
+              { '0x01': 'BusinessSegments=One;', '0x02': 'BusinessSegments=Two;' },
+            ),
+          ).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+        ),
+      },
     },
     'sec-segments': {
       unit: {

@@ -32,12 +32,22 @@ export { htmlLines } from './html-lines.ts'
 export { informationTable, type InformationRow } from './information-table.ts'
 export { shareClass, transactionType, type InsiderTransaction, type TransactionType } from './insider-transaction.ts'
 export { acceptedAt, endOfFilingDay } from './new-york.ts'
+export {
+  NOTES_NUMBER_COLUMNS,
+  notesFiling,
+  notesNumber,
+  notesTag,
+  type NotesFiling,
+  type NotesNumber,
+  type NotesTag,
+} from './notes-set.ts'
 export { ownershipForm, relationshipOf, type OwnershipForm, type ReportingOwner } from './ownership-form.ts'
 export { durationMonths, periodEnd } from './period-end.ts'
 export { secExchangeMic, secSymbol } from './sec-symbol.ts'
 export { mostSectionBytes, sections, type SecSection } from './sections.ts'
 export { sectorOfSic, type Sector } from './sic-sector.ts'
 export { segments, type Breakdown, type SegmentOptions, type SegmentRow } from './segments.ts'
+export { setLines, setTables, type RawSet } from './set-archive.ts'
 export type { SetLine } from './set-values.ts'
 export { submissionFiles } from './submission-files.ts'
 export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'

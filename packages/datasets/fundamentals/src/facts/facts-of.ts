@@ -69,10 +69,16 @@ export function factsOf(facts: readonly ReportedFact[]): NormalFacts {
     }
   }
   const rows = versions.map(({ row }) => row)
-  return { rows: lastOfEachInstant(rows, rowKey), conflicts }
+  return { rows: lastOfEachInstant(rows, keyOfFact), conflicts }
 }
 
-const rowKey = ({ concept, unit, fiscal_start_key, fiscal_end }: FactRow): string =>
+/** One fact of an issuer: concept, unit and period. */
+export const keyOfFact = ({
+  concept,
+  unit,
+  fiscal_start_key,
+  fiscal_end,
+}: Pick<FactRow, 'concept' | 'unit' | 'fiscal_start_key' | 'fiscal_end'>): string =>
   `${concept} ${unit} ${fiscal_start_key} ${fiscal_end}`
 
 function nextVersion(before: Stated | undefined, fact: ReportedFact, filing: Filing): Stated | undefined {

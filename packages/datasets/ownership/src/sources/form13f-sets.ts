@@ -1,6 +1,14 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
-import { tsv, zipEntries, type BytesInput, type CsvLine } from '@bourse/kit/readers'
-import { form13fCovers, form13fRow, secPublisher, type FiledCover, type SetLine } from '@bourse/sec'
+import { BadRecord, source, Type } from '@bourse/kit'
+import {
+  form13fCovers,
+  form13fRow,
+  secPublisher,
+  setLines,
+  setTables,
+  type FiledCover,
+  type RawSet,
+  type SetLine,
+} from '@bourse/sec'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
 import { form13fSetsBetween } from './form13f-set-names.ts'
 import { PortfolioSums } from './portfolio-sums.ts'
@@ -20,10 +28,6 @@ interface SetUnit {
   /** CIKs with ten digits; none: all. */
   readonly managers: readonly string[]
 }
-
-/** A set as its archive, or the tables out of it. */
-export type RawSet =
-  { readonly archive: Uint8Array | Pick<GivenFile, 'path'> } | { readonly tables: Readonly<Record<string, BytesInput>> }
 
 /** Portfolios of managers of whole quarters, for the years before the installation. */
 export const form13fSets = source({
@@ -62,7 +66,7 @@ export const form13fSets = source({
       'the setting `managers` names those to take in where memory is short',
     unit: (name, { date = 'of the files', config }) =>
       TABLES.includes(name) ? partsOf(date, config.managers, 1)[0] : undefined,
-    raw: (files: readonly GivenFile[]): RawSet => ({ tables: tablesIn(files) }),
+    raw: (files): RawSet => setTables(files, TABLES),
   },
   async *parse(raw, unit) {
     const covers = new Map<string, FiledCover>()
@@ -70,7 +74,7 @@ export const form13fSets = source({
       if (cover instanceof BadRecord) yield cover
       else if (isWanted(cover, unit)) covers.set(cover.filing_id, cover)
     const sums = new PortfolioSums(covers)
-    for await (const line of linesOf(raw, HOLDINGS)) {
+    for await (const line of setLines(raw, HOLDINGS)) {
       const row = line instanceof BadRecord ? line : form13fRow(line.values)
       if (!(row instanceof BadRecord)) sums.add(row)
       else if (line instanceof BadRecord || covers.has(line.values['ACCESSION_NUMBER'] ?? '')) yield row
@@ -88,18 +92,11 @@ function isWanted({ cik, form_type }: FiledCover, { part, of, managers }: SetUni
   return isReport && Number(BigInt(cik) % BigInt(of)) === part && (managers.length === 0 || managers.includes(cik))
 }
 
-function tablesIn(files: readonly GivenFile[]): Readonly<Record<string, GivenFile>> {
-  const missing = TABLES.filter((table) => !files.some(({ name }) => name === table))
-  if (missing.length > 0)
-    throw new Error(`expected ${missing.join(', ')} in the set, came ${files.map(({ name }) => name).join(', ')}`)
-  return Object.fromEntries(files.map((file) => [file.name, file]))
-}
-
 async function* coversIn(raw: RawSet): AsyncGenerator<FiledCover | BadRecord> {
   const bad: BadRecord[] = []
   const lines = async (name: string) => {
     const good: SetLine[] = []
-    for await (const line of linesOf(raw, name))
+    for await (const line of setLines(raw, name))
       if (line instanceof BadRecord) bad.push(line)
       else good.push(line.values)
     return good
@@ -111,21 +108,4 @@ async function* coversIn(raw: RawSet): AsyncGenerator<FiledCover | BadRecord> {
     summaries: await lines(summaries),
   })
   yield* bad
-}
-
-/** The lines of a table, piece by piece: that of the holdings has hundreds of megabytes. */
-async function* linesOf(raw: RawSet, name: string): AsyncGenerator<CsvLine | BadRecord> {
-  if ('tables' in raw) {
-    const table = raw.tables[name]
-    if (table === undefined) throw new Error(`expected ${name} in the set`)
-    yield* tsv(table)
-    return
-  }
-
-  for await (const entry of zipEntries(raw.archive)) {
-    if (entry.name !== name && !entry.name.endsWith(`/${name}`)) continue
-    yield* tsv(entry.chunks())
-    return
-  }
-  throw new Error(`expected ${name} in the archive of the set`)
 }

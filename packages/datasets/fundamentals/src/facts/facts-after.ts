@@ -1,0 +1,58 @@
+import { Decimal } from '@bourse/kit'
+import { keyOfFact, type FactRow } from './facts-of.ts'
+
+/** The newest version of a fact that is published, and when it became known. */
+export interface KnownFact extends Pick<FactRow, (typeof STATED)[number]> {
+  /** UTC instant. */
+  readonly known_from: string
+}
+
+/** What a fact is and who stated it first. */
+const STATED = [
+  'value',
+  'filing_id',
+  'form_type',
+  'filed_on',
+  'first_filed_on',
+  'last_filing_id',
+  'filing_fiscal_year',
+  'filing_fiscal_period',
+  'restated',
+] as const
+
+/**
+ * What facts add to those that are published: a key that is new, another value of a later filing, and that a later
+ * filing repeats the value. What an earlier filing says of a key that a later one has stated is left out, for that one
+ * stays the newest.
+ * @param rows facts of an issuer in the order in which they became known
+ * @param published the newest versions by `keyOfFact`
+ */
+export function factsAfter(rows: readonly FactRow[], published: ReadonlyMap<string, KnownFact>): readonly FactRow[] {
+  const filedOn = new Map([...published.values(), ...rows].map((row) => [row.filing_id, row.filed_on]))
+  const newest = new Map(published)
+  const added = new Map<string, FactRow>()
+  for (const row of rows) {
+    const key = keyOfFact(row)
+    const before = newest.get(key)
+    const next = before === undefined ? row : nextAfter(row, before, filedOn)
+    if (next === undefined) continue
+    newest.set(key, { ...next, known_from: next.known_at })
+    added.set(`${key} ${next.known_at}`, next)
+  }
+  return [...added.values()]
+}
+
+function nextAfter(row: FactRow, before: KnownFact, filedOn: ReadonlyMap<string, string>): FactRow | undefined {
+  if (!new Decimal(row.value).equals(before.value))
+    return row.known_at > before.known_from
+      ? { ...row, first_filed_on: before.first_filed_on, restated: true }
+      : undefined
+  const last = row.last_filing_id
+  if (row.known_at <= before.known_from || dayOf(last, filedOn) <= dayOf(before.last_filing_id, filedOn))
+    return undefined
+  return { ...row, ...Object.fromEntries(STATED.map((name) => [name, before[name]])), last_filing_id: last }
+}
+
+/** The filing date of a filing that states no fact first is not at hand: the last day of the year in its number. */
+const dayOf = (filing_id: string, filedOn: ReadonlyMap<string, string>): string =>
+  filedOn.get(filing_id) ?? `20${filing_id.slice(11, 13)}-12-31`

@@ -1,0 +1,109 @@
+import { BadRecord } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import { notesFiling, notesNumber, notesTag, setLines, type SetLine } from '../src/index.ts'
+
+const submission = {
+  adsh: '0000000077-26-000002',
+  cik: '77',
+  name: 'EXAMPLE CORP',
+  form: '10-K',
+  period: '20250930',
+  fy: '2025',
+  fp: 'FY',
+  filed: '20251031',
+  accepted: '2025-10-31 06:01:00.0',
+  instance: 'exa-20250927_htm.xml',
+}
+const number: SetLine = {
+  adsh: '0000000077-26-000002',
+  tag: 'Revenues',
+  version: 'us-gaap/2025',
+  ddate: '20250930',
+  qtrs: '4',
+  uom: 'USD',
+  dimh: '0x00000000',
+  iprx: '0',
+  value: '274515000000.0000',
+  footnote: '',
+  coreg: '',
+  durp: '0.021918058',
+  datp: '3.0',
+}
+const read = (line: SetLine) => notesNumber({ ...number, ...line })
+
+describe('sets of financial statements and notes', () => {
+  it('tells a filing, known from the end of the minute of its acceptance in New York', () => {
+    expect(notesFiling(submission)).toEqual({
+      filing_id: '0000000077-26-000002',
+      cik: '0000000077',
+      form_type: '10-K',
+      filed_on: '2025-10-31',
+      accepted_at: '2025-10-31T10:01:59Z',
+      fiscal_year: 2025,
+      fiscal_period: 'FY',
+      prefix: 'exa',
+    })
+    expect(notesFiling({ ...submission, accepted: '', fy: '', instance: 'd1.xml' })).toMatchObject({
+      accepted_at: '2025-11-01T02:00:00Z',
+      fiscal_year: null,
+      prefix: null,
+    })
+    expect(notesFiling({ ...submission, filed: '2025' })).toBeInstanceOf(BadRecord)
+    expect(notesFiling({ ...submission, cik: '' })).toBeInstanceOf(BadRecord)
+  })
+
+  it('gives back the days as filed, which it rounds to months and quarters', () => {
+    expect(read({})).toMatchObject({ start: '2024-09-29', end: '2025-09-27', value: '274515000000', dimensions: null })
+    expect(read({ ddate: '20201231', qtrs: '1', durp: '0.013698995', datp: '5.0' })).toMatchObject({
+      start: '2020-09-27',
+      end: '2020-12-26',
+    })
+    // A last day after the end of the month, and a whole year.
+    expect(read({ ddate: '20240131', qtrs: '0', durp: '0.0', datp: '-3.0' })).toMatchObject({
+      start: null,
+      end: '2024-02-03',
+    })
+    expect(read({ ddate: '20251231', durp: '0.010958904', datp: '0.0' })).toMatchObject({
+      start: '2025-01-01',
+      end: '2025-12-31',
+    })
+    // One month is no quarter, and yet no instant.
+    expect(read({ ddate: '20250331', qtrs: '0', durp: '-0.32876712', datp: '0' })).toMatchObject({
+      start: '2025-03-01',
+      end: '2025-03-31',
+    })
+  })
+
+  it('leaves out what states nothing or is of a co-registrant, and keeps the key of dimensions', () => {
+    expect(read({ value: '' })).toBeUndefined()
+    expect(read({ coreg: 'ExampleFinance' })).toBeUndefined()
+    expect(read({ dimh: '0xdd6adf652c868566bcc414c4acaf7af9' })).toMatchObject({
+      dimensions: '0xdd6adf652c868566bcc414c4acaf7af9',
+    })
+  })
+
+  it('refuses lines whose dates or value cannot be read, and says why', () => {
+    const why = (line: SetLine) => (read(line) as BadRecord).message
+    expect(why({ ddate: '20250231' })).toContain('"ddate"')
+    expect(why({ datp: '0.5' })).toContain('whole days in "datp"')
+    expect(why({ durp: 'x' })).toContain('"qtrs" and "durp"')
+    expect(why({ durp: '0.5' })).toContain('came 319.375')
+    expect(why({ value: 'nil' })).toContain('"value"')
+  })
+
+  it('tells the taxonomy of a tag, and the filing that defines one of its own', () => {
+    const tag = { tag: 'Assets', version: 'ifrs/2024', datatype: 'monetary', tlabel: 'Assets', doc: '' }
+    expect(notesTag(tag)).toMatchObject({ taxonomy: 'ifrs-full', filing_id: null, label: 'Assets', description: null })
+    expect(notesTag({ ...tag, version: '0000000077-26-000002' })).toMatchObject({
+      taxonomy: null,
+      filing_id: '0000000077-26-000002',
+    })
+  })
+
+  it('refuses a table without the columns that dates need, as the sets without notes have it', async () => {
+    const tables = { 'num.tsv': new TextEncoder().encode('adsh\ttag\tddate\tqtrs\tvalue\n') }
+    const lines = setLines({ tables }, 'num.tsv', ['durp', 'datp'])
+    await expect(lines.next()).rejects.toThrow(/durp.*datp/)
+    await expect(setLines({ tables }, 'sub.tsv').next()).rejects.toThrow('expected sub.tsv in the set')
+  })
+})
