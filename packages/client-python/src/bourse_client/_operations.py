@@ -2041,7 +2041,7 @@ class FinancialsStatementsRowQualityIssuesItem(TypedDict):
 class FlatFilesGetRow(TypedDict):
     #: Name of the flat file: eod, corporate-actions
     dataset: str
-    #: Trading date of the US market
+    #: Trading date of the US market; of a month or a year its first day
     date: str
     #: csv: gzipped CSV; parquet
     format: str
@@ -2055,12 +2055,14 @@ class FlatFilesGetRow(TypedDict):
     generated_at: str
     #: Relative address of the file
     download: str
+    #: What the file holds the rows of
+    period: str
 
 
 class FlatFilesListRow(TypedDict):
     #: Name of the flat file: eod, corporate-actions
     dataset: str
-    #: Trading date of the US market
+    #: Trading date of the US market; of a month or a year its first day
     date: str
     #: csv: gzipped CSV; parquet
     format: str
@@ -2074,6 +2076,8 @@ class FlatFilesListRow(TypedDict):
     generated_at: str
     #: Relative address of the file
     download: str
+    #: What the file holds the rows of
+    period: str
 
 
 class FundsAllocationsRow(TypedDict):
@@ -6622,26 +6626,35 @@ class Financials:
 
 
 class FlatFiles:
-    """Whole trading dates of the US market as gzipped CSV and Parquet."""
+    """Whole trading dates, months and years of the US market as gzipped CSV and Parquet."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
     def get(
-        self, *, dataset: str, date: date | str, stream: bool | None = None, format: Literal["parquet"] | None = None
+        self,
+        *,
+        dataset: str,
+        date: date | str,
+        period: Literal["day", "month", "year"] | None = None,
+        stream: bool | None = None,
+        format: Literal["parquet"] | None = None,
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
-        Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address that
-        is valid for five minutes and needs no key, or with `stream=true` (and where the store gives no addresses)
-        the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is
-        `application/gzip` without Content-Encoding: an empty field is null, instants are UTC with six digits, the
-        last column is `instrument_id` (`security_id` before it holds the same value and is deprecated). A date
-        before the plan’s history is 403.
+        Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which the
+        date lies; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key,
+        or with `stream=true` (and where the store gives no addresses) the bytes themselves, also in parts (`Range`,
+        `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
+        field is null, instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it
+        holds the same value and is deprecated). A date before the plan’s history is 403, and so is a month or a
+        year that begins before it.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
-        date: Trading date of the US market.
+        date: Trading date of the US market; of a month or a year its first day.
+
+        period: day: the file of a trading date; month, year: those of all trading dates in one file.
 
         stream: true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.
 
@@ -6651,7 +6664,10 @@ class FlatFiles:
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
         return self._caller.one(
-            Call(_FLAT_FILES_GET, {"dataset": dataset, "date": date, "stream": stream, "format": format})
+            Call(
+                _FLAT_FILES_GET,
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
+            )
         )
 
     def get_file(
@@ -6660,13 +6676,17 @@ class FlatFiles:
         to: str | Path,
         dataset: str,
         date: date | str,
+        period: Literal["day", "month", "year"] | None = None,
         stream: bool | None = None,
         format: Literal["parquet"] | None = None,
     ) -> Path:
         """Writes the file to `to`, checked against the digest that the service names."""
         return save(
             self._caller,
-            Call(_FLAT_FILES_GET, {"dataset": dataset, "date": date, "stream": stream, "format": format}),
+            Call(
+                _FLAT_FILES_GET,
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
+            ),
             to,
         )
 
@@ -6674,17 +6694,21 @@ class FlatFiles:
         self,
         *,
         dataset: Literal["eod", "corporate-actions"] | None = None,
+        period: Literal["day", "month", "year"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FlatFilesListRow]:
         """Flat files.
 
         The files of every trading date of the US market, newest date first: one for each dataset whose capability
-        the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). Dates before the
-        plan’s history are left out. Needs `flat-files.read` and every US market; a key that is limited to symbols
-        is refused.
+        the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period`
+        those of months or of years, each under its first day. Dates before the plan’s history are left out, and
+        months and years that begin before it. Needs `flat-files.read` and every US market; a key that is limited to
+        symbols is refused.
 
         dataset: Files of one dataset only.
+
+        period: day: the file of a trading date; month, year: those of all trading dates in one file.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
         of many bytes ends sooner; else at most 1,000.
@@ -6693,7 +6717,10 @@ class FlatFiles:
 
         Needs flat-files.read. Costs 5 credits per request.
         """
-        return Rows(self._caller, Call(_FLAT_FILES_LIST, {"dataset": dataset, "limit": limit, "cursor": cursor}))
+        return Rows(
+            self._caller,
+            Call(_FLAT_FILES_LIST, {"dataset": dataset, "period": period, "limit": limit, "cursor": cursor}),
+        )
 
 
 class Funds:
@@ -11221,26 +11248,35 @@ class AsyncFinancials:
 
 
 class AsyncFlatFiles:
-    """Whole trading dates of the US market as gzipped CSV and Parquet."""
+    """Whole trading dates, months and years of the US market as gzipped CSV and Parquet."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
     async def get(
-        self, *, dataset: str, date: date | str, stream: bool | None = None, format: Literal["parquet"] | None = None
+        self,
+        *,
+        dataset: str,
+        date: date | str,
+        period: Literal["day", "month", "year"] | None = None,
+        stream: bool | None = None,
+        format: Literal["parquet"] | None = None,
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
-        Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address that
-        is valid for five minutes and needs no key, or with `stream=true` (and where the store gives no addresses)
-        the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is
-        `application/gzip` without Content-Encoding: an empty field is null, instants are UTC with six digits, the
-        last column is `instrument_id` (`security_id` before it holds the same value and is deprecated). A date
-        before the plan’s history is 403.
+        Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which the
+        date lies; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key,
+        or with `stream=true` (and where the store gives no addresses) the bytes themselves, also in parts (`Range`,
+        `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
+        field is null, instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it
+        holds the same value and is deprecated). A date before the plan’s history is 403, and so is a month or a
+        year that begins before it.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
-        date: Trading date of the US market.
+        date: Trading date of the US market; of a month or a year its first day.
+
+        period: day: the file of a trading date; month, year: those of all trading dates in one file.
 
         stream: true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.
 
@@ -11250,7 +11286,10 @@ class AsyncFlatFiles:
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
         return await self._caller.one(
-            Call(_FLAT_FILES_GET, {"dataset": dataset, "date": date, "stream": stream, "format": format})
+            Call(
+                _FLAT_FILES_GET,
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
+            )
         )
 
     async def get_file(
@@ -11259,13 +11298,17 @@ class AsyncFlatFiles:
         to: str | Path,
         dataset: str,
         date: date | str,
+        period: Literal["day", "month", "year"] | None = None,
         stream: bool | None = None,
         format: Literal["parquet"] | None = None,
     ) -> Path:
         """Writes the file to `to`, checked against the digest that the service names."""
         return await save_async(
             self._caller,
-            Call(_FLAT_FILES_GET, {"dataset": dataset, "date": date, "stream": stream, "format": format}),
+            Call(
+                _FLAT_FILES_GET,
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
+            ),
             to,
         )
 
@@ -11273,17 +11316,21 @@ class AsyncFlatFiles:
         self,
         *,
         dataset: Literal["eod", "corporate-actions"] | None = None,
+        period: Literal["day", "month", "year"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FlatFilesListRow]:
         """Flat files.
 
         The files of every trading date of the US market, newest date first: one for each dataset whose capability
-        the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). Dates before the
-        plan’s history are left out. Needs `flat-files.read` and every US market; a key that is limited to symbols
-        is refused.
+        the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period`
+        those of months or of years, each under its first day. Dates before the plan’s history are left out, and
+        months and years that begin before it. Needs `flat-files.read` and every US market; a key that is limited to
+        symbols is refused.
 
         dataset: Files of one dataset only.
+
+        period: day: the file of a trading date; month, year: those of all trading dates in one file.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
         of many bytes ends sooner; else at most 1,000.
@@ -11292,7 +11339,10 @@ class AsyncFlatFiles:
 
         Needs flat-files.read. Costs 5 credits per request.
         """
-        return AsyncRows(self._caller, Call(_FLAT_FILES_LIST, {"dataset": dataset, "limit": limit, "cursor": cursor}))
+        return AsyncRows(
+            self._caller,
+            Call(_FLAT_FILES_LIST, {"dataset": dataset, "period": period, "limit": limit, "cursor": cursor}),
+        )
 
 
 class AsyncFunds:

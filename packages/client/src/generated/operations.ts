@@ -1527,8 +1527,10 @@ export interface FinancialsStatementsMeta {
 export interface FlatFilesGetParams {
   /** Name of the flat file: eod, corporate-actions. */
   readonly dataset: string
-  /** Trading date of the US market. */
+  /** Trading date of the US market; of a month or a year its first day. */
   readonly date: string
+  /** day: the file of a trading date; month, year: those of all trading dates in one file. */
+  readonly period?: 'day' | 'month' | 'year'
   /** true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed. */
   readonly stream?: boolean
   /**
@@ -1553,6 +1555,8 @@ export interface FlatFilesGetMeta {
 export interface FlatFilesListParams {
   /** Files of one dataset only. */
   readonly dataset?: 'eod' | 'corporate-actions'
+  /** day: the file of a trading date; month, year: those of all trading dates in one file. */
+  readonly period?: 'day' | 'month' | 'year'
   /**
    * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
    * ends sooner; else at most 1,000.
@@ -5509,7 +5513,7 @@ export interface FinancialsStatementsRow {
 export interface FlatFilesGetRow {
   /** Name of the flat file: eod, corporate-actions */
   readonly dataset: string
-  /** Trading date of the US market */
+  /** Trading date of the US market; of a month or a year its first day */
   readonly date: string
   /** csv: gzipped CSV; parquet */
   readonly format: Open<'csv' | 'parquet'>
@@ -5523,13 +5527,15 @@ export interface FlatFilesGetRow {
   readonly generated_at: string
   /** Relative address of the file */
   readonly download: string
+  /** What the file holds the rows of */
+  readonly period: Open<'day' | 'month' | 'year'>
 }
 
 /** A row of `flat-files.list`. */
 export interface FlatFilesListRow {
   /** Name of the flat file: eod, corporate-actions */
   readonly dataset: string
-  /** Trading date of the US market */
+  /** Trading date of the US market; of a month or a year its first day */
   readonly date: string
   /** csv: gzipped CSV; parquet */
   readonly format: Open<'csv' | 'parquet'>
@@ -5543,6 +5549,8 @@ export interface FlatFilesListRow {
   readonly generated_at: string
   /** Relative address of the file */
   readonly download: string
+  /** What the file holds the rows of */
+  readonly period: Open<'day' | 'month' | 'year'>
 }
 
 /** A row of `funds.allocations`. */
@@ -7960,17 +7968,18 @@ export class Bourse {
       Paged<FinancialsStatementsParams, FinancialsStatementsRow, FinancialsStatementsMeta> &
       Lined<FinancialsStatementsRow>
   }
-  /** Whole trading dates of the US market as gzipped CSV and Parquet. */
+  /** Whole trading dates, months and years of the US market as gzipped CSV and Parquet. */
   readonly flatFiles: {
     /**
      * A flat file.
      *
-     * Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address that is
-     * valid for five minutes and needs no key, or with `stream=true` (and where the store gives no addresses) the bytes
-     * themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip`
-     * without Content-Encoding: an empty field is null, instants are UTC with six digits, the last column is
-     * `instrument_id` (`security_id` before it holds the same value and is deprecated). A date before the plan’s
-     * history is 403.
+     * Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which the date
+     * lies; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key, or with
+     * `stream=true` (and where the store gives no addresses) the bytes themselves, also in parts (`Range`, `If-Range`).
+     * `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty field is null,
+     * instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it holds the same
+     * value and is deprecated). A date before the plan’s history is 403, and so is a month or a year that begins before
+     * it.
      *
      * `GET /v1/flat-files/{dataset}/{date}`; 5 credits per request; 500 credits per request with download=true; needs
      * `flat-files.read`.
@@ -7981,8 +7990,9 @@ export class Bourse {
      * Flat files.
      *
      * The files of every trading date of the US market, newest date first: one for each dataset whose capability the
-     * key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). Dates before the plan’s
-     * history are left out. Needs `flat-files.read` and every US market; a key that is limited to symbols is refused.
+     * key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period` those of
+     * months or of years, each under its first day. Dates before the plan’s history are left out, and months and years
+     * that begin before it. Needs `flat-files.read` and every US market; a key that is limited to symbols is refused.
      *
      * `GET /v1/flat-files`; 5 credits per request; needs `flat-files.read`.
      */

@@ -3,8 +3,8 @@ import { files, type FileFacts } from './files.ts'
 import { objects } from './objects.ts'
 
 /**
- * New facts of a date. The file and what becomes of the objects behind the old one are published in one step, or not at
- * all.
+ * New facts of a date, a month or a year. The file and what becomes of the objects behind the old one are published in
+ * one step, or not at all.
  */
 export const fileChanges = intake('file_changes', {
   title: 'Written flat files',
@@ -18,6 +18,7 @@ export const fileChanges = intake('file_changes', {
         .at(knowledge)
         .selectAll()
         .where('r.dataset', '=', row.dataset)
+        .where('r.period', '=', row.period)
         .where('r.date', '=', row.date)
         .executeTakeFirst()
       changes.push(into(files, row))

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@bourse/kit'
 import type { Selection } from '@bourse/services'
 
-/** Which collection becomes a file for each trading date, as plain data. */
+/** Which collection becomes a file for each trading date, and these one for each month and year; as plain data. */
 export interface FlatFile {
   /** Its name in addresses, `/v1/flat-files/{dataset}/{date}`: small letters, digits and hyphens. */
   readonly dataset: string

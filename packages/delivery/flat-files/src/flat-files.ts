@@ -5,6 +5,7 @@ import { files } from './files.ts'
 import { FLAT_FILES, US_MARKET, type FlatFile, type FileMarket } from './flat-file.ts'
 import { getFile } from './get-file.ts'
 import { listFiles } from './list-files.ts'
+import { periods } from './migrations/periods.ts'
 import { objectNotes } from './object-notes.ts'
 import { objectNames, objects } from './objects.ts'
 import { writeFiles } from './write/write-files.ts'
@@ -31,10 +32,11 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
   return defineDataset({
     id: 'flat-files',
     title: 'Flat files',
-    summary: 'Whole trading dates of the US market as gzipped CSV and Parquet.',
+    summary: 'Whole trading dates, months and years of the US market as gzipped CSV and Parquet.',
     delivers: true,
     records: [files, objects],
     intakes: [fileChanges, objectNotes],
+    migrations: { '0002_periods': periods },
     endpoints: [listFiles(offered, market), getFile(offered, market)],
     jobs: [writeFiles(offered, market, [dailyBars, splits, ...after])],
     provides: [

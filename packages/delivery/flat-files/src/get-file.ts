@@ -17,6 +17,7 @@ import { objectStore, operations } from '@bourse/services'
 import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
 import { files, type FileFacts } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
+import { labelOf, periodParam, startOf, type Period, type Stretch } from './period.ts'
 import { formOf, shown, shownFields, type StoredForm } from './shown.ts'
 import { LISTING, OLD_NAME } from './write/flat-lines.ts'
 
@@ -25,7 +26,12 @@ const ADDRESS_SECONDS = 300
 
 const needs = { files, operations, objects: objectStore }
 type Needs = Narrowed<typeof needs>
-type FileCall = Call<{ readonly download?: boolean; readonly stream?: boolean; readonly format?: string }>
+type FileCall = Call<{
+  readonly period?: Period
+  readonly download?: boolean
+  readonly stream?: boolean
+  readonly format?: string
+}>
 
 /** `GET /v1/flat-files/{dataset}/{date}`: what is known of a file, or the file. */
 export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
@@ -33,16 +39,19 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
     id: 'flat-files.get',
     summary: 'A flat file',
     description:
-      'Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address ' +
+      'Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which ' +
+      'the date lies; with `download=true` sends it: 302 to an address ' +
       'that is valid for five minutes and needs no key, or with `stream=true` (and where the store gives no ' +
       'addresses) the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on ' +
       'both. The CSV is `application/gzip` without Content-Encoding: an empty field is null, instants are UTC ' +
       'with six digits, the last column is `instrument_id` (`security_id` before it holds the same value and ' +
-      'is deprecated). A date before the plan’s history is 403.',
+      'is deprecated). A date before the plan’s history is 403, and so is a ' +
+      'month or a year that begins before it.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
     query: {
+      period: periodParam(),
       download: p.boolean('true: sends the file instead of what is known of it.', { example: false }),
       stream: p.boolean(
         'true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.',
@@ -71,12 +80,14 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       if (file === undefined) throw absent(dataset, date)
       if (!isDate(date)) throw invalidParameter('date', `expected a date YYYY-MM-DD, got ${date.slice(0, 40)}`)
       await refusePartial(injected.operations, market, call)
-      if (date < call.floor) throw problem('history-depth', `date is ${date}; the plan reaches back to ${call.floor}.`)
-      await authorizeFile(injected.operations, market, { file, date, caller: call.caller })
+      const { period = 'day' } = call.query
+      const stretch = { period, date: startOf(period, date) }
+      refuseEarlier(stretch, call.floor)
+      await authorizeFile(injected.operations, market, { file, date: stretch.date, caller: call.caller })
       const format = call.query.format === 'parquet' ? 'parquet' : 'csv'
-      const facts = await factsOf(injected, call, file.dataset, date)
+      const facts = await factsOf(injected, call, file.dataset, stretch)
       const form = facts && formOf(facts, format)
-      if (facts === undefined || form === undefined) throw absent(dataset, date)
+      if (facts === undefined || form === undefined) throw absent(dataset, labelOf(stretch))
       return call.query.download === true
         ? contentOf(injected, market, { call, file, facts, form })
         : [shown(facts, format, form)]
@@ -86,16 +97,23 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
 const absent = (dataset: string, date: string) =>
   problem('record-not-found', `There is no flat file ${dataset.slice(0, 40)} of ${date.slice(0, 40)}.`)
 
+/** A file is whole or not at all: one that begins before the history of the plan is not part of it. */
+function refuseEarlier({ period, date }: Stretch, floor: string): void {
+  const what = period === 'day' ? 'date is' : `the ${period} begins on`
+  if (date < floor) throw problem('history-depth', `${what} ${date}; the plan reaches back to ${floor}.`)
+}
+
 function factsOf(
   { files: stored }: Needs,
   { knowledge }: FileCall,
   dataset: string,
-  date: string,
+  { period, date }: Stretch,
 ): Promise<FileFacts | undefined> {
   return stored
     .at({ knowledge })
     .selectAll()
     .where('r.dataset', '=', dataset)
+    .where('r.period', '=', period)
     .where('r.date', '=', date)
     .executeTakeFirst()
 }
@@ -139,7 +157,7 @@ function streamOf(injected: Needs, market: FileMarket, asked: Asked): Download {
     headers: headersOf(injected, asked),
     async open(range) {
       const content = await injected.objects.open(form.object, range)
-      if (content === undefined) throw absent(facts.dataset, facts.date)
+      if (content === undefined) throw absent(facts.dataset, labelOf(facts))
       return content
     },
     stillAllowed: (caller) => authorizeFile(injected.operations, market, { file, date: facts.date, caller }),

@@ -4,6 +4,7 @@ import { codeOf } from './code-of.ts'
 import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
 import { files } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
+import { periodParam } from './period.ts'
 import { formOf, shown, shownFields } from './shown.ts'
 
 const ORDER = ['date desc', 'dataset asc'] as const
@@ -16,8 +17,9 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     description:
       'The files of every trading date of the US market, newest date first: one for each dataset whose ' +
       'capability the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). ' +
-      'Dates before the plan’s history are left out. Needs `flat-files.read` and every US market; a key that ' +
-      'is limited to symbols is refused.',
+      'With `period` those of months or of years, each under its first day. Dates before the plan’s history are ' +
+      'left out, and months and years that begin before it. Needs `flat-files.read` and every US market; a key ' +
+      'that is limited to symbols is refused.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     query: {
@@ -25,6 +27,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
         'Files of one dataset only.',
         offered.map(({ dataset }) => dataset),
       ),
+      period: periodParam(),
     },
     fields: shownFields,
     order: ORDER,
@@ -42,6 +45,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
         .at(call)
         .selectAll()
         .where(sql<boolean>`r.dataset = any(${names}::text[])`)
+        .where('r.period', '=', call.query.period ?? 'day')
         .where('r.csv_object', 'is not', null)
         .where('r.date', '>=', call.floor)
       const rows = await paged(select, orderKeys(ORDER), call.page).execute()

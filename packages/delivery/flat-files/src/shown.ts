@@ -1,5 +1,6 @@
 import { f, type RowOf } from '@bourse/kit'
 import type { FileFacts } from './files.ts'
+import { labelOf, PERIODS } from './period.ts'
 
 /** In what a file is written. */
 export const FORMATS = ['csv', 'parquet'] as const
@@ -8,7 +9,7 @@ export type FileFormat = (typeof FORMATS)[number]
 /** A flat file as a caller sees it. */
 export const shownFields = {
   dataset: f.text('Name of the flat file: eod, corporate-actions', { example: 'eod' }),
-  date: f.date('Trading date of the US market'),
+  date: f.date('Trading date of the US market; of a month or a year its first day'),
   format: f.oneOf('csv: gzipped CSV; parquet', FORMATS, { example: 'csv' }),
   sha256: f.text('SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256', {
     example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -19,6 +20,7 @@ export const shownFields = {
   download: f.text('Relative address of the file', {
     example: '/v1/flat-files/eod/2026-03-02?download=true',
   }),
+  period: f.oneOf('What the file holds the rows of', PERIODS, { example: 'day' }),
 }
 
 /** One of the two forms of a file, as it lies in the store. */
@@ -30,14 +32,14 @@ export interface StoredForm {
   readonly filename: string
 }
 
-/** The stored form of a file; undefined where the date has none. */
+/** The stored form of a file; undefined where there is none. */
 export function formOf(facts: FileFacts, format: FileFormat): StoredForm | undefined {
   const isCsv = format === 'csv'
   const object = isCsv ? facts.csv_object : facts.parquet_object
   const sha256 = isCsv ? facts.csv_sha256 : facts.parquet_sha256
   const bytes = isCsv ? facts.csv_bytes : facts.parquet_bytes
   if (object === null || sha256 === null || bytes === null) return undefined
-  return { object, sha256, bytes, ...MEDIA[format], filename: `${facts.dataset}-${facts.date}${ENDINGS[format]}` }
+  return { object, sha256, bytes, ...MEDIA[format], filename: `${facts.dataset}-${labelOf(facts)}${ENDINGS[format]}` }
 }
 
 /** Endings of the names of files. */
@@ -50,8 +52,9 @@ const MEDIA: Readonly<Record<FileFormat, { readonly mediaType: string }>> = {
 
 /** What a caller is told of a stored form. */
 export function shown(facts: FileFacts, format: FileFormat, form: StoredForm): RowOf<typeof shownFields> {
-  const { dataset, date, rows, generated_at } = facts
+  const { dataset, period, date, rows, generated_at } = facts
   const { sha256, bytes } = form
-  const download = `/v1/flat-files/${dataset}/${date}?download=true${format === 'csv' ? '' : `&format=${format}`}`
-  return { dataset, date, format, sha256, bytes, rows, generated_at, download }
+  const asked = `${period === 'day' ? '' : `&period=${period}`}${format === 'csv' ? '' : `&format=${format}`}`
+  const download = `/v1/flat-files/${dataset}/${date}?download=true${asked}`
+  return { dataset, date, format, sha256, bytes, rows, generated_at, download, period }
 }

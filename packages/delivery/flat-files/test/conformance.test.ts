@@ -1,9 +1,11 @@
 import { conformance, fakeListings, fakeSessions } from '@bourse/testkit'
 import deliverFiles from '../src/index.ts'
+import type { Period } from '../src/period.ts'
 import { corporateActions, eod } from './support/sample-datasets.ts'
 
-const file = (dataset: string, date: string) => ({
+const file = (dataset: string, date: string, period: Period = 'day') => ({
   dataset,
+  period,
   date,
   rows: '2',
   content_sha256: 'c0'.repeat(32),
@@ -19,7 +21,12 @@ const file = (dataset: string, date: string) => ({
 conformance(deliverFiles, {
   with: [fakeListings(['XNAS:AAPL']), fakeSessions(), eod, corporateActions],
   rows: {
-    files: [file('eod', '2026-03-02'), file('eod', '2026-02-27'), file('corporate-actions', '2026-03-02')],
+    files: [
+      file('eod', '2026-03-02'),
+      file('eod', '2026-02-27'),
+      file('eod', '2026-02-01', 'month'),
+      file('corporate-actions', '2026-03-02'),
+    ],
     objects: [
       { object: 'flat-files/eod/2026-03-02/c0.csv.gz', state: 'current', since: '2026-03-02T21:10:00Z' },
       { object: 'flat-files/eod/2026-03-02/c0.parquet', state: 'current', since: '2026-03-02T21:10:00Z' },

@@ -81,6 +81,7 @@ describe('GET /v1/flat-files', () => {
       rows: 2,
       generated_at: '2026-03-02T22:00:00Z',
       download: '/v1/flat-files/eod/2026-03-02?download=true',
+      period: 'day',
     })
   })
 

@@ -174,10 +174,20 @@ test('Flat files: an import that ends years ago has its newest file with the fir
       .slice(0, 200),
   )
   const [facts] = await files.host.database.database.query<{ looked: string }>(
-    `select count(*)::text as looked from flat_files.files where dataset = 'eod'`,
+    `select count(*)::text as looked from flat_files.files where dataset = 'eod' and period = 'day'`,
   )
   // The newest five sessions beside them.
   expect(facts?.looked).toBe('205')
+  // 2017-09 has dates whose files are still to be written, and so has 2017.
+  const key = await files.host.key()
+  const periods = async (period: string) =>
+    (await files.get(`?dataset=eod&period=${period}`, key)).json.data.map(({ date }: { date: string }) => date)
+  expect(await periods('month')).toEqual(
+    ['06', '05', '04', '03', '02', '01']
+      .map((month) => `2018-${month}-01`)
+      .concat(['2017-12-01', '2017-11-01', '2017-10-01']),
+  )
+  expect(await periods('year')).toEqual(['2018-01-01'])
   await files.host.close()
 })
 
@@ -188,21 +198,21 @@ describe('the dates that a run looks at', () => {
   const withRows = (dates: readonly string[]) => Promise.resolve(dates)
 
   test('are the recent ones and the newest ones that nobody looked at, so many at a time', async () => {
-    const dates = await datesToLookAt({ sessions, known: new Map(), hour, withRows })
-    expect(dates).toHaveLength(205)
-    expect(dates).toEqual(sessions.toReversed().slice(0, 205))
+    const { now, later } = await datesToLookAt({ sessions, known: new Map(), hour, withRows })
+    expect(now).toHaveLength(205)
+    expect([...now, ...later]).toEqual(sessions.toReversed())
   })
 
   test('are in time all dates: each older one has its turn once in 20 days', async () => {
     const turns: string[] = []
     for (let now = 0; now < 480; now++)
-      turns.push(...(await datesToLookAt({ sessions, known: all, hour: now, withRows })).slice(5))
+      turns.push(...(await datesToLookAt({ sessions, known: all, hour: now, withRows })).now.slice(5))
     expect(turns.toSorted()).toEqual(sessions.slice(0, -5))
   })
 
   test('leave nothing out when history grows at its start', async () => {
     const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
-    const dates = await datesToLookAt({ sessions, known, hour, withRows })
+    const { now: dates } = await datesToLookAt({ sessions, known, hour, withRows })
     expect(dates).toContain('2025-12-31')
     expect(dates.filter((date) => date < addDays('2025-12-31', -400))).toEqual([])
   })

@@ -2,19 +2,35 @@ const END = '\r\n'
 
 /** Cuts whole RFC 4180 records out of a text; a line end within quotes ends none. Throws where the text breaks off. */
 export function* csvLines(text: string): Generator<string> {
+  refuseRest(yield* wholeRecords(text))
+}
+
+/** The same of a text that comes in pieces, cut anywhere. */
+export async function* csvLinesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of pieces) rest = yield* wholeRecords(rest + piece)
+  refuseRest(rest)
+}
+
+function refuseRest(rest: string): void {
+  if (rest !== '') throw new TypeError(`the rows of a collection broke off within a line: ${rest.slice(0, 60)}`)
+}
+
+/** The records of a text; returns what stands behind the last whole one. */
+function* wholeRecords(text: string): Generator<string, string> {
   let start = 0
   let from = 0
   let isQuoted = false
   while (from < text.length) {
     const end = text.indexOf(END, from)
-    if (end === -1) throw new TypeError('the rows of a collection came in pieces that are no whole lines')
+    if (end === -1) break
     isQuoted = isQuoted !== hasOddQuotes(text, from, end)
     from = end + END.length
     if (isQuoted) continue
     yield text.slice(start, from)
     start = from
   }
-  if (isQuoted) throw new TypeError('the rows of a collection broke off within quotes')
+  return text.slice(start)
 }
 
 function hasOddQuotes(text: string, from: number, to: number): boolean {

@@ -19,17 +19,26 @@ export interface Looking {
   readonly withRows: (dates: readonly string[]) => Promise<readonly string[]>
 }
 
+/** Dates of which nobody looked at the later ones, that are left to other runs. */
+export interface Dates {
+  readonly now: readonly string[]
+  readonly later: readonly string[]
+}
+
 /**
  * The dates that a run looks at, newest first: the recent ones, the older ones whose turn it is, and the newest of
  * those that have rows and that nobody looked at. An import that ends years ago has its files at once, and gaps of the
  * history cost nothing.
  */
-export async function datesToLookAt({ sessions, known, hour, withRows }: Looking): Promise<readonly string[]> {
+export async function datesToLookAt({ sessions, known, hour, withRows }: Looking): Promise<Dates> {
   const newest = sessions.toReversed()
   const older = newest.slice(RECENT)
   const turn = older.filter((date) => known.has(date) && isTurn(date, hour))
   const backlog = await withRows(older.filter((date) => !known.has(date)))
-  return [...newest.slice(0, RECENT), ...turn, ...backlog.slice(0, BACKLOG)]
+  return {
+    now: [...newest.slice(0, RECENT), ...turn, ...backlog.slice(0, BACKLOG)],
+    later: backlog.slice(BACKLOG),
+  }
 }
 
 const isTurn = (date: string, hour: number) => daysBetween('1970-01-01', date) % ROUND_HOURS === hour % ROUND_HOURS

@@ -11,7 +11,7 @@ interface Column {
 
 /** The lines of a flat file as Parquet, a row group for each piece: what is written is sent on and forgotten. */
 export async function* parquetFile(
-  pieces: AsyncIterable<LinePiece>,
+  pieces: AsyncIterable<Pick<LinePiece, 'lines'>>,
   kinds: Readonly<Record<string, FieldKind>>,
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter()

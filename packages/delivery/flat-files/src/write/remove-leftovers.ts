@@ -1,5 +1,5 @@
 import { sql, type JobContext } from '@bourse/kit'
-import type { WriterNeeds } from './write-file.ts'
+import type { WriterNeeds } from './writer-needs.ts'
 
 /**
  * Hours for which an object stays that no file names any more: an address is valid for minutes, and a download may take

@@ -1,4 +1,4 @@
-import { job, type AnyRecord, type JobContext, type Knowledge, type ServiceRef } from '@bourse/kit'
+import { job, type AnyRecord, type Knowledge, type ServiceRef } from '@bourse/kit'
 import { sessions, type Sessions } from '@bourse/services'
 import { codeOf } from '../code-of.ts'
 import { isInstalled } from '../entitled.ts'
@@ -8,11 +8,16 @@ import { marketsOf } from '../markets-of.ts'
 import { datesToLookAt } from './dates-to-look-at.ts'
 import { historyStart } from './history-start.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
-import { writeFile, writerNeeds, type WriterNeeds } from './write-file.ts'
+import { writeDate } from './write-date.ts'
+import { writePeriods } from './write-periods.ts'
+import { writerNeeds, type WriterContext, type WriterNeeds } from './writer-needs.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Writes the files of dates whose rows have changed. One worker of the deployment does it at a time. */
+/**
+ * Writes the files of dates whose rows have changed, and then those of their months and years. One worker of the
+ * deployment does it at a time.
+ */
 export const writeFiles = (
   offered: readonly FlatFile[],
   market: FileMarket,
@@ -20,48 +25,55 @@ export const writeFiles = (
 ) =>
   job({
     id: 'write-files',
-    title: 'Writes flat files of dates whose rows have changed',
+    title: 'Writes flat files of dates whose rows have changed, and of their months and years',
     after,
     // Publications of files that were added to the default ones, of symbols, and the older files whose turn it is.
     schedule: { cron: '23 * * * *', zone: 'UTC' },
     needs: { ...writerNeeds, sessions },
-    async run(needs, context) {
-      await removeLeftovers(needs, context)
-      const failures: string[] = []
+    async run(needs, job) {
+      await removeLeftovers(needs, job)
+      const context: WriterContext = { ...job, failures: [] }
+      const { failures } = context
+      const missing = new Map<FlatFile, readonly string[]>()
       for (const file of offered.filter((each) => isInstalled(needs.operations, each)))
-        await writeDataset(needs, market, file, { ...context, failures })
+        missing.set(file, await writeDates(needs, market, file, context))
+      for (const [file, dates] of missing) await writePeriods(needs, file, dates, context)
       // The others were written; the queue tries these again.
       if (failures.length > 0) throw new Error(`${failures.length} flat files could not be written: ${failures[0]}`)
     },
   })
 
-interface Context extends JobContext {
-  readonly failures: string[]
-}
-
 type Needs = WriterNeeds & { readonly sessions: Sessions }
 
-async function writeDataset(needs: Needs, market: FileMarket, file: FlatFile, context: Context): Promise<void> {
+/** Writes the files of trading dates; returns the dates that have rows, and no file yet. */
+async function writeDates(
+  needs: Needs,
+  market: FileMarket,
+  file: FlatFile,
+  context: WriterContext,
+): Promise<readonly string[]> {
   const { clock, signal, failures, log } = context
   const mics = await marketsOf(needs.operations, market)
   const from = await historyStart(needs.operations, file, mics)
   const last = needs.sessions.lastClosed(market.calendar, clock.now())
-  if (from === undefined || last === undefined || mics.length === 0) return
+  if (from === undefined || last === undefined || mics.length === 0) return []
   const known = await knownDates(needs, file, context.knowledge)
-  const dates = await datesToLookAt({
+  const { now: dates, later } = await datesToLookAt({
     sessions: needs.sessions.between(market.calendar, from, last.date),
     known,
     hour: Math.floor(clock.millis() / HOUR_MS),
     withRows: (some) => needs.operations.datesWithRows(file.operation, some),
   })
   const empty: FileFacts[] = []
+  const missing = [...later]
   for (const date of dates) {
     signal.throwIfAborted()
     try {
-      const nothing = await writeFile(needs, { file, date, before: known.get(date), mics }, context)
+      const nothing = await writeDate(needs, { file, date, before: known.get(date), mics }, context)
       if (nothing !== undefined) empty.push(nothing)
     } catch (error) {
       signal.throwIfAborted()
+      missing.push(date)
       if (codeOf(error) === 'dataset-unavailable') break
       const message = `${file.dataset} ${date}: ${error instanceof Error ? error.message : String(error)}`
       log(`flat file ${message}`)
@@ -69,6 +81,7 @@ async function writeDataset(needs: Needs, market: FileMarket, file: FlatFile, co
     }
   }
   if (empty.length > 0) await needs.changes.submit(empty)
+  return missing
 }
 
 async function knownDates(
@@ -76,6 +89,11 @@ async function knownDates(
   { dataset }: FlatFile,
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, FileFacts>> {
-  const rows = await files.at(knowledge).selectAll().where('r.dataset', '=', dataset).execute()
+  const rows = await files
+    .at(knowledge)
+    .selectAll()
+    .where('r.dataset', '=', dataset)
+    .where('r.period', '=', 'day')
+    .execute()
   return new Map(rows.map((facts) => [facts.date, facts]))
 }

@@ -1,0 +1,49 @@
+import type { StoredObject } from '@bourse/services'
+import type { FileFacts } from '../files.ts'
+import type { FlatFile } from '../flat-file.ts'
+import { labelOf } from '../period.ts'
+import { ENDINGS, type FileFormat } from '../shown.ts'
+import type { LinePiece } from './flat-lines.ts'
+import { gzipped } from './gzipped.ts'
+import type { WriterNeeds } from './writer-needs.ts'
+
+/** Lines of a file, the first with its header. */
+export type Lines = Pick<LinePiece, 'lines'>
+
+/** A file that is about to be written. */
+export type Fresh = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
+
+/**
+ * Puts both forms of a file into the store and publishes what is known of it; `read` gives its lines once for each
+ * form. Nothing of a file is seen before it is whole: objects have names of their content, and the facts that name them
+ * are published last. What they will be called is noted before: should this worker die, somebody knows what to remove.
+ */
+export async function storeFile(
+  needs: WriterNeeds,
+  file: FlatFile,
+  fresh: Fresh,
+  read: () => AsyncIterable<Lines>,
+): Promise<void> {
+  const [csv_object, parquet_object] = [nameOf(fresh, 'csv'), nameOf(fresh, 'parquet')]
+  await needs.notes.submit(
+    [csv_object, parquet_object].map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
+  )
+  // Loaded by the first file that is written: most hosts of a deployment write none.
+  const { parquetFile } = await import('./parquet-file.ts')
+  const csv = await needs.store.put(csv_object, gzipped(bytesOf(read())))
+  const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns))
+  await needs.changes.submit([
+    { ...fresh, csv_object, ...factsOf('csv', csv), parquet_object, ...factsOf('parquet', parquet) },
+  ])
+}
+
+const factsOf = <F extends FileFormat>(format: F, { sha256, bytes }: StoredObject) =>
+  ({ [`${format}_sha256`]: sha256, [`${format}_bytes`]: String(bytes) }) as Record<`${F}_sha256` | `${F}_bytes`, string>
+
+/** By content: a new file never takes the place of one that somebody is just fetching. */
+const nameOf = (fresh: Fresh, format: FileFormat) =>
+  `flat-files/${fresh.dataset}/${labelOf(fresh)}/${fresh.content_sha256.slice(0, 32)}${ENDINGS[format]}`
+
+async function* bytesOf(pieces: AsyncIterable<Lines>): AsyncGenerator<Uint8Array> {
+  for await (const { lines } of pieces) yield Buffer.from(lines.join(''))
+}

@@ -1,0 +1,64 @@
+import type { JobContext } from '@bourse/kit'
+import { createHash } from 'node:crypto'
+import type { FileFacts } from '../files.ts'
+import { selectionOf, type FlatFile } from '../flat-file.ts'
+import { flatLines, type LinePiece } from './flat-lines.ts'
+import { storeFile } from './store-file.ts'
+import type { WriterNeeds } from './writer-needs.ts'
+
+/** A file of a trading date to be written, or compared with what is published. */
+export interface Task {
+  readonly file: FlatFile
+  readonly date: string
+  /** What is known of the date; undefined where nobody has looked yet. */
+  readonly before: FileFacts | undefined
+  readonly mics: readonly string[]
+}
+
+/**
+ * Reads the rows of a date as they are published now and writes them where they differ from the file that is there; all
+ * passes read the same pinned publications. Where there is nothing to write a file of, only the facts are returned, for
+ * the caller to publish many at once.
+ */
+export async function writeDate(needs: WriterNeeds, task: Task, context: Context): Promise<FileFacts | undefined> {
+  const { file, date, before, mics } = task
+  const caller = needs.operations.operator({ without: ['mutual-funds.read'] })
+  const selection = selectionOf(file, date, mics)
+  const { pin } = await needs.operations.pin(caller, selection)
+  const read = () => guarded(flatLines(needs.operations.rows(caller, selection, { pin, format: 'csv' })), context)
+  const { rows, content_sha256 } = await measured(read())
+  if (before?.content_sha256 === content_sha256) return undefined
+  const [dataset, generated_at] = [file.dataset, context.clock.now()]
+  const facts = { dataset, period: 'day' as const, date, rows: String(rows), content_sha256, generated_at }
+  if (rows === 0 && (before === undefined || before.csv_object === null)) return { ...facts, ...NO_FILE }
+  await storeFile(needs, file, facts, read)
+  return undefined
+}
+
+type Context = Pick<JobContext, 'clock' | 'signal'>
+
+const NO_FILE = {
+  csv_object: null,
+  csv_sha256: null,
+  csv_bytes: null,
+  parquet_object: null,
+  parquet_sha256: null,
+  parquet_bytes: null,
+}
+
+async function* guarded(pieces: AsyncIterable<LinePiece>, { signal }: Context): AsyncGenerator<LinePiece> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    yield piece
+  }
+}
+
+async function measured(pieces: AsyncIterable<LinePiece>) {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const piece of pieces) {
+    rows += piece.rows
+    hash.update(piece.lines.join(''))
+  }
+  return { rows, content_sha256: hash.digest('hex') }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { FileFacts } from '../files.ts'
+import type { FlatFile } from '../flat-file.ts'
+import { labelOf, startOf, type Stretch } from '../period.ts'
+import { ColumnsDiffer, joinDays, type Day } from './join-days.ts'
+import { storeFile } from './store-file.ts'
+import type { WriterContext, WriterNeeds } from './writer-needs.ts'
+
+/** Files of months and years that one run writes of a dataset at most: those of trading dates do not wait for long. */
+const MOST = 30
+
+/** A month or a year whose file is to be written. */
+interface Due extends Stretch {
+  readonly days: readonly (FileFacts & Day)[]
+  readonly content_sha256: string
+}
+
+/**
+ * Joins the files of trading dates to those of their months and years, the running ones too: each that has changed, at
+ * most once a day. What has not been written yet of `missing` dates keeps the files of their periods waiting, for a
+ * file that is there is whole.
+ */
+export async function writePeriods(
+  needs: WriterNeeds,
+  file: FlatFile,
+  missing: readonly string[],
+  context: WriterContext,
+): Promise<void> {
+  const { signal, log, failures } = context
+  const { dataset } = file
+  const knowledge = await context.published()
+  const known = await needs.files.at(knowledge).selectAll().where('r.dataset', '=', dataset).execute()
+  for (const due of dueOf(known, missing, context.clock.now()).slice(0, MOST)) {
+    signal.throwIfAborted()
+    const message = (error: unknown) =>
+      `${dataset} ${labelOf(due)}: ${error instanceof Error ? error.message : String(error)}`
+    try {
+      await writePeriod(needs, file, due, context)
+    } catch (error) {
+      signal.throwIfAborted()
+      log(`flat file ${message(error)}`)
+      if (!(error instanceof ColumnsDiffer)) failures.push(message(error))
+    }
+  }
+}
+
+/** Months and years whose days are not those of their file, newest first. */
+function dueOf(known: readonly FileFacts[], missing: readonly string[], now: string): readonly Due[] {
+  const days = known.filter((facts): facts is FileFacts & Day => facts.period === 'day' && facts.csv_object !== null)
+  days.sort((a, b) => (a.date < b.date ? -1 : 1))
+  const before = new Map(known.map((facts) => [`${facts.period} ${facts.date}`, facts]))
+  return (['month', 'year'] as const)
+    .flatMap((period) => {
+      const isWaiting = new Set(missing.map((date) => startOf(period, date)))
+      return [...Map.groupBy(days, ({ date }) => startOf(period, date))]
+        .filter(([date]) => !isWaiting.has(date) && !isOfToday(before.get(`${period} ${date}`), now))
+        .map(([date, its]): Due => ({ period, date, days: its, content_sha256: digestOf(its) }))
+    })
+    .filter(({ period, date, content_sha256 }) => before.get(`${period} ${date}`)?.content_sha256 !== content_sha256)
+    .sort((a, b) => (a.date < b.date ? 1 : -1))
+}
+
+const DATE_LENGTH = 10
+
+const isOfToday = (before: FileFacts | undefined, now: string): boolean =>
+  before?.generated_at.slice(0, DATE_LENGTH) === now.slice(0, DATE_LENGTH)
+
+function digestOf(days: readonly FileFacts[]): string {
+  const hash = createHash('sha256')
+  for (const { date, content_sha256 } of days) hash.update(`${date} ${content_sha256}\n`)
+  return hash.digest('hex')
+}
+
+async function writePeriod(
+  needs: WriterNeeds,
+  file: FlatFile,
+  { period, date, days, content_sha256 }: Due,
+  { clock, signal }: WriterContext,
+): Promise<void> {
+  const rows = String(days.reduce((sum, day) => sum + BigInt(day.rows), 0n))
+  const fresh = { dataset: file.dataset, period, date, rows, content_sha256, generated_at: clock.now() }
+  await storeFile(needs, file, fresh, () => joinDays(needs.store, days, signal))
+}
