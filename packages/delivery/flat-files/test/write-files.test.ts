@@ -189,7 +189,7 @@ test('Flat files: an import that ends years ago has its newest file with the fir
   )
   expect(await periods('year')).toEqual(['2018-01-01'])
   await files.host.close()
-})
+}, 180_000)
 
 describe('the dates that a run looks at', () => {
   const sessions = [...weekdays('2020-01-01', '2026-03-02')]
