@@ -1,10 +1,9 @@
--- The rows of some entities on a date, of the table and of segments.
-select e.id, string_agg(found.line, E'\n' order by found.position)
+-- The rows of some entities on a date, of the table and of segments, in no order.
+select e.id, string_agg(found.line, E'\n')
 from unnest($4::text[]) as e (id) cross join lateral (
-  select {row} as line, row_number() over (order by {order}) as position from {table} b
-  where b.{subject} = e.id and {is_on_date} and {is_seen}
+  select {row} as line from {table} b where b.{subject} = e.id and {is_on_date} and {is_seen}
   union all
-  select l.line, -l.position from {segments} s cross join lateral {lines}
+  select l.line from {segments} s cross join lateral {lines}
   where s.{subject} = e.id and s.period = {period} and {line_is_on_date} and {sees_line}
 ) found
 group by e.id

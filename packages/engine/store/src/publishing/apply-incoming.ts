@@ -1,4 +1,5 @@
 import type { Transaction } from '@bourse/database'
+import { dropFromDays } from '../segments/pack-days.ts'
 import { list } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
@@ -27,6 +28,7 @@ export interface Batch {
 export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<Applied> {
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
   const incoming = incomingOf(table)
+  if (closed > 0) await dropFromDays(tx, table, `(select * from ${incoming} where _mark is not null)`)
   const columns = table.columns.map(({ name }) => name)
   const next = batch.isOrdered ? `lead(coalesce(i._from, $1)) over (${ownVersions(table)})` : 'null::timestamptz'
   const opened = await tx.execute(

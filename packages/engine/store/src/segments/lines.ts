@@ -1,4 +1,5 @@
 import type { Table } from '../tables/table.ts'
+import { inOrder } from './line-order.ts'
 import { lineTimeReader } from './segment-line.ts'
 
 /** Rows of one entity as lines, with their first and last time as `lineTimeReader` reads them. */
@@ -20,15 +21,6 @@ export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc
   })
   const text = ordered.map((part) => part.text).join('\n')
   return overlaps ? inOrder(table, text, direction) : text
-}
-
-/** The order of lines of one time, which lie in one text where the key has more columns, stays as it is. */
-function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): string {
-  const sign = direction === 'asc' ? 1 : -1
-  const timeOf = lineTimeReader(table)
-  const lines = text.split('\n').map((line) => ({ line, time: timeOf(line, 0) }))
-  lines.sort((a, b) => (a.time < b.time ? -sign : a.time > b.time ? sign : 0))
-  return lines.map(({ line }) => line).join('\n')
 }
 
 /** The newest `most` lines of a text, newest first, that lie between two times; undefined where none does. */

@@ -23,8 +23,7 @@ export async function packDays(tx: Transaction, table: Table, period: Period): P
 }
 
 async function packOneDay(tx: Transaction, table: Table, day: string): Promise<void> {
-  const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
-  const lines: LinesOfDay = packed === undefined ? new Map<string, string>() : unpackDay(packed.content)
+  const lines = await settledLines(tx, table, day)
   const published = `from ${table.name} b where b.${quoted(timeField(table))} = $1 and ${isPublished('b')}`
   const loose = await tx.arrays(`select b.${subjectColumn(table)}, ${rowInSql(table, 'b.')} ${published}`, [day])
   for (const [id, line] of loose) lines.set(String(id), String(line))
@@ -35,4 +34,29 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
        newest_known = greatest(d.newest_known, excluded.newest_known), content = excluded.content`,
     [day, await packDay(lines)],
   )
+}
+
+/**
+ * Takes rows that a publication withdrew out of the texts of their dates; `gone` is a table expression of their keys.
+ * Who may still see them finds them in the table, where their segments were brought back to.
+ */
+export async function dropFromDays(tx: Transaction, table: Table, gone: string): Promise<void> {
+  if (!table.record.longHistory || !keepsDays(table)) return
+  const date = `g.${quoted(timeField(table))}`
+  const days = await tx.query<{ date: string; ids: readonly string[] }>(
+    `select d.date, array_agg(g.${subjectColumn(table)}) as ids from ${gone} g join ${table.days} d on d.date = ${date}
+     group by d.date order by d.date`,
+  )
+  for (const { date: day, ids } of days) {
+    const lines = await settledLines(tx, table, day)
+    for (const id of ids) lines.delete(id)
+    if (lines.size === 0) await tx.query(`delete from ${table.days} where date = $1`, [day])
+    else await tx.query(`update ${table.days} set content = $2 where date = $1`, [day, await packDay(lines)])
+  }
+}
+
+/** What the text of a date holds; nothing where it has none. */
+async function settledLines(tx: Transaction, table: Table, day: string): Promise<LinesOfDay> {
+  const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
+  return packed === undefined ? new Map<string, string>() : unpackDay(packed.content)
 }

@@ -5,9 +5,10 @@ import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { rowsOf, statementOf } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
-import { orderOfRows, periodOf, timeType } from '../tables/time-in-sql.ts'
+import { periodOf, timeType } from '../tables/time-in-sql.ts'
 import { isLineSeen, isSeen, isWholeSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 import { unpackDay } from './day-text.ts'
+import { inOrder } from './line-order.ts'
 import { countLines } from './lines.ts'
 import { keepsDays } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
@@ -30,7 +31,9 @@ export async function readDate(
     : await linesOfEach(on, table, [batch, at, date, ids])
   return ids.flatMap((id, place) => {
     const lines = found.get(id)
-    return lines === undefined ? [] : [{ place, count: isWhole ? 1 : countLines(lines), lines }]
+    if (lines === undefined) return []
+    const count = isWhole ? 1 : countLines(lines)
+    return [{ place, count, lines: count === 1 ? lines : inOrder(table, lines, 'asc') }]
   })
 }
 
@@ -61,7 +64,6 @@ function partsOf(table: Table): Readonly<Record<string, string>> {
     days: table.days,
     subject: subjectColumn(table),
     row: rowInSql(table, 'b.'),
-    order: orderOfRows(table, 'b', 'asc'),
     is_seen: isSeen('b'),
     is_on_date: isOnDate(table, 'b'),
     sees_day: isWholeSeen('d'),

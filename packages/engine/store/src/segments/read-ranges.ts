@@ -4,10 +4,11 @@ import type { Direction, EntityLines, Range, ReadOptions } from '../reading/reco
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { rowsOf, statementOf, type Cells } from '../tables/statements.ts'
-import { isTimedByInstant, subjectColumn, type Table } from '../tables/table.ts'
+import { subjectColumn, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isLineSeen, isWholeSeen } from '../versions/knowledge-predicate.ts'
 import { countLines, firstLines, joinLines, linesBetween, reversed, type Lines } from './lines.ts'
+import { keepsDays } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
 
@@ -80,8 +81,8 @@ function rangesStatement(table: Table, direction: Direction, ranges: string): st
     sees_all: isWholeSeen('s'),
     first_period: periodOf(table, first),
     last_period: periodOf(table, last),
-    rows_outside: isTimedByInstant(table)
-      ? `case when s.first >= e.from_time and s.last <= e.to_time then 0 else s.rows end`
-      : `greatest(s.last - e.to_time, 0) + greatest(e.from_time - s.first, 0)`,
+    rows_outside: keepsDays(table)
+      ? `greatest(s.last - e.to_time, 0) + greatest(e.from_time - s.first, 0)`
+      : `case when s.first >= e.from_time and s.last <= e.to_time then 0 else s.rows end`,
   })
 }

@@ -1,7 +1,7 @@
 import type { DateWindow } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { list, quoted } from '../tables/columns.ts'
-import { subjectColumn, timeField, type Places, type Table } from '../tables/table.ts'
+import { isTimedByInstant, subjectColumn, timeField, type Places, type Table } from '../tables/table.ts'
 import { timeType } from '../tables/time-in-sql.ts'
 import { timeOfLine } from './segment-line.ts'
 
@@ -49,26 +49,27 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
     if (!record.longHistory) return sql.raw(table.name)
     throw new TypeError(`${table.id} has a long history: say between which dates it is read, { from, to }`)
   }
-  const type = sql.raw(timeType(table))
   const names = [...table.columns.map(({ name }) => name), ...MARKS.map(([name]) => name)]
   const time = sql.ref(`b.${timeField(table)}`)
   const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b
-    where true ${between(type, time, time, window)}`
+    where true ${between(table, time, time, window)}`
   if (!record.longHistory) return sql`(${loose})`
-  const ofLine = sql`(${sql.raw(timeOfLine(table))})::${type}`
+  const ofLine = sql`(${sql.raw(timeOfLine(table))})::${sql.raw(timeType(table))}`
   // The entity comes from the segment itself, so that a condition on it finds segments by their key.
   const own = names.map((name) => `${name === record.subject?.column ? 's' : 'r'}.${quoted(name)}`).join(', ')
   const settled = sql`select ${sql.raw(own)} ${sql.raw(fromSegments(segmentedTable(table), table.segments))} where true
-    ${between(type, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(type, ofLine, ofLine, window)}`
+    ${between(table, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(table, ofLine, ofLine, window)}`
   return sql`(${loose} union all ${settled})`
 }
 
-/** `last` is not before the window, `first` not after it. */
+/** `last` is not before the window, `first` not after it; instants lie in the whole of their UTC days. */
 function between(
-  type: RawBuilder<unknown>,
+  table: Table,
   last: RawBuilder<unknown>,
   first: RawBuilder<unknown>,
   { from, to }: DateWindow,
 ): RawBuilder<unknown> {
-  return sql` and ${last} >= ${from}::${type} and ${first} <= ${to}::${type}`
+  if (!isTimedByInstant(table)) return sql` and ${last} >= ${from}::date and ${first} <= ${to}::date`
+  const [start, end] = [from, to].map((day) => sql`${day}::date::timestamp at time zone 'UTC'`)
+  return sql` and ${last} >= ${start} and ${first} < ${end} + interval '1 day'`
 }

@@ -97,5 +97,9 @@ export function dateExpression(table: Table, prefix = ''): string {
   return isTimedByInstant(table) ? `(${column} at time zone 'UTC')::date` : column
 }
 
+/** The columns of a key behind entity and time. */
+export const restOfKey = (table: Table): readonly string[] =>
+  table.key.filter((name) => name !== timeField(table) && name !== table.record.subject?.column)
+
 /** The column of a row's entity, quoted; only for a record that has a subject. */
 export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoted(record.subject?.column ?? '')

@@ -1,5 +1,5 @@
 import { quoted } from './columns.ts'
-import { isTimedByInstant, timeField, type Table } from './table.ts'
+import { isTimedByInstant, restOfKey, timeField, type Table } from './table.ts'
 
 /** The time field of a row, such as `b."date"`. */
 export const timeOfRow = (table: Table, row: string): string => `${row}.${quoted(timeField(table))}`
@@ -16,7 +16,5 @@ export const periodLength = (table: Table): string => (isTimedByInstant(table) ?
 
 /** `"date" desc, "venue" desc`: rows of one entity in a total order, by time and then by the rest of the key. */
 export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'): string {
-  const time = timeField(table)
-  const rest = table.key.filter((name) => name !== time && name !== table.record.subject?.column)
-  return [time, ...rest].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
+  return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
 }
