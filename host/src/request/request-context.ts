@@ -103,6 +103,8 @@ export interface Requested {
 /** What a later page goes on with. */
 export interface TakenUp {
   readonly scopeMark: string
+  /** When the first page was read. */
+  readonly begun: string
   /** The last row sent; undefined before the first. */
   readonly key: Readonly<Record<string, string | null>> | undefined
 }

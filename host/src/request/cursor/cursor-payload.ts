@@ -3,7 +3,7 @@ import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } 
 import { MARK_BYTES, marksOf, OPERATION_BYTES, PAGING_BYTES, queryBytes, scopeBytes } from './cursor-marks.ts'
 import type { Paging } from '@bourse/operations'
 import type { CursorKey, CursorPin, CursorState, OpenedCursor } from './cursor-state.ts'
-import { readValue, writeValue } from './cursor-value.ts'
+import { readValue, timeOfDay, writeValue } from './cursor-value.ts'
 
 /** Bytes of a time in seconds since 1970. */
 const SECOND_BYTES = 4
@@ -12,12 +12,12 @@ const SECONDS_OF_DAY = 86_400
 
 /*
  * The state of a cursor. One byte says whether a cutoff was asked for, and how many values the key has and
- * one more, 0 without a key. Then come marks of operation and paging, query and scope; the second of its making; the
- * date of the first page, counted from that of its making, and the floor, counted back from the date; the pins in the
+ * one more, 0 without a key. Then come marks of operation and paging, query and scope; the second of the first
+ * page; its date, counted from that of the second, and the floor, counted back from the date; the pins in the
  * order of the records; the values of the key.
  */
 
-/** Writes a state; `seconds` since 1970 it is made. */
+/** Writes a state; the first page was read `seconds` after 1970 began. */
 export function encodePayload(state: CursorState, paging: Paging, seconds: number): Buffer {
   const to = createByteWriter()
   const values = state.key === undefined ? undefined : valuesOf(state.key, paging)
@@ -37,7 +37,7 @@ export function encodePayload(state: CursorState, paging: Paging, seconds: numbe
 
 /** A state as far as it can be read without knowing the operation. */
 export interface Payload {
-  /** When it was made, in seconds since 1970. */
+  /** When the first page was read, in seconds since 1970. */
   readonly seconds: number
   isOf(paging: Paging): 'another operation' | 'other records' | 'the same'
   /** The rest, of an operation that is the same. Throws a RangeError where it is not what was written. */
@@ -64,7 +64,8 @@ export function decodePayload(bytes: Buffer): Payload {
       const count = Math.floor(head / 2)
       const key = count === 0 ? undefined : readKey(from, paging.key.slice(0, count - 1))
       if (!from.isAtEnd()) throw new RangeError('there are more bytes than were written')
-      return { queryMark, scopeMark, hasCutoff: head % 2 === 1, floor, today, pins, key }
+      const begun = `${dateOf(seconds)}T${timeOfDay(seconds % SECONDS_OF_DAY)}Z`
+      return { queryMark, scopeMark, hasCutoff: head % 2 === 1, begun, floor, today, pins, key }
     },
   }
 }

@@ -7,7 +7,7 @@ const mismatch = (detail: string): Problem => problem('cursor-mismatch', detail)
  */
 
 export const expired = (hours: number): Problem =>
-  problem('cursor-expired', `The cursor is older than ${hours} hours: start again from the first page.`)
+  problem('cursor-expired', `The first page was read more than ${hours} hours ago: start again from there.`)
 
 export const dropped = (): Problem =>
   problem(

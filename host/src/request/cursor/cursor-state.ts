@@ -20,6 +20,8 @@ export interface CursorState {
 
 /** What a cursor tells: marks stand for the query and the scope. */
 export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key'> {
+  /** When the first page was read, to the second. */
+  readonly begun: string
   readonly queryMark: string
   readonly scopeMark: string
   /** Whether the first page was read with the cutoff of the query: one in the future is none. */

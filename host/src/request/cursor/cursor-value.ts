@@ -80,8 +80,12 @@ function writeInstant(to: ByteWriter, instant: string): void {
 
 function readSecond(from: ByteReader): string {
   const seconds = from.fixed(SECOND_BYTES)
-  const time = seconds % SECONDS_OF_DAY
-  const parts = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
   const date = addDays(FIRST_DATE, Math.floor(seconds / SECONDS_OF_DAY))
-  return `${date}T${parts.map((part) => String(part).padStart(2, '0')).join(':')}`
+  return `${date}T${timeOfDay(seconds % SECONDS_OF_DAY)}`
+}
+
+/** `22:00:00` for a second of a day. */
+export function timeOfDay(second: number): string {
+  const parts = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -5,7 +5,7 @@ import { changed, damaged, expired, foreign, newer, ofAnotherOperation, ofOtherR
 import type { Paging } from '@bourse/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
-/** Hours for which a cursor is taken. */
+/** Hours after its first page for which cursors of a read are taken; what is no longer kept stays for one more. */
 const LIFE_HOURS = 24
 /** Characters that a cursor may have. */
 export const MAX_CURSOR = 400
@@ -15,13 +15,13 @@ const CURSOR_FORMAT = 2
 const NUMBERED = /^([1-9]\d{0,2})\.([\w-]*)$/
 
 export interface CursorSigner {
-  /** Opaque text for a state, signed with the newest secret. */
-  seal(state: CursorState, paging: Paging, now: string): string
+  /** Opaque text for a state, signed with the newest secret; `begun` is when the first page was read. */
+  seal(state: CursorState, paging: Paging, begun: string): string
   /** Changes with the newest secret: what was kept with a cursor from before is then not handed out again. */
   mark(): string
   /**
-   * What a text tells; throws 422 for one that cannot be read, saying why, is older than a day, or is of another
-   * operation.
+   * What a text tells; throws 422 for one that cannot be read, saying why, is of a read that began more than a day ago,
+   * or of another operation.
    */
   open(text: string, paging: Paging, now: string): OpenedCursor
 }
@@ -34,10 +34,10 @@ export interface CursorSignerOptions {
 /** Signs cursors, and reads them. */
 export function createCursorSigner({ secrets }: CursorSignerOptions): CursorSigner {
   return {
-    seal(state, paging, now) {
+    seal(state, paging, begun) {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
-      const body = encodePayload(state, paging, secondsOf(now))
+      const body = encodePayload(state, paging, secondsOf(begun))
       const bytes = Buffer.concat([Buffer.from([idOf(secret)]), macOf(secret, signedOf(idOf(secret), body)), body])
       return `${CURSOR_FORMAT}.${bytes.toString('base64url')}`
     },

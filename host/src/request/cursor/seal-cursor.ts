@@ -20,5 +20,5 @@ function sealed(call: Entitled, key: CursorKey | undefined): string {
   const { compiled, normalised, scope, knowledge, floor, today } = call
   const { asOf, pins } = knowledge
   const state = { query: normalised, scope: scope.fingerprint, asOf, floor, today, pins, key }
-  return call.engine.cursors.seal(state, compiled.paging, call.now)
+  return call.engine.cursors.seal(state, compiled.paging, call.cursor?.begun ?? call.now)
 }

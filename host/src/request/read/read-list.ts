@@ -5,7 +5,9 @@ import {
   orderKeys,
   paged,
   sql,
+  type AnyRecord,
   type Entity,
+  type FieldKind,
   type ListOperation,
   type OrderKey,
 } from '@bourse/kit'
@@ -56,7 +58,7 @@ async function pageOf(
     return names.map((name) => (name in row ? row[name] : labels?.[name]))
   })
   const last = found.length > rows.length ? rows.at(-1) : undefined
-  return { rows: cells, count: cells.length, next: last && placeOf(call, record.order, last, keys) }
+  return { rows: cells, count: cells.length, next: last && placeOf(call, record, last, keys) }
 }
 
 /** The entities of some rows, under their labels of today. */
@@ -117,18 +119,15 @@ function afterOf(
 }
 
 /** Where a page ends: the values of the record's order, and of the field that the rows are sorted by. */
-function placeOf({ query }: Reading, order: readonly string[], row: StoredRow, keys: readonly OrderKey[]) {
-  const place = Object.fromEntries(orderKeys(order).map(({ field }) => [field, textOf(row[field])]))
+function placeOf({ query }: Reading, record: AnyRecord, row: StoredRow, keys: readonly OrderKey[]) {
+  const columns = columnsOf(record)
+  const textIn = (field: string) => textOf(columns[field]?.kind, row[field])
+  const place = Object.fromEntries(orderKeys(record.order).map(({ field }) => [field, textIn(field)]))
   const sorted = keys[0]?.field
-  return typeof query['sort'] === 'string' && sorted !== undefined
-    ? { ...place, [SORT_VALUE]: textOf(row[sorted]) }
-    : place
+  return typeof query['sort'] === 'string' && sorted !== undefined ? { ...place, [SORT_VALUE]: textIn(sorted) } : place
 }
 
-const STORED_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/
-
-function textOf(value: unknown): string | null {
+function textOf(kind: FieldKind | undefined, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
-  const text = `${value}`
-  return STORED_INSTANT.test(text) ? instantText(text) : text
+  return kind === 'instant' ? instantText(`${value}`) : `${value}`
 }

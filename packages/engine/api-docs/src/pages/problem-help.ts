@@ -143,7 +143,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: CURSOR,
   },
   'cursor-expired': {
-    when: 'The cursor is older than 24 hours, or what it reads from has been removed meanwhile.',
+    when: 'The first page was read more than 24 hours ago, or what the cursor reads from has been removed meanwhile.',
     act: CURSOR,
   },
   'point-in-time-unavailable': {

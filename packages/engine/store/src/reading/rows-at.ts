@@ -7,7 +7,7 @@ import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { keptInSql } from './snapshots.ts'
-import { boundsOf, knewRow, seesRow, type Bounds } from '../versions/knowledge-predicate.ts'
+import { boundsOf, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstKept, refuseForgotten } from '../versions/retention.ts'
 
 /** The rows of a record, and every version of them that was known by a cutoff. */
@@ -43,17 +43,18 @@ export function rowsAt(kysely: Kysely<never>, table: Table): StoredRows {
 }
 
 /** Whether a row `r` is of a list that is kept. */
-function isKept(table: Table, { per, field }: SnapshotTime, { batch, at }: Bounds): RawBuilder<boolean> {
-  // The bounds come once, by name: SQL in which they stand more often is not built here.
-  const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at' }))
+function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
+  const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
   return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
-    select k.id, k.date from (values (${batch}::int8, ${at}::timestamptz)) as b (batch, at)
-    cross join lateral ${kept} k)`
+    select k.id, k.date from ${named(bounds)} cross join lateral ${kept} k)`
 }
 
-/** Whether a row `r` is of the dates that are kept. */
-function isOfNewest(table: Table, { batch, at }: Bounds): RawBuilder<boolean> {
-  const newest = sql.raw(isOlder(table, newestInSql(table, 'd.batch_id <= b.batch and d.known_from <= b.at')))
-  return sql<boolean>`not exists (
-    select from (values (${batch}::int8, ${at}::timestamptz)) as b (batch, at) where ${newest})`
+/** Whether a row `r` is of the dates that are kept, counted as of the pinned batch also at an earlier cutoff. */
+function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
+  const newest = sql.raw(isOlder(table, newestInSql(table, 'd.batch_id <= b.batch and d.known_from <= b.pinned_at')))
+  return sql<boolean>`not exists (select from ${named(bounds)} where ${newest})`
 }
+
+/** The bounds once, by name, as `b`: SQL in which they stand more often is not built here. */
+const named = ({ batch, at, pinnedAt }: PinnedBounds) =>
+  sql`(values (${batch}::int8, ${at}::timestamptz, ${pinnedAt}::timestamptz)) as b (batch, at, pinned_at)`

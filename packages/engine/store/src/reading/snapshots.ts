@@ -1,7 +1,7 @@
 import type { Statements } from '@bourse/database'
 import { quoted } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
-import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
+import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 
 /** A list of a date that is served: one of the newest of its subject at a cutoff. */
 export interface StoredSnapshot {
@@ -26,26 +26,30 @@ export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
 export function keptSnapshots(
   on: Statements,
   table: Table,
-  { batch, at }: Bounds,
+  { batch, at, pinnedAt }: PinnedBounds,
   ids: readonly string[] | undefined,
 ): Promise<readonly StoredSnapshot[]> {
+  const bounds = { batch: '$1', at: '$2', pinnedAt: '$4::timestamptz' }
   return on.query<StoredSnapshot & Record<string, string | null>>(
     `select k.id, k.date, to_char(k.known_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "publishedAt",
        k.position_count as "positionCount", k.weight_covered as "weightCovered"
-     from ${keptInSql(table, { batch: '$1', at: '$2' }, '$3::text[] is null or s.id = any ($3::text[])')} k
+     from ${keptInSql(table, bounds, '$3::text[] is null or s.id = any ($3::text[])')} k
      order by k.id, k.date desc`,
-    [batch, at, ids ?? null],
+    [batch, at, ids ?? null, pinnedAt],
     `kept ${table.id}`.slice(0, 60),
   )
 }
 
-/** The kept lists (id, date, …) as a table expression; `some` is a condition on the id of a list `s`. */
-export function keptInSql(table: Table, bounds: Bounds, some = 'true'): string {
+/**
+ * The kept lists (id, date, …) as a table expression; `some` is a condition on the id of a list `s`. They are counted
+ * as of the pinned batch, also at an earlier cutoff: whether the others were removed by now makes no difference.
+ */
+export function keptInSql(table: Table, { batch, at, pinnedAt }: PinnedBounds, some = 'true'): string {
   const { per, field, keep } = snapshotTime(table)
   return `(select * from (
-      select s.*, row_number() over (partition by s.id order by s.date desc) as place
+      select s.*, dense_rank() over (partition by s.id order by s.date desc) as place
       from (select ${quoted(per)} as id, ${quoted(field)} as date, known_from, known_to, closed_in, batch_id,
         position_count, weight_covered from ${table.snapshots}) s
-      where ${isSeen('s', bounds)} and (${some})) s
-    where s.place <= ${keep})`
+      where ${isKnown('s', { batch, at: pinnedAt })} and (${some})) s
+    where s.place <= ${keep} and ${isSeen('s', { batch, at })})`
 }

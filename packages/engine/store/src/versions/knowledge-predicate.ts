@@ -22,12 +22,18 @@ export interface Bounds {
   readonly at: string
 }
 
+/** Bounds with the instant of the pinned batch, whatever the cutoff: what is kept is told by that. */
+export interface PinnedBounds extends Bounds {
+  readonly pinnedAt: string
+}
+
 /**
  * The bounds of a record at some knowledge. A cutoff after the pinned batch, also a future one, is the pinned batch.
  */
-export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): Bounds {
+export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): PinnedBounds {
   const { batch, at } = pins.get(id) ?? NO_PIN
-  return { batch, at: asOf === undefined || batch === NO_PIN.batch || !isBefore(asOf, at) ? at : asOf }
+  const isCut = asOf !== undefined && batch !== NO_PIN.batch && isBefore(asOf, at)
+  return { batch, at: isCut ? asOf : at, pinnedAt: at }
 }
 
 /** Where a statement finds the bounds: two parameters, `$1` and `$2` unless said otherwise. */
@@ -46,9 +52,12 @@ export const seesRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
 export const knewRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
   sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at}`
 
+/** Whether a version `row` was known by then, whatever has come after it. */
+export const isKnown = (row: string, { batch, at } = BOUNDS): string =>
+  `${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}`
+
 /** Whether a line `line` of a segment is seen: nothing that was replaced is in one. */
-export const isLineSeen = (line: string, { batch, at } = BOUNDS): string =>
-  `${line}.batch_id <= ${batch} and ${line}.known_from <= ${at}`
+export const isLineSeen = isKnown
 
 /** Whether all of a segment or day `of` is seen. */
 export const isWholeSeen = (of: string, { batch, at } = BOUNDS): string =>
