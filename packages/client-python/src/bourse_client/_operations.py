@@ -804,15 +804,24 @@ class CorporateActionsListRow(TypedDict):
 class CorporateActionsListRowLegsItem(TypedDict):
     #: What holders get: cash, or units of a security
     kind: str
-    amount: float | None
+    #: Cash per share (currency_code per share)
+    amount: Numeric | None
+    #: ISO 4217 code of amount or subscription_price
     currency_code: str | None
+    #: Security leg: true where the listing’s own shares are delivered
     own_shares: bool | None
+    #: Ticker of another security that is delivered
     symbol: str | None
+    #: MIC of that ticker
     exchange_mic: str | None
+    #: Name of that security
     name: str | None
-    shares: float | None
-    per_shares: float | None
-    subscription_price: float | None
+    #: Units delivered for per_shares held
+    shares: Numeric | None
+    #: Shares held for which shares are delivered
+    per_shares: Numeric | None
+    #: Price of a unit where it must be paid (currency_code)
+    subscription_price: Numeric | None
 
 
 class CryptoAssetsRow(TypedDict):
@@ -998,15 +1007,24 @@ class DividendsListRow(TypedDict):
 class DividendsListRowLegsItem(TypedDict):
     #: What holders get: cash, or units of a security
     kind: str
-    amount: float | None
+    #: Cash per share (currency_code per share)
+    amount: Numeric | None
+    #: ISO 4217 code of amount or subscription_price
     currency_code: str | None
+    #: Security leg: true where the listing’s own shares are delivered
     own_shares: bool | None
+    #: Ticker of another security that is delivered
     symbol: str | None
+    #: MIC of that ticker
     exchange_mic: str | None
+    #: Name of that security
     name: str | None
-    shares: float | None
-    per_shares: float | None
-    subscription_price: float | None
+    #: Units delivered for per_shares held
+    shares: Numeric | None
+    #: Shares held for which shares are delivered
+    per_shares: Numeric | None
+    #: Price of a unit where it must be paid (currency_code)
+    subscription_price: Numeric | None
 
 
 class EarningsListRow(TypedDict):
@@ -3879,7 +3897,14 @@ _CONGRESSIONAL_TRADES_LIST = Spec(
 )
 
 
-_CORPORATE_ACTIONS_LIST = Spec("corporate-actions.list", "GET", "/v1/corporate-actions", cursor="query", columns=True)
+_CORPORATE_ACTIONS_LIST = Spec(
+    "corporate-actions.list",
+    "GET",
+    "/v1/corporate-actions",
+    cursor="query",
+    columns=True,
+    shape={"legs": [{"amount": "d", "shares": "d", "per_shares": "d", "subscription_price": "d"}]},
+)
 
 
 _CRYPTO_ASSETS = Spec(
@@ -3913,6 +3938,7 @@ _DIVIDENDS_LIST = Spec(
         "amount": "d",
         "split_adjusted_amount": "d",
         "cumulative_adjustment_factor": "d",
+        "legs": [{"amount": "d", "shares": "d", "per_shares": "d", "subscription_price": "d"}],
         "franking_percentage": "d",
         "franked_amount": "d",
         "unfranked_amount": "d",

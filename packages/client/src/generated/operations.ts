@@ -4203,14 +4203,23 @@ export interface CorporateActionsListRow {
   readonly legs: readonly {
     /** What holders get: cash, or units of a security */
     readonly kind: Open<'cash' | 'security'>
+    /** Cash per share [currency_code per share] */
     readonly amount: DecimalText | null
+    /** ISO 4217 code of amount or subscription_price */
     readonly currency_code: string | null
+    /** Security leg: true where the listing’s own shares are delivered */
     readonly own_shares: boolean | null
+    /** Ticker of another security that is delivered */
     readonly symbol: string | null
+    /** MIC of that ticker */
     readonly exchange_mic: string | null
+    /** Name of that security */
     readonly name: string | null
+    /** Units delivered for per_shares held */
     readonly shares: DecimalText | null
+    /** Shares held for which shares are delivered */
     readonly per_shares: DecimalText | null
+    /** Price of a unit where it must be paid [currency_code] */
     readonly subscription_price: DecimalText | null
   }[]
 }
@@ -4382,14 +4391,23 @@ export interface DividendsListRow {
   readonly legs: readonly {
     /** What holders get: cash, or units of a security */
     readonly kind: Open<'cash' | 'security'>
+    /** Cash per share [currency_code per share] */
     readonly amount: DecimalText | null
+    /** ISO 4217 code of amount or subscription_price */
     readonly currency_code: string | null
+    /** Security leg: true where the listing’s own shares are delivered */
     readonly own_shares: boolean | null
+    /** Ticker of another security that is delivered */
     readonly symbol: string | null
+    /** MIC of that ticker */
     readonly exchange_mic: string | null
+    /** Name of that security */
     readonly name: string | null
+    /** Units delivered for per_shares held */
     readonly shares: DecimalText | null
+    /** Shares held for which shares are delivered */
     readonly per_shares: DecimalText | null
+    /** Price of a unit where it must be paid [currency_code] */
     readonly subscription_price: DecimalText | null
   }[]
   /** Fiscal period that the dividend is paid for, such as FY2026 or HY2026 */

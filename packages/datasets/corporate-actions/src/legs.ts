@@ -4,32 +4,24 @@ import { plainText } from './plain-text.ts'
 
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/**
- * Members of a leg; `number` is how an exact decimal stands: text where it is stored, a JSON number where it is sent.
- */
-const members = <N extends TSchema>(number: N) => ({
-  kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
-    description: 'What holders get: cash, or units of a security',
-  }),
-  amount: nullable(number),
-  currency_code: nullable(Type.String({ description: 'ISO 4217 code of amount or subscription_price' })),
-  own_shares: nullable(
-    Type.Boolean({ description: 'Security leg: true where the listing’s own shares are delivered' }),
-  ),
-  symbol: nullable(Type.String({ description: 'Ticker of another security that is delivered' })),
-  exchange_mic: nullable(Type.String({ description: 'MIC of that ticker' })),
-  name: nullable(Type.String({ description: 'Name of that security' })),
-  shares: nullable(number),
-  per_shares: nullable(number),
-  subscription_price: nullable(number),
-})
-
 /** A leg as it is stored: decimals are exact text, for jsonb numbers would come in through a binary float. */
-export const StoredLegs = Type.Array(Type.Object(members(Type.String())))
+export const StoredLegs = Type.Array(
+  Type.Object({
+    kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
+      description: 'What holders get: cash, or units of a security',
+    }),
+    amount: nullable(Type.String()),
+    currency_code: nullable(Type.String()),
+    own_shares: nullable(Type.Boolean()),
+    symbol: nullable(Type.String()),
+    exchange_mic: nullable(Type.String()),
+    name: nullable(Type.String()),
+    shares: nullable(Type.String()),
+    per_shares: nullable(Type.String()),
+    subscription_price: nullable(Type.String()),
+  }),
+)
 export type Leg = Static<typeof StoredLegs>[number]
-
-/** Legs as they are sent: JSON text whose numbers are the exact decimals. */
-export const SentLegs = Type.Unsafe<string>(Type.Array(Type.Object(members(Type.Number()))))
 
 /** A leg without anything, to fill in what one has. */
 export const NO_LEG: Leg = {
@@ -48,24 +40,10 @@ export const NO_LEG: Leg = {
 /** Members that hold exact decimals. */
 export const DECIMAL_MEMBERS = ['amount', 'shares', 'per_shares', 'subscription_price'] as const
 
-const DECIMALS: ReadonlySet<string> = new Set(DECIMAL_MEMBERS)
-
 /** Stored legs, read from the text in which they come out of the database. */
 export function legsOf(stored: string): readonly Leg[] {
   const legs: readonly Leg[] = JSON.parse(stored)
   return legs
-}
-
-/** A JSON array of legs in the declared order of their members, with every decimal as an exact number. */
-export function legsText(legs: readonly Leg[]): string {
-  return `[${legs.map(legText).join(',')}]`
-}
-
-function legText(leg: Leg): string {
-  const cells = Object.entries({ ...NO_LEG, ...leg }).map(
-    ([name, value]) => `"${name}":${DECIMALS.has(name) && typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
-  return `{${cells.join(',')}}`
 }
 
 /** Cash per share in one currency. */

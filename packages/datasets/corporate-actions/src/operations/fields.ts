@@ -2,7 +2,7 @@ import { f } from '@bourse/kit'
 import { actionFields } from '../action-fields.ts'
 import { ACTION_TYPES, DIVIDEND_TYPES, SPLIT_TYPES } from '../action-types.ts'
 import { FACTOR_DIGITS } from '../adjustment.ts'
-import { SentLegs } from '../legs.ts'
+import { NO_LEG } from '../legs.ts'
 
 const { status, ex_date, record_date, pay_date, declaration_date, frequency, fiscal_period } = actionFields
 const { franking_percentage, franked_amount, unfranked_amount, withholding_rate } = actionFields
@@ -25,26 +25,26 @@ const dated = {
   declaration_date,
 }
 
-const sentLeg = {
-  kind: 'cash',
-  amount: 0.26,
-  currency_code: 'USD',
-  own_shares: null,
-  symbol: null,
-  exchange_mic: null,
-  name: null,
-  shares: null,
-  per_shares: null,
-  subscription_price: null,
+const leg = {
+  kind: f.oneOf('What holders get: cash, or units of a security', ['cash', 'security']),
+  amount: f.decimal('Cash per share', { unit: 'currency_code per share', example: 0.26 }).nullable(),
+  currency_code: f.text('ISO 4217 code of amount or subscription_price', { example: 'USD' }).nullable(),
+  own_shares: f.boolean('Security leg: true where the listing’s own shares are delivered').nullable(),
+  symbol: f.text('Ticker of another security that is delivered').nullable(),
+  exchange_mic: f.text('MIC of that ticker').nullable(),
+  name: f.text('Name of that security').nullable(),
+  shares: f.decimal('Units delivered for per_shares held').nullable(),
+  per_shares: f.decimal('Shares held for which shares are delivered').nullable(),
+  subscription_price: f.decimal('Price of a unit where it must be paid', { unit: 'currency_code' }).nullable(),
 }
 
-const legs = f.json(
+const legs = f.list(
   'What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every ' +
     '`per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` ' +
     'where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and come ' +
     'on top of them otherwise',
-  SentLegs,
-  { example: [sentLeg] },
+  leg,
+  { example: [{ ...NO_LEG, amount: 0.26, currency_code: 'USD' }] },
 )
 
 const ROUNDED = `rounded half up to ${FACTOR_DIGITS} significant digits`
