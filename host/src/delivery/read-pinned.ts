@@ -2,7 +2,7 @@ import type { ColumnarWriter } from '@bourse/columns/writer'
 import type { Caller } from '@bourse/kit'
 import type { Format } from '@bourse/operations'
 import type { Operations, Selection } from '@bourse/services'
-import { appendPiece, columnarWriter } from '../request/answer/columnar-answer.ts'
+import { appendRows, columnarWriter, readPiece as readRows } from '../request/answer/columnar-answer.ts'
 import { linesBody } from '../request/answer/envelope.ts'
 import type { CursorKey } from '../request/cursor/cursor-state.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
@@ -68,11 +68,11 @@ export function createPinnedReads(
     let writer: ColumnarWriter | undefined
     const readPiece = async (call: Reading) => {
       writer ??= await columnarWriter(call, options.format)
-      const before = writer.rows
-      const next = await appendPiece(call, writer, PIECE)
+      const read = await readRows(call, PIECE)
+      appendRows(writer, read)
       const isFull = writer.heldRows >= BATCH_ROWS || writer.heldBytes >= BATCH_BYTES
-      const bytes = next === undefined ? writer.finish() : isFull ? writer.flush() : new Uint8Array()
-      return { next, bytes, rows: writer.rows - before }
+      const bytes = read.next === undefined ? writer.finish() : isFull ? writer.flush() : new Uint8Array()
+      return { next: read.next, bytes, rows: read.count }
     }
     for await (const { piece, errors } of pieces(caller, selection, options, readPiece))
       yield { bytes: piece.bytes, rows: piece.rows, errors }

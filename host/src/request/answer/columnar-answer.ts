@@ -4,27 +4,36 @@ import { invalidParameter } from '@bourse/kit'
 import { limitOf } from '@bourse/operations'
 import { finished } from './envelope.ts'
 import type { Answer } from '../answer.ts'
-import type { PageOfRead, Reading, Remarks } from '../read/reading.ts'
+import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
 import type { Entitled } from '../request-context.ts'
 import { read } from '../read/read.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Rows read at once: half a megabyte of text, which the collector frees without copying it about. */
 const PIECE = 5_000
-/** Bytes of columns after which a page ends, however many rows were asked for. */
+/** Bytes of columns after which a page ends with the next piece, however many rows were asked for. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** A page of columns: read piece by piece, so that of its rows no more than their columns are held. */
+/**
+ * A page of columns: read piece by piece, so that of its rows no more than their columns are held. The next piece is
+ * read while the last one is put into columns.
+ */
 export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
   const writer = await columnarWriter(call, format)
   const meta = createGathered(call.remarks)
-  let piece: Reading = call
   let next: PageOfRead['after']
-  do {
-    next = await appendPiece(piece, writer, call.limit - writer.rows)
+  let count = 0
+  for (let piece: Promise<RowsRead> | undefined = readPiece(call, call.limit); piece !== undefined;) {
+    const found: RowsRead = await piece
     meta.gather()
-    piece = { ...call, page: { limit: call.limit, after: next } }
-  } while (next !== undefined && writer.rows < call.limit && writer.heldBytes < MAX_BYTES)
+    next = found.next
+    count += found.count
+    const goesOn = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
+    piece = goesOn ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
+    // Where these rows fail the answer, nobody waits for the next ones.
+    piece?.catch(() => undefined)
+    appendRows(writer, found)
+  }
   meta.tell()
   const body = writer.finish()
   return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
@@ -47,17 +56,21 @@ export async function columnarWriter({ compiled, query }: Entitled, format: Colu
 
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
-/** Reads at most so many rows more into columns; returns the key of the last one where more follow. */
-export async function appendPiece(call: Reading, writer: ColumnarWriter, most: number): Promise<PageOfRead['after']> {
+/** Reads at most so many rows. */
+export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
   const result = await read({ ...call, page: { ...call.page, limit: Math.min(most, pieceOf(call)) } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)
+  return result
+}
+
+/** Puts what was read into columns; a value that its column has no room for is the caller's to ask for otherwise. */
+export function appendRows(writer: ColumnarWriter, { rows }: RowsRead): void {
   try {
-    writer.append(result.rows)
+    writer.append(rows)
   } catch (error) {
     if (!(error instanceof DoesNotFit)) throw error
     throw invalidParameter('numbers', `${error.message}: give numbers=text`, 'does-not-fit')
   }
-  return result.next
 }
 
 /** A dataset is asked for no more rows at once than a page of it may have. */

@@ -1,11 +1,11 @@
 const [QUOTE, COMMA, END_OF_OBJECT, END_OF_LIST, BACKSLASH] = [34, 44, 125, 93, 92]
-const OPENING = new Set([123, 91])
+const [OBJECT, LIST] = [123, 91]
 
 /** Where a JSON value without spaces ends that begins at a place of a text. */
 export function endOfValue(source: string, start: number): number {
   const first = source.charCodeAt(start)
   if (first === QUOTE) return endOfText(source, start)
-  if (OPENING.has(first)) return endOfNested(source, start)
+  if (first === OBJECT || first === LIST) return endOfNested(source, start)
   for (let end = start; end < source.length; end++) {
     const code = source.charCodeAt(end)
     if (code === COMMA || code === END_OF_OBJECT || code === END_OF_LIST) return end
@@ -30,7 +30,7 @@ function endOfNested(source: string, start: number): number {
       at = endOfText(source, at)
       continue
     }
-    if (OPENING.has(code)) depth++
+    if (code === OBJECT || code === LIST) depth++
     if (code === END_OF_OBJECT || code === END_OF_LIST) depth--
     at++
     if (depth === 0) return at

@@ -2,6 +2,7 @@ import type { Field, Fields } from '@bourse/kit'
 import { makeData, RecordBatch, Schema, Struct } from 'apache-arrow'
 import { arrowField, columnOf, repeatedColumn } from './columns/column-of.ts'
 import { DoesNotFit, type Column } from './columns/column.ts'
+import { RepeatedTextColumn } from './columns/repeated-text-column.ts'
 import type { Numbers } from './formats.ts'
 import { endOfValue } from './json-values.ts'
 
@@ -47,6 +48,12 @@ interface Value {
   readonly end: number
 }
 
+/** The values that lines share, and which member is the first of them. */
+interface Shared {
+  readonly first: number
+  readonly values: readonly Value[]
+}
+
 const QUOTED = new Set<Field['kind']>(['text', 'date', 'instant'])
 
 /** Rows that are put into columns, until they are taken. */
@@ -54,6 +61,8 @@ export class Table {
   readonly schema: Schema
   readonly #members: readonly Member[]
   readonly #chosen: readonly Column[]
+  /** How many members of a line are looked at: none behind the last one that has a column. */
+  readonly #looked: number
 
   constructor({ fields, columns = Object.keys(fields), numbers, isRepeated, about = {} }: TableOptions) {
     const chosen = new Map(
@@ -73,6 +82,7 @@ export class Table {
       isText: QUOTED.has(kind),
       column: chosen.get(name)?.column,
     }))
+    this.#looked = this.#members.findLastIndex(({ column }) => column !== undefined) + 1
   }
 
   /** Rows since the last `take`. */
@@ -97,14 +107,19 @@ export class Table {
   }
 
   /** Rows as lines of JSON, as NDJSON has them: objects of all members in their order. Throws `DoesNotFit`. */
-  appendLines(lines: string, shared: readonly Value[] = []): void {
+  appendLines(lines: string, shared?: Shared): void {
     const source = { text: lines, mayEscape: lines.includes('\\') }
+    let count = 0
     for (let start = 0; start < lines.length;) {
       const newline = lines.indexOf('\n', start)
       const end = newline === -1 ? lines.length : newline
-      if (end > start) this.#appendLine(source, start, shared)
+      if (end > start) {
+        this.#appendLine(source, start, shared)
+        count++
+      }
       start = end + 1
     }
+    if (count > 0) shared?.values.forEach((value) => appendTimes(value, count))
   }
 
   /** The same of lines that share some of their members, which are looked at once. Throws `DoesNotFit`. */
@@ -123,7 +138,7 @@ export class Table {
   }
 
   /** The values of members that stand one behind the other, each with a comma. */
-  #valuesOf(text: string): readonly Value[] {
+  #valuesOf(text: string): Shared {
     const source = { text, mayEscape: text.includes('\\') }
     const values: Value[] = []
     const first = this.#members.findIndex(({ label }) => text.startsWith(label))
@@ -134,16 +149,19 @@ export class Table {
       values.push({ member, source, start: from, end })
       start = end + 1
     }
-    return values
+    return { first, values }
   }
 
-  #appendLine(source: Source, start: number, shared: readonly Value[]): void {
+  /** Appends what a line has of its own. */
+  #appendLine(source: Source, start: number, shared: Shared | undefined): void {
     const { text } = source
     let at = start
-    for (let index = 0; index < this.#members.length; index++) {
-      if (text.charCodeAt(at + 1) === TAB && shared.length > 0) {
-        for (const value of shared) appendJson(value.member, value.source, value.start, value.end)
-        index += shared.length
+    for (let index = 0; index < this.#looked; index++) {
+      if (index === shared?.first) {
+        if (text.charCodeAt(at + 1) !== TAB)
+          throw new TypeError(`expected a tab for what lines share, got ${text.slice(at, at + 60)}`)
+        index += shared.values.length
+        if (index >= this.#looked) return
         at++
       }
       const member = memberAt(this.#members[index], text, at + 1)
@@ -168,6 +186,14 @@ function appendJson({ name, isText, column }: Member, { text, mayEscape }: Sourc
   else if (!isText || first !== QUOTE) appendTold(name, column, text, start, end)
   else if (mayEscape && hasEscape(text, start, end)) column.appendValue(JSON.parse(text.slice(start, end)))
   else column.append(text, start + 1, end - 1)
+}
+
+/** Appends a value that so many lines share. */
+function appendTimes({ member, source, start, end }: Value, times: number): void {
+  const { column } = member
+  appendJson(member, source, start, end)
+  if (column instanceof RepeatedTextColumn && source.text.charCodeAt(start) !== LOWER_N) column.repeat(times - 1)
+  else for (let left = times - 1; left > 0; left--) appendJson(member, source, start, end)
 }
 
 /** What `indexOf` would look for in all of the text. */

@@ -123,6 +123,40 @@ describe('an Arrow stream', () => {
     expect(written('arrow', [{ shared, lines }])).toEqual(written('arrow', whole))
   })
 
+  test.each([['date'], ['instrument_id', 'close'], ['legs', 'instrument_id']])(
+    'has chosen columns of lines that share some: %s, %s',
+    (...columns) => {
+      const shared = '"instrument_id":"ins_1",'
+      const lines = LINES.map((line) => line.replace(/"instrument_id":"[^"]*",/, '\t')).join('\n')
+      const whole = LINES.map((line) => line.replace('ins_2', 'ins_1'))
+      expect(written('arrow', [{ shared, lines }], { columns })).toEqual(written('arrow', whole, { columns }))
+    },
+  )
+
+  test('has each value or null where it stands, however many there are', () => {
+    const fields = { id: f.text('Id').nullable(), rate: f.ratio('Rate').nullable(), name: f.text('Name').nullable() }
+    const value = fc.option(fc.integer({ min: 0, max: 9 }))
+    const piece = fc.record({ id: value, rates: fc.array(value, { maxLength: 40 }) })
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const rows = pieces.map(({ id, rates }) => ({
+          shared: `"id":${id === null ? null : `"${id}"`},`,
+          lines: rates.map((rate) => `{\t"rate":${rate},"name":${rate === null ? null : `"${rate}"`}}`).join('\n'),
+        }))
+        const isRepeated = (name: string) => name === 'id'
+        const writer = new ColumnarWriter('arrow', { fields, numbers: 'float', isRepeated })
+        writer.append(rows)
+        const stream = tableFromIPC(writer.finish())
+        const textOf = (each: number | null) => (each === null ? null : String(each))
+        expect([...(stream.getChild('id') ?? [])]).toEqual(
+          pieces.flatMap(({ id, rates }) => rates.map(() => textOf(id))),
+        )
+        expect([...(stream.getChild('rate') ?? [])]).toEqual(pieces.flatMap(({ rates }) => rates))
+        expect([...(stream.getChild('name') ?? [])]).toEqual(pieces.flatMap(({ rates }) => rates.map(textOf)))
+      }),
+    )
+  })
+
   test('has shared texts unescaped', () => {
     const fields = { name: f.text('Name'), symbol: f.text('Symbol'), count: f.count('Count') }
     const lines = '{\t"count":1}\n{\t"count":2}'
@@ -135,6 +169,8 @@ describe('an Arrow stream', () => {
   test('refuses lines whose members are others', () => {
     expect(() => written('arrow', ['{"date":"2026-03-02"}'])).toThrow(/^expected "instrument_id":/)
     expect(() => written('arrow', [{ shared: '"nobody":1,', lines: '{\t}' }])).toThrow(/^expected /)
+    const [shared, line = ''] = ['"instrument_id":"ins_1",', LINES[0]]
+    expect(() => written('arrow', [{ shared, lines: line }])).toThrow(/^expected a tab/)
   })
 
   test('says what a field means and in which unit', () => {

@@ -69,15 +69,22 @@ export class DecimalColumn implements Column {
     if (this.#scale <= STEP || this.#scale > SHIFTED_SCALE) return false
     const units = smallScaled(source, start, end, STEP)
     if (units === undefined || units < 0) return false
-    let [a, b, c, d] = [units % WORD, Math.floor(units / WORD), 0, 0]
+    let b = Math.floor(units / WORD)
+    // What a division leaves: `%` of large floats takes many times as long.
+    let [a, c, d] = [units - b * WORD, 0, 0]
     for (let left = this.#scale - STEP; left > 0; left -= STEP) {
       const factor = 10 ** Math.min(left, STEP)
       // Each product is below 2^53, and so exact.
       const first = a * factor
-      const second = b * factor + Math.floor(first / WORD)
-      const third = c * factor + Math.floor(second / WORD)
-      d = d * factor + Math.floor(third / WORD)
-      ;[a, b, c] = [first % WORD, second % WORD, third % WORD]
+      const fromFirst = Math.floor(first / WORD)
+      const second = b * factor + fromFirst
+      const fromSecond = Math.floor(second / WORD)
+      const third = c * factor + fromSecond
+      const fromThird = Math.floor(third / WORD)
+      d = d * factor + fromThird
+      a = first - fromFirst * WORD
+      b = second - fromSecond * WORD
+      c = third - fromThird * WORD
     }
     this.#words.push(a | 0)
     this.#words.push(b | 0)

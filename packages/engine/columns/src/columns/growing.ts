@@ -34,12 +34,15 @@ export class GrowingWords {
   }
 
   push(word: number): void {
-    if (this.length === this.words.length) {
-      const grown = new Int32Array(this.words.length * 2)
-      grown.set(this.words)
-      this.words = grown
-    }
+    if (this.length === this.words.length) this.#grow(1)
     this.words[this.length++] = word
+  }
+
+  /** The same word so many times. */
+  fill(word: number, times: number): void {
+    if (this.length + times > this.words.length) this.#grow(times)
+    this.words.fill(word, this.length, this.length + times)
+    this.length += times
   }
 
   take(): Int32Array<ArrayBuffer> {
@@ -48,31 +51,91 @@ export class GrowingWords {
     this.length = 0
     return taken
   }
+
+  #grow(more: number): void {
+    const grown = new Int32Array(Math.max(this.words.length * 2, this.length + more))
+    grown.set(this.words)
+    this.words = grown
+  }
 }
 
-/** Which values are there: a bit each. */
+/** Binary floats. */
+export class GrowingFloats {
+  floats: Float64Array<ArrayBuffer>
+  length = 0
+
+  constructor(capacity = 128) {
+    this.floats = new Float64Array(capacity)
+  }
+
+  push(float: number): void {
+    if (this.length === this.floats.length) {
+      const grown = new Float64Array(this.floats.length * 2)
+      grown.set(this.floats)
+      this.floats = grown
+    }
+    this.floats[this.length++] = float
+  }
+
+  take(): Float64Array<ArrayBuffer> {
+    const taken = this.floats.subarray(0, this.length)
+    this.floats = new Float64Array(32)
+    this.length = 0
+    return taken
+  }
+}
+
+/** Which values are there: nothing is kept of it until one is not, then a bit each. */
 export class Validity {
   length = 0
   nulls = 0
-  readonly #bits = new GrowingBytes(128)
+  #bits = new Uint8Array(0)
 
   /** One value more. */
   push(isThere: boolean): void {
-    if ((this.length & 7) === 0) {
-      this.#bits.reserve(1)
-      this.#bits.bytes[this.#bits.length++] = 0
-    }
-    const byte = this.length >> 3
-    if (isThere) this.#bits.bytes[byte] = (this.#bits.bytes[byte] ?? 0) | (1 << (this.length & 7))
-    else this.nulls++
-    this.length++
+    if (!isThere) this.#pushNull()
+    else if (this.nulls === 0) this.length++
+    else this.#setBit()
+  }
+
+  /** So many values more that are there. */
+  pushPresent(times: number): void {
+    if (this.nulls === 0) this.length += times
+    else for (let left = times; left > 0; left--) this.#setBit()
   }
 
   take(): { readonly length: number; readonly nullCount: number; readonly nullBitmap: Uint8Array | undefined } {
     const { length, nulls } = this
-    const bits = this.#bits.take()
+    const bits = this.#bits.subarray(0, Math.ceil(length / 8))
     this.length = 0
     this.nulls = 0
+    this.#bits = new Uint8Array(0)
     return { length, nullCount: nulls, nullBitmap: nulls === 0 ? undefined : bits }
+  }
+
+  #setBit(): void {
+    this.#reserve()
+    const byte = this.length >> 3
+    this.#bits[byte] = (this.#bits[byte] ?? 0) | (1 << (this.length & 7))
+    this.length++
+  }
+
+  #pushNull(): void {
+    this.#reserve()
+    if (this.nulls === 0) {
+      const whole = this.length >> 3
+      this.#bits.fill(255, 0, whole)
+      this.#bits[whole] = (1 << (this.length & 7)) - 1
+    }
+    this.nulls++
+    this.length++
+  }
+
+  /** Room for a bit more; bits are 0 until they are set. */
+  #reserve(): void {
+    if (this.length >> 3 < this.#bits.length) return
+    const grown = new Uint8Array(Math.max(128, (this.length >> 2) + 1))
+    grown.set(this.#bits)
+    this.#bits = grown
   }
 }

@@ -40,6 +40,12 @@ export class RepeatedTextColumn implements Column {
     this.#valid.push(true)
   }
 
+  /** The last text so many times more. */
+  repeat(times: number): void {
+    this.#places.fill(this.#lastPlace, times)
+    this.#valid.pushPresent(times)
+  }
+
   appendValue(value: unknown): void {
     appendSpelled(this, value)
   }
