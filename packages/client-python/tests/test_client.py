@@ -1,5 +1,6 @@
 import asyncio
 import hashlib
+import io
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import httpx
 import pandas
 import pyarrow
+import pyarrow.ipc
 import pyarrow.parquet
 import pytest
 
@@ -183,6 +185,24 @@ def test_a_client_that_is_handed_in_needs_to_know_nothing_and_stays_open() -> No
         assert not http.is_closed
     assert str(asked[0].url) == "http://service/below/v1/eod?symbols=AAPL"
     assert (asked[0].headers["authorization"], asked[0].headers["x-team"]) == ("Bearer key", "research")
+
+
+def test_columns_come_as_many_rows_at_once_as_there_may_be_or_as_were_asked_for() -> None:
+    asked: list[httpx.URL] = []
+    body = io.BytesIO()
+    table = pyarrow.table({"close": [1.5]})
+    with pyarrow.ipc.new_stream(body, table.schema) as stream:
+        stream.write_table(table)
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request.url)
+        return httpx.Response(200, content=body.getvalue())
+
+    http = httpx.Client(transport=httpx.MockTransport(answer))
+    bourse = Bourse("http://service", "key", client=http)
+    assert bourse.eod.list(from_="2010-01-01").arrow().num_rows == 1
+    assert bourse.eod.list(from_="2010-01-01", limit=500).pandas()["close"].tolist() == [1.5]
+    assert [url.params["limit"] for url in asked] == ["100000", "500"]
 
 
 def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -8,6 +8,9 @@ from typing import Any
 #: Rows on a page of columns at most.
 MAX_ROWS = 100_000
 
+#: Rows up to which a frame is made sooner by one thread than threads are set to work.
+FEW_ROWS = 10_000
+
 
 def needed(module: str, extra: str) -> Any:
     """A module that one of the extras brings. Raises ``ImportError`` that says which."""
@@ -39,7 +42,8 @@ def to_pandas(table: Any) -> Any:
     pandas = needed("pandas", "pandas")
     pyarrow = needed("pyarrow", "pandas")
     types = {pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}
-    frame = table.to_pandas(date_as_object=False, types_mapper=types.get)
+    is_large = table.num_rows > FEW_ROWS
+    frame = table.to_pandas(date_as_object=False, types_mapper=types.get, use_threads=is_large)
     frame.attrs["units"] = units_of(table)
     return frame
 

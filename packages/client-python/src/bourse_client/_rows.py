@@ -38,8 +38,8 @@ class Page(Generic[R]):
 def _columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
     if not call.spec.columns:
         raise TypeError(f"{call.spec.id} answers one row: it has no columns")
-    # Those that take no limit answer all rows at once.
-    limit = _columns.MAX_ROWS if call.spec.cursor == "query" and "limit" not in call.params else None
+    # Those that take no limit answer all rows at once. One that nobody gave is there as None.
+    limit = _columns.MAX_ROWS if call.spec.cursor == "query" and call.params.get("limit") is None else None
     return call.having(format="arrow", numbers=numbers, fields=fields, limit=limit)
 
 
