@@ -8,6 +8,7 @@ import { funds } from './profiles/record.ts'
 import { screenerFields } from './profiles/screener-fields.ts'
 import { demo } from './sources/demo.ts'
 import { leanConstituents } from './sources/lean-constituents.ts'
+import { secNcen } from './sources/sec-ncen.ts'
 import { secNport } from './sources/sec-nport.ts'
 
 export default defineDataset({
@@ -17,6 +18,6 @@ export default defineDataset({
   records: [funds, holdings, allocations],
   imports: funds,
   endpoints: [listFunds, listHoldings, listAllocations],
-  sources: [secNport, leanConstituents, demo],
+  sources: [secNport, secNcen, leanConstituents, demo],
   provides: [screenerFields],
 })

@@ -24,6 +24,11 @@ conformance(funds, {
         tickers: fixture('company_tickers_mf.json').replace('AGTHX', 'UEC').replace('VBTLX', 'BTG'),
       },
     },
+    // Of listings of which it tells nothing.
+    'sec-ncen': {
+      unit: { report: 'census.xml' },
+      raw: fixture('census.xml').replaceAll('"SPY"', '"UEC"').replace('"VMFXX"', '"BTG"'),
+    },
     'lean-constituents': {
       unit: { ticker: 'VLUE' },
       raw: [fixture('vlue-20260202.csv').replaceAll('20260130', '20251031')],

@@ -27,6 +27,7 @@ export {
 } from './form13f-set.ts'
 export { form345Set, type FiledOwnershipForm, type Form345Tables } from './form345-set.ts'
 export { formIndex, type FormIndexEntry } from './form-index.ts'
+export { fundCensus, type CensusClass, type CensusFund, type FundCensus } from './fund-census.ts'
 export { fundReport, type FundHolding, type FundReport } from './fund-report.ts'
 export { htmlLines } from './html-lines.ts'
 export { informationTable, type InformationRow } from './information-table.ts'

@@ -93,7 +93,6 @@ const profileOf = (report: FundReport, { symbol, class_id }: FundTicker) => ({
   ...profile({
     name: report.series_name ?? report.registrant ?? symbol,
     fund_type: typeOf(symbol),
-    family: report.registrant,
     domicile: 'US',
     currency_code: 'USD',
     assets_under_management: report.net_assets,

@@ -1,0 +1,141 @@
+import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { cikOf } from './addresses.ts'
+import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
+
+/** What a registrant tells of one of its funds. Numbers are exact decimal text. */
+export interface CensusFund {
+  /** `S000012345`; null where the registrant has no series. */
+  readonly series_id: string | null
+  readonly name: string
+  /** As the form has them: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and so on. */
+  readonly types: readonly string[]
+  readonly advisers: readonly string[]
+  /** Listed and unlisted classes with a ticker. */
+  readonly classes: readonly CensusClass[]
+  /** Costs a year after waivers in percent of net assets, as filed; of closed-end funds alone. */
+  readonly net_expenses_percent: string | null
+  /** US dollars, at the end of the period; of closed-end funds alone. */
+  readonly net_asset_value: string | null
+}
+
+/** A class of a fund, by its ticker. */
+export interface CensusClass {
+  readonly class_id: string | null
+  readonly ticker: string
+}
+
+/** The yearly census of a registrant, N-CEN. */
+export interface FundCensus {
+  readonly cik: string
+  readonly registrant: string | null
+  /** Fund house; null where the registrant belongs to no family. */
+  readonly family: string | null
+  /** ISO 3166 two-letter code. */
+  readonly country_code: string | null
+  /** Form under which it is registered: `N-1A` for open-end funds, `N-2` for closed-end ones. */
+  readonly registration: string | null
+  /** Last day of the period. */
+  readonly reported_on: string
+  readonly funds: readonly (CensusFund | BadRecord)[]
+}
+
+const FILE = 'N-CEN'
+
+/**
+ * Reads the primary document of an N-CEN, also inside a complete submission. A fund without a name comes as a
+ * `BadRecord`; a unit investment trust, which the form asks of no funds, has none.
+ * @throws EdgarFileError where it is another document, or registrant or period cannot be read
+ */
+export function fundCensus(text: string): FundCensus {
+  const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
+  const form = elementAt(root, 'formData')
+  const about = elementAt(form, 'registrantInfo')
+  const reported_on = elementAt(form, 'generalInfo')?.attributes['reportEndingPeriod'] ?? ''
+  const cik = cikOf(xmlText(about, 'registrantCik'))
+  if (cik === undefined)
+    throw new EdgarFileError(`${FILE}: expected registrantCik, came ${shown(xmlText(about, 'registrantCik') ?? '')}`)
+  if (!isDate(reported_on))
+    throw new EdgarFileError(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, came ${shown(reported_on)}`)
+  return {
+    cik,
+    registrant: stated(xmlText(about, 'registrantFullName')),
+    family: stated(elementAt(about, 'registrantFamilyInvComp')?.attributes['familyInvCompFullName']),
+    country_code: countryOf(xmlText(about, 'registrantcountry')),
+    registration: stated(xmlText(about, 'registrantClassificationType')),
+    reported_on,
+    funds: fundsIn(form),
+  }
+}
+
+function fundsIn(form: XmlElement | undefined): readonly (CensusFund | BadRecord)[] {
+  const funds = childrenOf(elementAt(form, 'managementInvestmentQuestionSeriesInfo'), 'managementInvestmentQuestion')
+  const listed = childrenOf(elementAt(form, 'exchangeSeriesInfo'), 'exchangeTradedFund')
+  // The part on closed-end funds is of the registrant, which then is one fund.
+  const closedEnd = funds.length === 1 ? elementAt(form, 'closedEndManagementInvestment') : undefined
+  return funds.map((fund) => {
+    const series_id = stated(xmlText(fund, 'mgmtInvSeriesId'))
+    const own = listed.filter((each) => series_id !== null && xmlText(each, 'etfSeriesId') === series_id)
+    return fundOf(fund, series_id, { listed: own, closedEnd })
+  })
+}
+
+interface OtherParts {
+  readonly listed: readonly XmlElement[]
+  readonly closedEnd: XmlElement | undefined
+}
+
+function fundOf(fund: XmlElement, series_id: string | null, { listed, closedEnd }: OtherParts): CensusFund | BadRecord {
+  const name = stated(xmlText(fund, 'mgmtInvFundName'))
+  if (name === null) return new BadRecord({ series_id }, 'expected mgmtInvFundName')
+  const kinds = elementAt(fund, 'fundTypes')
+  const advisers = childrenOf(elementAt(fund, 'investmentAdvisers'), 'investmentAdviser')
+  const decimalIn = (path: string) => decimalText(xmlText(closedEnd, path) ?? '') ?? null
+  return {
+    series_id,
+    name,
+    // A type with answers of its own is an element of its own, and tells its name in an attribute.
+    types: (kinds?.children ?? []).flatMap((kind) => stated(kind.attributes['fundType'] ?? kind.text) ?? []),
+    advisers: advisers.flatMap((adviser) => stated(xmlText(adviser, 'investmentAdviserName')) ?? []),
+    classes: [...classesOf(fund), ...listed.flatMap(listedClasses), ...commonStock(closedEnd)].filter(isFirstOfTicker),
+    net_expenses_percent: decimalIn('netOperatingExpenses'),
+    net_asset_value: decimalIn('netAssetValuePerShare'),
+  }
+}
+
+const isFirstOfTicker = ({ ticker }: CensusClass, at: number, all: readonly CensusClass[]) =>
+  all.findIndex((each) => each.ticker === ticker) === at
+
+function classesOf(fund: XmlElement): CensusClass[] {
+  return childrenOf(elementAt(fund, 'sharesOutstandings'), 'sharesOutstanding').flatMap(({ attributes }) =>
+    classOf(attributes['sharesOutstandingTickerSymbol'], attributes['sharesOutstandingClassId']),
+  )
+}
+
+function listedClasses(fund: XmlElement): CensusClass[] {
+  return childrenOf(elementAt(fund, 'securityExchanges'), 'securityExchange').flatMap(({ attributes }) =>
+    classOf(attributes['fundsTickerSymbol']),
+  )
+}
+
+function commonStock(closedEnd: XmlElement | undefined): CensusClass[] {
+  return childrenOf(elementAt(closedEnd, 'securityRelatedItems'), 'securityRelatedItem')
+    .filter((item) => xmlText(item, 'description') === 'Common stock')
+    .flatMap((item) => childrenOf(elementAt(item, 'commonStocks'), 'commonStock'))
+    .flatMap(({ attributes }) => classOf(attributes['commonStockTickerSymbol']))
+}
+
+function classOf(ticker: string | undefined, class_id?: string): CensusClass[] {
+  const written = stated(ticker)?.toUpperCase()
+  return written === undefined || !/^[A-Z][A-Z0-9.-]{0,9}$/.test(written)
+    ? []
+    : [{ ticker: written, class_id: stated(class_id) }]
+}
+
+const countryOf = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
+
+/** The form writes `N/A` where there is nothing to state. */
+function stated(text: string | null | undefined): string | null {
+  const line = text?.replace(/\s+/g, ' ').trim() ?? ''
+  return line === '' || line.toUpperCase() === 'N/A' ? null : line
+}
