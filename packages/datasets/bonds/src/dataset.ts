@@ -3,11 +3,12 @@ import { bonds } from './bonds/bonds.ts'
 import { bondsWithPrices } from './bonds/bonds-with-prices.ts'
 import { listBonds } from './bonds/list-bonds.ts'
 import { screenerFields } from './bonds/screener-fields.ts'
+import { fundPrices } from './fund-prices/record.ts'
 import { demo } from './sources/demo.ts'
 import { nPort } from './sources/n-port.ts'
 import { bondList, bondTerms } from './terms/bond-terms-record.ts'
 import { bondYields } from './yields/bond-yields.ts'
-import { allYields, newestYields, yieldsOfTerms } from './yields/jobs.ts'
+import { allYields, newestYields, yieldsOfReports, yieldsOfTerms } from './yields/jobs.ts'
 import { listYields } from './yields/list-yields.ts'
 import { statedYields } from './yields/stated-yields.ts'
 
@@ -15,11 +16,11 @@ export default defineDataset({
   id: 'bonds',
   title: 'Bonds',
   summary: 'Corporate bonds in US dollars: terms, prices and yields.',
-  records: [bondTerms, bonds, bondYields, statedYields],
+  records: [bondTerms, bonds, bondYields, statedYields, fundPrices],
   intakes: [bondList],
   sources: [nPort, demo],
   endpoints: [listBonds, listYields],
-  jobs: [newestYields, yieldsOfTerms, allYields, bondsWithPrices],
+  jobs: [newestYields, yieldsOfTerms, yieldsOfReports, allYields, bondsWithPrices],
   provides: [screenerFields],
   imports: bondList,
 })

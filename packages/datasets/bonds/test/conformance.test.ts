@@ -23,6 +23,7 @@ const figures = {
   ...{ current_yield: '0.041107', accrued_interest: '0.524028', modified_duration: '7.6', convexity: '70.1' },
   ...{ settlement_date: '2026-03-02', benchmark_spread: '0.9', yield_source: 'model' },
 }
+const head = '<genInfo><regCik>9</regCik><seriesId>S000000001</seriesId><repPdDate>2026-01-31</repPdDate></genInfo>'
 const lot = `<invstOrSec><name>Valero Energy Corp</name><lei>N/A</lei><title>Valero Energy Corp</title><cusip>91913YAL4</cusip>
   <identifiers><isin value="${VALERO}"/></identifiers><balance>1000</balance><units>PA</units><curCd>USD</curCd>
   <valUSD>1148.67</valUSD><assetCat>DBT</assetCat><issuerCat>CORP</issuerCat><invCountry>US</invCountry>
@@ -50,6 +51,10 @@ conformance(bonds, {
       { ...figures, instrument_id: idOf('US037833AL42'), date: '2026-02-26' },
       { ...figures, instrument_id: idOf('US037833AL42'), date: '2026-02-27' },
     ],
+    fund_prices: [
+      { ...listed, date: '2026-01-30', fund: 'S000000007', price: '93.6' },
+      { ...listed, date: '2026-02-27', fund: 'S000000007', price: '93.7' },
+    ],
     stated_yields: [
       { ...listed, date: '2026-02-26', yield_to_maturity: '0.047' },
       { ...listed, date: '2026-02-27', yield_to_maturity: '0.047' },
@@ -57,7 +62,10 @@ conformance(bonds, {
   },
   intakeRows: { bond_list: [bondOf({ isin: META, name: 'Meta Platforms 3.85% 2032', maturity_date: '2032-08-15' })] },
   fixtures: {
-    'n-port': { unit: { filing: 'nport.xml' }, raw: `<a><invstOrSecs>${lot}</invstOrSecs></a>` },
+    'n-port': {
+      unit: { filing: 'nport.xml' },
+      raw: `<edgarSubmission><formData>${head}<invstOrSecs>${lot}</invstOrSecs></formData></edgarSubmission>`,
+    },
     demo: { unit: { to: '2026-03-02' }, raw: {} },
   },
   symbols: ['BOND:US037833AL42'],

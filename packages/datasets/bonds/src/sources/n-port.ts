@@ -1,13 +1,16 @@
-import { BadRecord, decimalText, Decimal, isDate, source, Type } from '@bourse/kit'
+import { BadRecord, decimalText, Decimal, into, isDate, source, Type } from '@bourse/kit'
 import { textAt, childrenOf, xml, type XmlElement } from '@bourse/kit/readers'
+import { fundPrices } from '../fund-prices/record.ts'
 import { bondList } from '../terms/bond-terms-record.ts'
+import { symbolOf } from '../terms/symbol-of.ts'
 import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
+import { Lots, reportOf } from './lots.ts'
 
-/** Terms of corporate bonds in dollars, out of what funds report that they hold. */
+/** Terms and prices of corporate bonds in dollars, out of what funds report that they hold. */
 export const nPort = source({
   id: 'n-port',
   title: 'Bonds in the monthly reports of funds',
-  feeds: bondList,
+  feeds: [bondList, fundPrices],
   publisher: {
     name: 'U.S. Securities and Exchange Commission, EDGAR',
     licence: 'Public filings; see sec.gov/os/webmaster-faq',
@@ -32,13 +35,26 @@ export const nPort = source({
     unit: (name) => (/(?:nport|primary_doc).*\.xml$/i.test(name) ? { filing: name } : undefined),
   },
   *parse(text) {
-    const told = new Set<string>()
+    const [head] = xml(text, 'formData/genInfo')
+    const report = reportOf(head)
+    const held = new Map<string, Lots>()
     for (const lot of xml(text, 'invstOrSecs/invstOrSec')) {
       const bond = bondIn(lot)
+      if (bond === undefined) continue
+      if (bond instanceof BadRecord) {
+        yield bond
+        continue
+      }
+      const lots = held.get(bond.isin) ?? new Lots()
       // Several lots may be of one bond.
-      if (bond === undefined || (!(bond instanceof BadRecord) && told.has(bond.isin))) continue
-      if (!(bond instanceof BadRecord)) told.add(bond.isin)
-      yield bond
+      if (!held.has(bond.isin)) yield into(bondList, bond)
+      held.set(bond.isin, lots)
+      const bad = lots.add(bond.isin, lot)
+      if (bad !== undefined) yield bad
+    }
+    for (const [isin, lots] of held) {
+      const price = lots.price()
+      if (price !== undefined) yield into(fundPrices, { ...report, price, ...symbolOf(isin) })
     }
   },
 })

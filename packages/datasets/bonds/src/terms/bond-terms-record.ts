@@ -2,6 +2,7 @@ import { catalog, intake, into, record, type Knowledge, type Refusal, type Subje
 import { listing, listings } from '@bourse/services'
 import { isIsin } from './isin.ts'
 import { maturityInName } from './maturity-in-name.ts'
+import { symbolOf } from './symbol-of.ts'
 import { statedFields, termFields, type StatedTerms } from './term-fields.ts'
 
 /** Terms of bonds as publishers state them; what is served is made of them and of prices. */
@@ -24,7 +25,8 @@ export const bondList = intake('bond_list', {
     const ended = await endedListings(needs.listings, rows, knowledge)
     return rows.flatMap((row) => {
       const refusal = refusalOf(row)
-      const about = { symbol: symbolOf(row), exchange_mic: MARKET, ...ended.get(symbolOf(row)) }
+      const named = symbolOf(row.isin)
+      const about = { ...named, ...ended.get(named.symbol) }
       if (refusal === undefined) return [into(bondTerms, { ...withMaturity(row), ...about }, row)]
       reject(row, refusal)
       return []
@@ -32,14 +34,15 @@ export const bondList = intake('bond_list', {
   },
 })
 
-const MARKET = 'BOND'
-
-/** Bonds are listed under their ISINs. */
-const symbolOf = ({ isin }: StatedTerms) => `${MARKET}:${isin}`
-
 /** Listings that have ended, by symbol: nobody carries it any more, and the bond still is that listing. */
 async function endedListings(resolver: SubjectResolver, rows: readonly StatedTerms[], knowledge: Knowledge) {
-  const carriers = await resolver.carriers(rows.map(symbolOf), [MARKET], knowledge)
+  const names = rows.map(({ isin }) => symbolOf(isin))
+  const markets = [...new Set(names.map(({ exchange_mic }) => exchange_mic))]
+  const carriers = await resolver.carriers(
+    names.map(({ symbol }) => symbol),
+    markets,
+    knowledge,
+  )
   return new Map(carriers.flatMap(({ name, id, to }) => (to === null ? [] : [[name, { instrument_id: id }] as const])))
 }
 

@@ -1,5 +1,6 @@
 import { addDays, derive, optional, sql, utcInstant, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars, treasuryCurve } from '@bourse/services'
+import { fundPrices } from '../fund-prices/record.ts'
 import { bondTerms } from '../terms/bond-terms-record.ts'
 import { bondYields } from './bond-yields.ts'
 import { statedYields } from './stated-yields.ts'
@@ -10,7 +11,7 @@ const FIRST = '2021-01-01'
 /** Days that are worked out again, for their bars and curves may have been corrected. */
 const AGAIN = 40
 
-const needs = { bondTerms, bondYields, statedYields, bars: dailyBars, curve: optional(treasuryCurve) }
+const needs = { bondTerms, bondYields, statedYields, fundPrices, bars: dailyBars, curve: optional(treasuryCurve) }
 
 interface Stored {
   readonly bondTerms: Rows<typeof bondTerms>
@@ -47,6 +48,23 @@ export const yieldsOfTerms = derive(bondYields, {
         ids?.has(id) !== false && (worked.get(id)?.knownFrom ?? '') <= (utcInstant(known_from) ?? ''),
     )
     yield* yieldsFrom({ ...given, knowledge, log, today: clock.now().slice(0, 10) }, { bonds, from: FIRST })
+  },
+})
+
+/** Yields of bonds of which funds have reported prices, from the first day reported on. */
+export const yieldsOfReports = derive(bondYields, {
+  id: 'yields-of-reports',
+  title: 'Yields at the prices that funds report',
+  after: [fundPrices],
+  needs,
+  async *read(given, { clock, log, published, changed }) {
+    const knowledge = await published()
+    const changes = await changed()
+    const ids = changes && new Set(changes.map(({ subject }) => subject))
+    const from = (changes ?? []).map(({ date }) => date ?? FIRST).sort()[0] ?? FIRST
+    const all = await given.bondTerms.at(knowledge).selectAll().execute()
+    const bonds = all.filter(({ instrument_id }) => ids?.has(instrument_id) !== false)
+    yield* yieldsFrom({ ...given, knowledge, log, today: clock.now().slice(0, 10) }, { bonds, from })
   },
 })
 

@@ -2,6 +2,8 @@ import { sql, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 import type { ParYield } from '@bourse/option-pricing'
 import type { DailyBars, TreasuryCurve } from '@bourse/services'
 import type { bondTerms } from '../terms/bond-terms-record.ts'
+import { reportedPrices, type DayPrice } from '../fund-prices/reported-prices.ts'
+import type { fundPrices } from '../fund-prices/record.ts'
 import { termsOf } from '../terms/terms-of.ts'
 import { bondYield } from '../pricing/bond-yield.ts'
 import { parYieldsOf } from './par-yields-of.ts'
@@ -17,6 +19,7 @@ export interface Inputs {
   readonly bars: DailyBars
   readonly curve: TreasuryCurve | undefined
   readonly statedYields: Rows<typeof statedYields>
+  readonly fundPrices: Rows<typeof fundPrices>
   readonly knowledge: Knowledge
   readonly today: string
   readonly log: (message: string) => void
@@ -29,16 +32,17 @@ export interface Wanted {
 }
 
 /**
- * A row for every bar of some bonds from a day on; a yield that a publisher states and the model contradicts is told.
+ * A row for every day from one on of which some bonds have a bar or funds report a price; a yield that a publisher
+ * states and the model contradicts is told.
  */
 export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
-  const { bars, curve, knowledge, today, log } = inputs
+  const { curve, knowledge, log } = inputs
   const curves = curvesOf(curve, knowledge)
   for (let at = 0; at < bonds.length; at += CHUNK) {
     const some = new Map(bonds.slice(at, at + CHUNK).map((bond) => [bond.instrument_id, bond]))
     const ids = [...some.keys()]
     const stated = await statedFrom(inputs, ids, from)
-    for (const { instrument_id, date, close } of await bars.range({ ids, from, to: today, knowledge })) {
+    for (const { instrument_id, date, close } of await pricesFrom(inputs, ids, from)) {
       const bond = some.get(instrument_id)
       if (bond === undefined) continue
       const publisherYield = stated.get(keyOf(instrument_id, date))
@@ -54,6 +58,18 @@ export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
 }
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
+
+/** Prices of trades; of a day without one what funds report. */
+async function pricesFrom(
+  { bars, fundPrices, knowledge, today }: Inputs,
+  ids: readonly string[],
+  from: string,
+): Promise<readonly DayPrice[]> {
+  const traded = await bars.range({ ids, from, to: today, knowledge })
+  const days = new Set(traded.map(({ instrument_id, date }) => keyOf(instrument_id, date)))
+  const reported = await reportedPrices(fundPrices, { ids, from, knowledge })
+  return [...traded, ...reported.filter(({ instrument_id, date }) => !days.has(keyOf(instrument_id, date)))]
+}
 
 async function statedFrom({ statedYields, knowledge }: Inputs, ids: readonly string[], from: string) {
   const rows = await statedYields

@@ -1,0 +1,26 @@
+import { Decimal } from '@bourse/kit'
+
+/** How far from the median a price may lie, as a part of it. */
+const MOST_OFF = '0.05'
+const DIGITS = 6
+
+/**
+ * The mean of what several funds report of one bond and day; prices that lie more than 5% off the median are left out.
+ * @param prices per 100 of face, exact decimal text; at least one
+ * @returns per 100 of face, six digits after the point, half to even
+ */
+export function meanPrice(prices: readonly string[]): string {
+  const sorted = prices.map((price) => new Decimal(price)).sort((a, b) => a.cmp(b))
+  const median = meanOf([sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]])
+  const near = sorted.filter((price) => price.minus(median).abs().lte(median.times(MOST_OFF)))
+  // Two prices far apart have none near their median.
+  return meanOf(near.length === 0 ? [median] : near)
+    .toDecimalPlaces(DIGITS, Decimal.ROUND_HALF_EVEN)
+    .toFixed()
+}
+
+function meanOf(prices: readonly (Decimal | undefined)[]): Decimal {
+  const known = prices.filter((price) => price !== undefined)
+  if (known.length === 0) throw new RangeError('expected a price')
+  return known.reduce((sum, price) => sum.plus(price), new Decimal(0)).div(known.length)
+}

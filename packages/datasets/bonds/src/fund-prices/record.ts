@@ -1,0 +1,20 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+/** What funds report that bonds are worth; yields of a day without a bar follow from their mean. */
+export const fundPrices = record('fund_prices', {
+  title: 'Prices at which funds report bonds',
+  subject: listing,
+  fields: {
+    date: f.date('Session on which the report is struck, or the last one before it'),
+    fund: f.text('Series of the fund, or its registrant', { example: 'S000013795' }),
+    price: f.decimal('Reported value over face value, without accrued interest', {
+      unit: 'per 100 of face',
+      example: 93.658,
+    }),
+  },
+  key: ['instrument_id', 'date', 'fund'],
+  time: revisioned('date'),
+  order: ['date desc', 'instrument_id asc', 'fund asc'],
+  history: 'date',
+})

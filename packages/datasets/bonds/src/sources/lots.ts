@@ -1,0 +1,47 @@
+import { previousSession } from '@bourse/calendar-rules'
+import { addDays, BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { textAt, type XmlElement } from '@bourse/kit/readers'
+
+/** A report of a fund: which one, and the session of its prices. */
+export interface Report {
+  readonly fund: string
+  readonly date: string
+}
+
+/** The report that an element `genInfo` heads. */
+export function reportOf(head: XmlElement | undefined): Report {
+  const of = (path: string) => (head === undefined ? '' : (textAt(head, path) ?? ''))
+  const fund = [of('seriesId'), of('regCik')].find((id) => id !== '' && id !== 'N/A')
+  if (fund === undefined || !isDate(of('repPdDate')))
+    throw new Error('expected an N-PORT whose genInfo has seriesId or regCik, and repPdDate YYYY-MM-DD')
+  const date = previousSession('XNYS', addDays(of('repPdDate'), 1))
+  if (date === undefined) throw new Error(`expected a date within the calendar of XNYS, came ${of('repPdDate')}`)
+  return { fund, date }
+}
+
+/** What the lots of one bond in a report add up to. */
+export class Lots {
+  #value = new Decimal(0)
+  #face = new Decimal(0)
+
+  /** Adds a lot; a `BadRecord` where value or balance cannot be read, or have different signs. */
+  add(isin: string, lot: XmlElement): BadRecord | undefined {
+    const [balance, valUSD] = [textAt(lot, 'balance') ?? '', textAt(lot, 'valUSD') ?? '']
+    const [face, value] = [decimalText(balance), decimalText(valUSD)]
+    // A short position has both below zero.
+    if (face === undefined || value === undefined || !new Decimal(face).times(value).gt(0))
+      return new BadRecord({ isin, balance, valUSD }, 'expected balance and valUSD of one sign and not 0', {
+        rule: 'unreadable-price',
+        value: isin,
+      })
+    this.#value = this.#value.plus(new Decimal(value).abs())
+    this.#face = this.#face.plus(new Decimal(face).abs())
+    return undefined
+  }
+
+  /** Clean price per 100 of face, six digits; undefined without a lot. */
+  price(): string | undefined {
+    if (this.#face.isZero()) return undefined
+    return this.#value.div(this.#face).times(100).toDecimalPlaces(6, Decimal.ROUND_HALF_EVEN).toFixed()
+  }
+}
