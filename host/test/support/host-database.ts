@@ -3,5 +3,5 @@ import { migrateHost } from '../../src/boot/migrations.ts'
 
 /** A database with the host's own tables and nothing in them. */
 export async function hostDatabase(): Promise<TestDatabase> {
-  return createTestDatabase(await createTemplate('host_tables', migrateHost))
+  return createTestDatabase(await createTemplate('host_tables', ({ database }) => migrateHost(database)))
 }

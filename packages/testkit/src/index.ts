@@ -15,6 +15,7 @@ export { runOwedJobs } from './run-owed-jobs.ts'
 export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 export {
   startTestHost,
+  type Filling,
   type KeyOptions,
   type RequestOptions,
   type TestAnswer,

@@ -17,9 +17,67 @@ export interface TestDatabase {
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const server = await serverOfRun()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, (client) =>
-    client.query(`create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`),
+  await onServer(server, (client) => createEmptyOrCopy(client, name, template))
+  return opened(server, name)
+}
+
+/** Makes a database once per run, empty or from another template, that `prepare` fills; later calls only copy it. */
+export async function createTemplate(
+  name: string,
+  prepare: (test: TestDatabase) => Promise<unknown>,
+  base?: string,
+): Promise<string> {
+  const server = await serverOfRun()
+  const template = templateNamed(name)
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    try {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+      if (rowCount === 0) await makeTemplate(client, server, template, prepare, base)
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [template])
+    }
+  })
+  return template
+}
+
+const templateNamed = (name: string) => `template_${name}`
+
+/** Removes a template that nobody will copy any more. */
+export async function dropTemplate(name: string): Promise<void> {
+  await onServer(await serverOfRun(), (client) => dropDatabase(client, templateNamed(name)))
+}
+
+async function makeTemplate(
+  client: pg.PoolClient,
+  server: TestServer,
+  template: string,
+  prepare: (test: TestDatabase) => Promise<unknown>,
+  base: string | undefined,
+): Promise<void> {
+  const building = `${template}_building`
+  await dropDatabase(client, building)
+  await createEmptyOrCopy(client, building, base)
+  const test = opened(server, building)
+  try {
+    await prepare(test)
+  } finally {
+    await test.database.close()
+  }
+  await client.query(`alter database ${building} rename to ${template}`)
+}
+
+async function createEmptyOrCopy(client: pg.PoolClient, name: string, template: string | undefined): Promise<void> {
+  await client.query(
+    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
   )
+}
+
+async function dropDatabase(client: pg.PoolClient, name: string): Promise<void> {
+  await client.query(`drop database if exists ${name} with (force)`)
+}
+
+function opened(server: TestServer, name: string): TestDatabase {
   const pool = createPool({
     connection: { ...server, database: name, ssl: false },
     max: 10,
@@ -33,49 +91,9 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
     url: urlOf(server, name),
     async drop() {
       await database.close()
-      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await onServer(server, (client) => dropDatabase(client, name))
     },
   }
-}
-
-/** Makes a database once per run and lets `prepare` fill it; later calls only copy it. */
-export async function createTemplate(name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
-  const server = await serverOfRun()
-  const template = `template_${name}`
-  await onServer(server, async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [template])
-    try {
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-      if (rowCount === 0) await makeTemplate(client, server, template, prepare)
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', [template])
-    }
-  })
-  return template
-}
-
-async function makeTemplate(
-  client: pg.PoolClient,
-  server: TestServer,
-  template: string,
-  prepare: (database: Database) => Promise<void>,
-): Promise<void> {
-  const building = `${template}_building`
-  await client.query(`drop database if exists ${building} with (force)`)
-  await client.query(`create database ${building}`)
-  const pool = createPool({
-    connection: { ...server, database: building, ssl: false },
-    max: 4,
-    applicationName: 'bourse-test',
-    onError: () => undefined,
-  })
-  const database = createDatabase(pool)
-  try {
-    await prepare(database)
-  } finally {
-    await database.close()
-  }
-  await client.query(`alter database ${building} rename to ${template}`)
 }
 
 /** By server: each test file makes and drops databases. A process may end while they are open. */

@@ -19,13 +19,23 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTemplate, createTestDatabase, dropTemplate, type TestDatabase } from './postgres.ts'
 
 export interface TestHostOptions {
   readonly datasets: readonly Dataset[]
   /** Where the simulated clock starts, default 2026-03-02T22:00:00Z: a Monday evening in New York. */
   readonly clock?: string
   readonly config?: Partial<Config>
+  /** What is published before: by the first host of the run that asks for it, whose database the others copy. */
+  readonly filled?: Filling
+}
+
+/** A database that several hosts of the same datasets, clock and settings begin with. */
+export interface Filling {
+  /** Of small letters, digits and underscores; a run knows one filling of a name. */
+  readonly name: string
+  /** Publishes through a host of its own, which is closed afterwards; files that it writes are gone then. */
+  readonly by: (host: TestHost) => Promise<void>
 }
 
 export interface KeyOptions {
@@ -93,20 +103,46 @@ export interface TestHost {
   close(): Promise<void>
 }
 
-/** Starts a host for one test file. Its database is a copy of a template that was migrated once per run. */
+/** Starts a host for one test file. Its database is a copy of a template, migrated and filled once per run. */
 export async function startTestHost(options: TestHostOptions): Promise<TestHost> {
-  const { datasets } = options
-  const template = await createTemplate(fingerprint(datasets), async (database) => {
+  const database = await createTestDatabase(await templateOf(options))
+  return hostOnOwn(database, options, () => database.drop())
+}
+
+async function templateOf(options: TestHostOptions): Promise<string> {
+  const { datasets, filled } = options
+  const migrated = await createTemplate(fingerprint(datasets), async ({ database }) => {
     await migrateHost(database)
     for (const dataset of datasets) await migrateDataset(database, dataset)
   })
-  const database = await createTestDatabase(template)
+  if (filled === undefined) return migrated
+  return createTemplate(filled.name, (test) => fill(test, options, filled), migrated)
+}
+
+/** Forgets a filling that no host will begin with any more. */
+export const dropFilling = ({ name }: Filling): Promise<void> => dropTemplate(name)
+
+async function fill(test: TestDatabase, options: TestHostOptions, { by }: Filling): Promise<void> {
+  const host = await hostOnOwn(test, options, async () => undefined)
+  try {
+    await by(host)
+  } finally {
+    await host.close()
+  }
+}
+
+/** A host with a clock and a folder of its own. */
+function hostOnOwn(
+  database: TestDatabase,
+  options: TestHostOptions,
+  afterClose: () => Promise<void>,
+): Promise<TestHost> {
   const clock = simulatedClock(options.clock ?? '2026-03-02T22:00:00Z')
   // Files of exports and the like; made only where something is written.
   const data_dir = join(tmpdir(), `bourse-test-${randomUUID()}`)
   const config = { data_dir, ...options.config }
   return hostOn(database, clock, { ...options, config }, async () => {
-    await database.drop()
+    await afterClose()
     await rm(data_dir, { recursive: true, force: true })
   })
 }

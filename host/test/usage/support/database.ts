@@ -3,4 +3,4 @@ import { createTemplate, createTestDatabase } from '@bourse/testkit'
 
 /** A database with the tables of the engine, and nothing else. */
 export const createMigratedDatabase = async () =>
-  createTestDatabase(await createTemplate('usage', (database) => migrateHost(database)))
+  createTestDatabase(await createTemplate('usage', ({ database }) => migrateHost(database)))

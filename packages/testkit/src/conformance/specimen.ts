@@ -2,7 +2,8 @@ import type { Dataset } from '@bourse/kit'
 import type { ConformanceOptions } from './options.ts'
 import { migrateEmptyDatabase, type MigratedDatabase } from './storage/migrated-database.ts'
 import { loadRecorded } from './support/load-recorded.ts'
-import { startSampleHost, type SampleHost } from './support/sample-host.ts'
+import { dropFilling } from '../test-host.ts'
+import { publishedSample, startSampleHost, type PublishedSample, type SampleHost } from './support/sample-host.ts'
 
 /** A dataset under examination, with what its author brought. */
 export interface Specimen {
@@ -27,15 +28,17 @@ export function specimenOf(dataset: Dataset, given: ConformanceOptions, around?:
   const { options, unreadable } = loadRecorded(given, folder)
   let migrated: Promise<MigratedDatabase> | undefined
   let shared: Promise<SampleHost> | undefined
+  let published: PublishedSample | undefined
+  const start = () => startSampleHost(dataset, options, (published ??= publishedSample(dataset, options)))
   return {
     dataset,
     options,
     unreadable,
     folder,
     migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
-    reading: () => (shared ??= startSampleHost(dataset, options)),
+    reading: () => (shared ??= start()),
     async publishing(work) {
-      const sample = await startSampleHost(dataset, options)
+      const sample = await start()
       try {
         return await work(sample)
       } finally {
@@ -44,6 +47,7 @@ export function specimenOf(dataset: Dataset, given: ConformanceOptions, around?:
     },
     async close() {
       await (await shared?.catch(() => undefined))?.test.close()
+      if (published !== undefined) await dropFilling(published.filling)
     },
   }
 }

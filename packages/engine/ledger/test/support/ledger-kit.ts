@@ -6,7 +6,7 @@ import type { LimitedPrincipal, Limits } from '../../src/limited-principal.ts'
 
 /** A database with the ledger's tables and nothing in them. */
 export async function ledgerDatabase(): Promise<TestDatabase> {
-  return createTestDatabase(await createTemplate('ledger_tables', migrateLedger))
+  return createTestDatabase(await createTemplate('ledger_tables', ({ database }) => migrateLedger(database)))
 }
 
 /** The ledger's tables beside accounts, which are the host's and of which the ledger needs the ids alone. */

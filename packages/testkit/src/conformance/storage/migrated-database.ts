@@ -26,7 +26,9 @@ export interface MigratedDatabase {
 
 /** Migrates a database that holds the host's tables alone, and looks at what is there. */
 export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDatabase> {
-  const { database, drop } = await createTestDatabase(await createTemplate('host_alone', migrateHost))
+  const { database, drop } = await createTestDatabase(
+    await createTemplate('host_alone', (test) => migrateHost(test.database)),
+  )
   try {
     const before = await relationsOutside(database, schemaOf(dataset))
     const first = await migrateDataset(database, dataset)

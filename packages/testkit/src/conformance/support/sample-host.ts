@@ -1,5 +1,6 @@
 import { ALL_DATES, type AnyRecord, type Dataset, type DateWindow, type Knowledge } from '@bourse/kit'
-import { startTestHost, type TestHost } from '../../test-host.ts'
+import { randomUUID } from 'node:crypto'
+import { startTestHost, type Filling, type TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, SampleRow } from '../options.ts'
 import { callsOf, type Call } from './calls.ts'
 import { publishSample, type SampleReport } from './publish-sample.ts'
@@ -42,8 +43,32 @@ export interface SampleHost {
   rowsAt(record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]>
 }
 
-/** Starts a host and publishes the sample. */
-export async function startSampleHost(dataset: Dataset, options: ConformanceOptions): Promise<SampleHost> {
+/** The sample of a dataset, published by the first host that begins with it, and copied by the others. */
+export interface PublishedSample {
+  readonly filling: Filling
+  /** What came of it, once a host has begun with it. */
+  readonly reports: () => readonly SampleReport[]
+}
+
+/** Prepares the publication of a sample that several hosts begin with. */
+export function publishedSample(dataset: Dataset, options: ConformanceOptions): PublishedSample {
+  let reports: readonly SampleReport[] = []
+  const by = async (test: TestHost) => {
+    reports = await publishIfServing(test, dataset, options)
+  }
+  return { filling: { name: `sample_${randomUUID().replaceAll('-', '')}`, by }, reports: () => reports }
+}
+
+// Where the host does not serve it, the check that says why has the word.
+const publishIfServing = async (test: TestHost, dataset: Dataset, options: ConformanceOptions) =>
+  isServing(test, dataset) ? publishSample(test, dataset, options) : []
+
+/** Starts a host that holds the sample: a published one, or one of its own. */
+export async function startSampleHost(
+  dataset: Dataset,
+  options: ConformanceOptions,
+  published?: PublishedSample,
+): Promise<SampleHost> {
   const test = await startTestHost({
     datasets: [...(options.with ?? []), dataset],
     clock: options.clock,
@@ -51,10 +76,10 @@ export async function startSampleHost(dataset: Dataset, options: ConformanceOpti
       plans: { [PLAN]: LIMITS, [YEAR_PLAN]: { ...LIMITS, history_years: 1 } },
       sources: { ...options.sources },
     },
+    ...(published === undefined ? {} : { filled: published.filling }),
   })
   try {
-    // Where the host does not serve it, the check that says why has the word.
-    const reports = isServing(test, dataset) ? await publishSample(test, dataset, options) : []
+    const reports = published?.reports() ?? (await publishIfServing(test, dataset, options))
     // Each batch of one instant is a microsecond later than the one before: from here on all of them are past.
     test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
