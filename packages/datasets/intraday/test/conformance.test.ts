@@ -1,5 +1,5 @@
 import { demoListings } from '@bourse/demo'
-import { conformance, fakeListingsOf, zipOf } from '@bourse/testkit'
+import { conformance, fakeListingsOf } from '@bourse/testkit'
 import intraday from '../src/index.ts'
 import { calendarsOfRules } from './support/real-sessions.ts'
 
@@ -141,7 +141,7 @@ conformance(intraday, {
             exchange_mic: 'XNAS',
             market: 'XNYS',
             options: { zone: 'America/New_York' },
-            bytes: zipOf({ '20260302_aapl_minute_trade.csv': '34800000,2730000,2731000,2729000,2730500,900\n' }),
+            texts: ['34800000,2730000,2731000,2729000,2730500,900\n'],
           },
         ],
         hours: { XNYS: [session] },

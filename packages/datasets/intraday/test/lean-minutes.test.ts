@@ -86,3 +86,33 @@ describe('minute files of a LEAN data folder', () => {
     ])
   })
 })
+
+describe('minute files that an operator gives', () => {
+  const settings = { stocks: ['XNAS:AAPL'], crypto: ['ETHUSD'], forex: ['EURUSD'] }
+  const unit = (path: string) =>
+    leanMinutes.files?.unit(path.split('/').at(-1) ?? '', { config: settings as never, path, date: undefined })
+
+  test('are told by the name inside the archive; settings or a folder tell pairs', () => {
+    expect(unit('20140605_trade.zip/20140605_aapl_minute_trade.csv')).toEqual({
+      ...{ date: '2014-06-05', given: { kind: 'stocks', name: 'XNAS:AAPL' } },
+    })
+    expect(unit('spy/20140605_trade.zip/20140605_spy_minute_trade.csv')).toMatchObject({ given: { name: 'SPY' } })
+    const pairs = {
+      'ethusd/20180404_trade.zip/20180404_ethusd_minute_trade.csv': { kind: 'crypto', name: 'ETHUSD' },
+      'crypto/coinbase/minute/btcusd/20180404_trade.zip/20180404_btcusd_minute_trade.csv': {
+        ...{ kind: 'crypto', name: 'BTCUSD' },
+      },
+      '20140501_quote.zip/20140501_eurusd_minute_quote.csv': { kind: 'forex', name: 'EURUSD' },
+      'forex/oanda/minute/usdjpy/20140501_quote.zip/20140501_usdjpy_minute_quote.csv': {
+        ...{ kind: 'forex', name: 'USDJPY' },
+      },
+    }
+    expect(Object.keys(pairs).map((path) => unit(path))).toMatchObject(Object.values(pairs).map((given) => ({ given })))
+  })
+
+  test('of quotes of listings, and of no day, are none of the source', () => {
+    expect(unit('aapl/20140605_quote.zip/20140605_aapl_minute_quote.csv')).toBeUndefined()
+    expect(unit('aapl/20140631_trade.zip/20140631_aapl_minute_trade.csv')).toBeUndefined()
+    expect(unit('bac/20131007_trade.zip/20131007_bac_Trade_Tick.csv')).toBeUndefined()
+  })
+})

@@ -1,13 +1,17 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
 import { hourBars } from '@bourse/lean'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import intraday from '../src/index.ts'
 import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 
 describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, () => {
   let real: Awaited<ReturnType<typeof startRealHost>>
 
   beforeAll(async () => {
-    real = await startRealHost(['XNAS:AAPL', 'XNAS:GOOG', 'XNYS:BAC', 'XNYS:IBM', 'ARCX:SPY'], '2013-10-12T12:00:00Z')
+    real = await startRealHost(
+      ['XNAS:AAPL', 'XNAS:GOOG', 'XNYS:BAC', 'XNYS:IBM', 'XNYS:TWX', 'ARCX:SPY'],
+      '2013-10-12T12:00:00Z',
+    )
   })
 
   afterAll(() => real.close())
@@ -99,6 +103,17 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
         expectWithin(day, daily, date)
       }
     })
+  })
+
+  test('a folder of these files is taken in by day, and what is older than 30 days is told', async () => {
+    const folder = realPath('us-intraday-minute', 'twx')
+    real.host.clock.set('2014-07-08T12:00:00Z')
+    const report = await real.host.ingest(intraday, 'lean-minutes', [folder])
+    expect(report).toMatchObject({ files: 4, units: 4 })
+    expect(report.others.every((name) => name.endsWith('_quote.zip'))).toBe(true)
+    const days = (await real.rowsOf('symbols=TWX')).map(({ datetime }) => datetime.slice(0, 10))
+    expect([...new Set(days)]).toEqual(['2014-06-09', '2014-06-23'])
+    expect(report.quarantined).toBe(2 * 78)
   })
 
   test('intraday rule 3: GOOG closes early, at 13:00 New York, on 2015-12-24', async () => {

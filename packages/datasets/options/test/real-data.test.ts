@@ -1,7 +1,15 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { BadRecord, publicId } from '@bourse/kit'
-import { dailyBars, factorFile, leanPaths } from '@bourse/lean'
+import {
+  dailyBars,
+  factorFile,
+  leanPaths,
+  optionMinuteQuotes,
+  optionMinuteTrades,
+  optionQuotes,
+  optionTrades,
+} from '@bourse/lean'
 import { modelOf } from '@bourse/option-pricing'
 import { fakeDailyBars, fakeListings, fakeSplits, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,4 +144,39 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
     expect(new Set(chained.map((row) => row['snapshot_date']))).toEqual(new Set(['2024-01-08']))
     expect(chained[0]?.['event_at']).toBe('2024-01-08T21:15:00Z')
   })
+
+  it('minutes roll up to the bars and the closing quotes of the daily files, contract by contract', () => {
+    const day = (rows: Iterable<{ readonly date: string } | BadRecord>, date: string) =>
+      [...rows].filter((row) => row instanceof BadRecord || row.date === date)
+    const minute = (...path: readonly string[]) => real('options', 'minute', ...path)
+    const year = (name: string) => real('options', 'daily', name)
+    const apples = day(optionMinuteTrades(minute('aapl', '20140606_trade_american.zip'), '2014-06-06'), '2014-06-06')
+    expect(apples).toHaveLength(1184)
+    expect(apples).toEqual(day(optionTrades(year('aapl_2014_trade_american.zip')), '2014-06-06'))
+    const quotes = day(optionMinuteQuotes(minute('twx', '20140605_quote_american.zip'), '2014-06-05'), '2014-06-05')
+    expect(quotes).toHaveLength(184)
+    expect(quotes).toEqual(day(optionQuotes(year('twx_2014_quote_american.zip')), '2014-06-05'))
+  })
+
+  it('every file of the folders daily, minute and universe is taken in', async () => {
+    const folders = ['daily', 'minute', 'universe'].map((name) => realPath('options', name))
+    const own = await startTestHost({
+      datasets: [
+        fakeListings(['XNAS:AAPL', 'ARCX:SPY', 'XNAS:FOXA', 'XNYS:TWX']),
+        fakeDailyBars([]),
+        fakeSplits([]),
+        fakeDividends([]),
+        fakeCurve([]),
+        options,
+      ],
+      clock: '2024-01-10T12:00:00Z',
+    })
+    try {
+      const report = await own.ingest(options, 'lean-options', folders)
+      expect(report).toMatchObject({ files: 40, units: 40, others: [] })
+      expect(report.published).toBeGreaterThan(30_000)
+    } finally {
+      await own.close()
+    }
+  }, 300_000)
 })

@@ -52,6 +52,10 @@ describe('files of a LEAN folder', () => {
     expect(unit('aapl_2014_trade_american.zip')).toEqual({ kind: 'trade', ticker: 'aapl', year: '2014' })
     expect(unit('aapl-20151211.csv')).toEqual({ kind: 'universe', ticker: 'aapl', date: '2015-12-11' })
     expect(unit('universes/aapl/20151211.csv')).toEqual({ kind: 'universe', ticker: 'aapl', date: '2015-12-11' })
+    expect(unit('minute/aapl/20140606_openinterest_american.zip')).toEqual({
+      ...{ kind: 'minutes', of: 'openinterest', ticker: 'aapl', date: '2014-06-06' },
+    })
+    expect(unit('20140631_trade_american.zip')).toBeUndefined()
     expect(unit('aapl.zip')).toBeUndefined()
   })
 

@@ -5,7 +5,7 @@ export { factorFile, type LeanDividend, type LeanFactors, type LeanSplit } from 
 export { hourBars, type IntradayOptions, type LeanIntradayBar } from './hour-bars.ts'
 export { LeanFileError } from './lean-file-error.ts'
 export { mapFile, type LeanTicker, type LeanTickers } from './map-file.ts'
-export { minuteBars } from './minute-bars.ts'
+export { minuteBars, minuteBarsOf } from './minute-bars.ts'
 export { firstFile, leanPaths } from './paths.ts'
 export { leanFolder } from './publisher.ts'
 export {
@@ -18,6 +18,7 @@ export {
   type LeanOptionInterest,
   type LeanOptionQuote,
 } from './option-bars.ts'
+export { optionMinuteOpenInterest, optionMinuteQuotes, optionMinuteTrades } from './option-minutes.ts'
 export { optionUniverse, type LeanChain, type LeanChainRow } from './option-universe.ts'
 export { tradePrints, type LeanPrint } from './trade-prints.ts'
 export { universeDay, type LeanUniverseRow } from './universe-day.ts'

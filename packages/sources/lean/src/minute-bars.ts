@@ -17,16 +17,24 @@ export function* minuteBars(
   date: string,
   options: IntradayOptions,
 ): Generator<LeanIntradayBar | BadRecord> {
+  for (const text of csvTexts(archive)) yield* minuteBarsOf(text, date, options)
+}
+
+/** The same of the text inside of such an archive, `<YYYYMMDD>_<ticker>_minute_trade.csv`. */
+export function* minuteBarsOf(
+  text: string,
+  date: string,
+  options: IntradayOptions,
+): Generator<LeanIntradayBar | BadRecord> {
   const clock = wallClock(date, options.zone)
-  for (const text of csvTexts(archive))
-    for (const { line, fields } of lines(text)) {
-      const datetime = clock(millisOf(fields[0] ?? ''))
-      const prices = barPrices(fields, options)
-      if (datetime === undefined)
-        yield new BadRecord(line, `expected milliseconds since midnight, came "${shown(fields[0])}"`)
-      else if (typeof prices === 'string') yield new BadRecord(line, prices)
-      else if (prices !== undefined) yield { datetime, ...prices }
-    }
+  for (const { line, fields } of lines(text)) {
+    const datetime = clock(millisOf(fields[0] ?? ''))
+    const prices = barPrices(fields, options)
+    if (datetime === undefined)
+      yield new BadRecord(line, `expected milliseconds since midnight, came "${shown(fields[0])}"`)
+    else if (typeof prices === 'string') yield new BadRecord(line, prices)
+    else if (prices !== undefined) yield { datetime, ...prices }
+  }
 }
 
 /** Milliseconds since midnight; NaN for anything but digits. */

@@ -43,11 +43,16 @@ export interface LeanOptionInterest extends LeanOption {
 /** Contracts that the archive of a year may hold. */
 const MOST_CONTRACTS = 100_000
 
-const NAME = /^([a-z0-9.]+)_(?:trade|quote|openinterest)_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
+const CONTRACT = /_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
+const TOLD = /^(?:\d{8}_)?([a-z0-9.]+)_(?:minute_)?(?:trade|quote|openinterest)$/
 
-/** The contract that a file inside an archive is of: `aapl_trade_american_call_6450000_20140621.csv`. */
+/**
+ * The contract that a file inside an archive is of: `aapl_trade_american_call_6450000_20140621.csv`, or of minutes
+ * `20140606_aapl_minute_trade_american_call_6450000_20140621.csv`.
+ */
 export function leanOptionOf(name: string): LeanOption | undefined {
-  const [, root, type, scaled, compact] = NAME.exec(name.toLowerCase()) ?? []
+  const [contract = '', type, scaled, compact] = CONTRACT.exec(name.toLowerCase()) ?? []
+  const [, root] = TOLD.exec(name.toLowerCase().slice(0, -contract.length)) ?? []
   const strike = priceText(scaled ?? '', true)
   const expiration = dashed(compact ?? '')
   if (root === undefined || strike === undefined || !isDate(expiration)) return undefined
@@ -64,24 +69,41 @@ export const optionQuotes = (archive: Uint8Array) => rowsOf<LeanOptionQuote>(arc
 /** The open interest of an `<ticker>_<year>_openinterest_american.zip`. */
 export const optionOpenInterest = (archive: Uint8Array) => rowsOf<LeanOptionInterest>(archive, interestOf)
 
-type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
+/** What a line says beside its time; text says why it cannot be read. */
+export type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
 
 function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): Generator<Row | BadRecord> {
-  for (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
-    const option = leanOptionOf(name)
-    if (option === undefined) {
-      yield new BadRecord(name, `expected a name such as aapl_trade_american_call_6450000_20140621.csv`)
+  for (const file of contractFiles(archive)) {
+    if (file instanceof BadRecord) {
+      yield file
       continue
     }
-    for (const { line, fields } of lines(text)) {
+    for (const { line, fields } of lines(file.text)) {
       const date = dashed((fields[0] ?? '').slice(0, 8))
-      const row = isDate(date) ? read(option, date, fields) : `expected a date, came "${shown(fields[0])}"`
-      yield typeof row === 'string' ? new BadRecord(`${name}: ${line}`, row) : row
+      const row = isDate(date) ? read(file.option, date, fields) : `expected a date, came "${shown(fields[0])}"`
+      yield typeof row === 'string' ? new BadRecord(`${file.name}: ${line}`, row) : row
     }
   }
 }
 
-function tradeOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionBar | string {
+/** What an archive tells of one contract. */
+interface ContractFile {
+  readonly name: string
+  readonly text: string
+  readonly option: LeanOption
+}
+
+/** The files of an archive, one a contract; a name that tells none comes as a `BadRecord`. */
+export function* contractFiles(archive: Uint8Array): Generator<ContractFile | BadRecord> {
+  for (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
+    const option = leanOptionOf(name)
+    yield option === undefined
+      ? new BadRecord(name, `expected a name such as aapl_trade_american_call_6450000_20140621.csv`)
+      : { name, text, option }
+  }
+}
+
+export function tradeOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionBar | string {
   const [open, high, low, close] = fields.slice(1, 5).map((text) => priceText(text, true))
   const volume = countText(fields[5])
   if (open === undefined || high === undefined || low === undefined || close === undefined || volume === undefined)
@@ -89,7 +111,7 @@ function tradeOf(option: LeanOption, date: string, fields: readonly string[]): L
   return { ...option, date, open, high, low, close, volume }
 }
 
-function quoteOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionQuote | string {
+export function quoteOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionQuote | string {
   if (fields.length !== 11)
     return `expected time and open, high, low, close, size of bid and ask, came ${fields.length} fields`
   const [bid, ask] = [sideOf(fields[4], fields[5]), sideOf(fields[9], fields[10])]
@@ -108,7 +130,11 @@ function sideOf(price = '', size = ''): Side | undefined {
   return told === undefined || count === undefined ? undefined : { price: told, size: count }
 }
 
-function interestOf(option: LeanOption, stamped: string, fields: readonly string[]): LeanOptionInterest | string {
+export function interestOf(
+  option: LeanOption,
+  stamped: string,
+  fields: readonly string[],
+): LeanOptionInterest | string {
   const open_interest = countText(fields[1])
   if (open_interest === undefined) return `expected a number of contracts, came "${shown(fields[1])}"`
   return { ...option, stamped, open_interest }

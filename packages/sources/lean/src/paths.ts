@@ -23,6 +23,11 @@ export const leanPaths = {
     const file = `${name(ticker)}_${year}_${kind}_american.zip`
     return [`option/usa/daily/${file}`, `daily/${file}`, file]
   },
+  /** Minutes of all contracts on a US equity on a New York date. */
+  optionMinutes: (ticker: string, date: string, kind: 'trade' | 'quote' | 'openinterest') => {
+    const file = `${name(ticker)}/${compact(date)}_${kind}_american.zip`
+    return [`option/usa/minute/${file}`, `minute/${file}`, file]
+  },
   /** The chain of a US equity at the end of a day. */
   optionUniverse: (ticker: string, date: string) => [
     `option/usa/universes/${name(ticker)}/${compact(date)}.csv`,

@@ -1,6 +1,15 @@
 import { BadRecord } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
-import { leanOptionOf, optionOpenInterest, optionQuotes, optionTrades, optionUniverse } from '../src/index.ts'
+import {
+  leanOptionOf,
+  optionMinuteOpenInterest,
+  optionMinuteQuotes,
+  optionMinuteTrades,
+  optionOpenInterest,
+  optionQuotes,
+  optionTrades,
+  optionUniverse,
+} from '../src/index.ts'
 import { zip } from './zip.ts'
 
 const reasons = (rows: Iterable<unknown>) =>
@@ -49,6 +58,51 @@ describe('files of options', () => {
     const name = 'aapl_openinterest_american_call_921400_20140621.csv'
     expect([...optionOpenInterest(zip({ name, text: '20140610 00:00,33518' }))]).toEqual([
       { ...call, stamped: '2014-06-10', open_interest: '33518' },
+    ])
+  })
+
+  const minutes = (told: string, ...texts: readonly string[]) =>
+    zip({ name: `20140606_aapl_minute_${told}_american_call_921400_20140621.csv`, text: texts.join('\n') })
+  const [open, noon, last, late] = [34_200_000, 43_200_000, 57_540_000, 57_600_000]
+
+  test('of minutes are the session before 16:00 in New York, also out of order', () => {
+    const archive = minutes(
+      'trade',
+      `${noon},20100,23700,20000,20200,10`,
+      `${open},19900,20000,12800,20000,4277`,
+      `${last},20200,20300,20100,20300,5`,
+      `${late},99900,99900,100,99900,800`,
+      'noon,1,1,1,1,1',
+      `${noon},0,1,1,1,1`,
+    )
+    const [first, second, session] = optionMinuteTrades(archive, '2014-06-06')
+    expect(session).toEqual({
+      ...call,
+      ...{ date: '2014-06-06', open: '1.99', high: '2.37', low: '1.28', close: '2.03', volume: '4292' },
+    })
+    expect(reasons([first, second])).toEqual([
+      'expected milliseconds since midnight, came "noon"',
+      'expected time, four prices above 0 and a volume, came "43200000,0,1,1,1,1"',
+    ])
+    expect([...optionMinuteTrades(minutes('trade', `${late},1,1,1,1,1`), '2014-06-06')]).toEqual([])
+  })
+
+  test('of minutes keep the last quote of each side', () => {
+    const archive = minutes(
+      'quote',
+      `${open},1,1,1,21000,9,1,1,1,22000,8`,
+      `${noon},1,1,1,21500,90,,,,,0`,
+      `${last},,,,,0,1,1,1,22600,71`,
+      `${late},1,1,1,100,1,1,1,1,99900,1`,
+    )
+    expect([...optionMinuteQuotes(archive, '2014-06-06')]).toEqual([
+      { ...call, date: '2014-06-06', bid: '2.15', bid_size: '90', ask: '2.26', ask_size: '71' },
+    ])
+  })
+
+  test('of minutes tell open interest on their morning', () => {
+    expect([...optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')]).toEqual([
+      { ...call, stamped: '2014-06-06', open_interest: '9325' },
     ])
   })
 

@@ -2,11 +2,17 @@ import {
   firstFile,
   leanFolder,
   leanPaths,
+  optionMinuteOpenInterest,
+  optionMinuteQuotes,
+  optionMinuteTrades,
   optionOpenInterest,
   optionQuotes,
   optionTrades,
   optionUniverse,
   type LeanOption,
+  type LeanOptionBar,
+  type LeanOptionInterest,
+  type LeanOptionQuote,
 } from '@bourse/lean'
 import { BadRecord, into, isDate, RetryLater, source, Type } from '@bourse/kit'
 import { sessionBefore } from '../contracts/trading-dates.ts'
@@ -14,18 +20,26 @@ import { chains } from '../intake/chains.ts'
 import { trades } from '../intake/trades.ts'
 import { openInterestRows } from '../open-interest/intake.ts'
 
-/** A file of a LEAN folder: all contracts of an underlying in a year, or its chain at the end of a day. */
+/** What an archive tells of each contract. */
+type Kind = 'trade' | 'quote' | 'openinterest'
+
+/**
+ * A file of a LEAN folder: all contracts of an underlying in a year, their minutes on a day, or the chain at the end of
+ * a day.
+ */
 type Unit =
-  | { readonly kind: 'trade' | 'quote' | 'openinterest'; readonly ticker: string; readonly year: string }
+  | { readonly kind: Kind; readonly ticker: string; readonly year: string }
+  | { readonly kind: 'minutes'; readonly of: Kind; readonly ticker: string; readonly date: string }
   | { readonly kind: 'universe'; readonly ticker: string; readonly date: string }
 
-/** What is read of a file: the archive of a year, the text of a chain. */
+/** What is read of a file: the archive of a year or a day, the text of a chain. */
 type Raw = { readonly archive: Uint8Array } | { readonly text: string }
 
 const YEAR_FILE = /^([a-z0-9.]+)_(\d{4})_(trade|quote|openinterest)_american\.zip$/
+const DAY_FILE = /^(\d{4})(\d{2})(\d{2})_(trade|quote|openinterest)_american\.zip$/
 const CHAIN_FILE = /^(?:([a-z0-9.]+)-)?(\d{4})(\d{2})(\d{2})\.csv$/
 
-/** Daily files of options in a LEAN data folder: bars, closing quotes, open interest, chains. */
+/** Files of options in a LEAN data folder: bars, closing quotes, open interest, by day or minute, and chains. */
 export const leanOptions = source({
   id: 'lean-options',
   title: 'Options of a LEAN data folder',
@@ -42,35 +56,46 @@ export const leanOptions = source({
   plan: ({ to }, { config }) =>
     config.tickers.map((ticker): Unit => ({ kind: 'universe', ticker: ticker.toLowerCase(), date: sessionBefore(to) })),
   async fetch(unit, { files }): Promise<Raw> {
-    const paths =
-      unit.kind === 'universe'
-        ? leanPaths.optionUniverse(unit.ticker, unit.date)
-        : leanPaths.options(unit.ticker, unit.year, unit.kind)
-    const bytes = await firstFile(files, paths)
+    const bytes = await firstFile(files, pathsOf(unit))
     if (bytes === undefined) throw new RetryLater(3_600)
     return unit.kind === 'universe' ? { text: new TextDecoder().decode(bytes) } : { archive: bytes }
   },
   files: {
     expected:
-      'aapl_2014_trade_american.zip, …_quote_…, …_openinterest_…, and chains such as aapl-20151211.csv or ' +
-      'aapl/20151211.csv',
+      'aapl_2014_trade_american.zip, …_quote_…, …_openinterest_…, the same of minutes such as ' +
+      'aapl/20140606_trade_american.zip, and chains such as aapl-20151211.csv or aapl/20151211.csv',
     unit: (name, { path }) => unitOf(name, path),
-    async raw([file], unit): Promise<Raw> {
+    async raw([file, other], unit): Promise<Raw> {
       if (file === undefined) throw new Error('expected a file')
+      if (other !== undefined) throw new Error('expected one file of this name: name the folder above its underlying')
       return unit.kind === 'universe' ? { text: await file.text() } : { archive: await file.bytes() }
     },
   },
   *parse(raw, unit) {
     if ('text' in raw) yield* chainOf(raw.text, unit)
-    else if (unit.kind === 'trade') yield* tradesOf(raw.archive)
-    else if (unit.kind === 'quote') yield* quotesOf(raw.archive)
-    else yield* interestOf(raw.archive)
+    else if (unit.kind === 'minutes') yield* minutesOf(raw.archive, unit.of, unit.date)
+    else if (unit.kind === 'trade') yield* tradesOf(optionTrades(raw.archive))
+    else if (unit.kind === 'quote') yield* quotesOf(optionQuotes(raw.archive))
+    else yield* interestOf(optionOpenInterest(raw.archive))
   },
 })
 
+function pathsOf(unit: Unit): readonly string[] {
+  if (unit.kind === 'universe') return leanPaths.optionUniverse(unit.ticker, unit.date)
+  if (unit.kind === 'minutes') return leanPaths.optionMinutes(unit.ticker, unit.date, unit.of)
+  return leanPaths.options(unit.ticker, unit.year, unit.kind)
+}
+
 function unitOf(name: string, path: string): Unit | undefined {
   const [, root, year, kind] = YEAR_FILE.exec(name) ?? []
-  if (root !== undefined && year !== undefined) return { kind: kind as 'trade', ticker: root, year }
+  if (root !== undefined && year !== undefined) return { kind: kind as Kind, ticker: root, year }
+  const [, ...day] = DAY_FILE.exec(name) ?? []
+  const of = day.pop()
+  // An archive tells its underlying inside; here the folder tells files of the same day apart.
+  if (of !== undefined) {
+    const date = day.join('-')
+    return isDate(date) ? { kind: 'minutes', of: of as Kind, ticker: path.split('/').at(-2) ?? '', date } : undefined
+  }
   const [, own, ...parts] = CHAIN_FILE.exec(name) ?? []
   const ticker = own ?? path.split('/').at(-2)
   const date = parts.join('-')
@@ -82,8 +107,14 @@ const named = ({ root, option_type, strike, expiration }: LeanOption) => ({
   ...{ option_type, strike, expiration },
 })
 
-function* tradesOf(archive: Uint8Array) {
-  for (const row of optionTrades(archive))
+function* minutesOf(archive: Uint8Array, of: Kind, date: string) {
+  if (of === 'trade') yield* tradesOf(optionMinuteTrades(archive, date))
+  else if (of === 'quote') yield* quotesOf(optionMinuteQuotes(archive, date))
+  else yield* interestOf(optionMinuteOpenInterest(archive, date))
+}
+
+function* tradesOf(rows: Iterable<LeanOptionBar | BadRecord>) {
+  for (const row of rows)
     if (row instanceof BadRecord) yield row
     else {
       const { date, open, high, low, close, volume } = row
@@ -92,8 +123,8 @@ function* tradesOf(archive: Uint8Array) {
     }
 }
 
-function* quotesOf(archive: Uint8Array) {
-  for (const row of optionQuotes(archive))
+function* quotesOf(rows: Iterable<LeanOptionQuote | BadRecord>) {
+  for (const row of rows)
     if (row instanceof BadRecord) yield row
     else {
       const { date: snapshot_date, bid, ask, bid_size, ask_size } = row
@@ -101,8 +132,8 @@ function* quotesOf(archive: Uint8Array) {
     }
 }
 
-function* interestOf(archive: Uint8Array) {
-  for (const row of optionOpenInterest(archive))
+function* interestOf(rows: Iterable<LeanOptionInterest | BadRecord>) {
+  for (const row of rows)
     if (row instanceof BadRecord) yield row
     else
       yield into(openInterestRows, {

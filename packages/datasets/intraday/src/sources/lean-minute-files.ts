@@ -1,0 +1,100 @@
+import { isDate, Type, type FetchTools } from '@bourse/kit'
+import { csvTexts, firstFile, leanPaths, type IntradayOptions } from '@bourse/lean'
+
+const names = (description: string, examples: readonly string[]) =>
+  Type.Array(Type.String(), { description, default: [], examples: [examples] })
+
+export const config = Type.Object({
+  folder: Type.String({ description: 'The LEAN data folder', examples: ['/data/lean'] }),
+  stocks: names('US listings, as a ticker or MIC:TICKER', ['XNAS:AAPL', 'SPY']),
+  crypto: names('Crypto pairs', ['BTCUSD']),
+  crypto_exchange: Type.String({ description: 'Folder of the crypto exchange', default: 'coinbase' }),
+  forex: names('Currency pairs', ['EURUSD']),
+  forex_broker: Type.String({ description: 'Folder of the currency broker', default: 'fxcm' }),
+  forex_zone: Type.String({
+    description: 'Clock of the broker’s files: UTC-5 for fxcm, UTC for oanda',
+    default: 'UTC-5',
+  }),
+})
+export type Config = (typeof config)['static']
+
+/** What one file holds, and how it is read. */
+export interface MinuteFile {
+  readonly symbol: string
+  readonly exchange_mic: string | null
+  /** The market by whose sessions it is cut. */
+  readonly market: string
+  readonly options: IntradayOptions
+  readonly texts: readonly string[]
+}
+
+/** A listing or a pair, as settings name it, or the name of a file. */
+export interface Given {
+  readonly kind: 'stocks' | 'crypto' | 'forex'
+  readonly name: string
+}
+
+type Wanted = Omit<MinuteFile, 'texts'> & { readonly paths: readonly string[] }
+
+/** Every US calendar of the LEAN folder is that of New York. */
+const US = 'XNYS'
+
+/** How the minutes of a date are read, and where they lie. */
+export function wantedOf({ kind, name }: Given, settings: Config, date: string): Wanted {
+  const { crypto_exchange, forex_broker, forex_zone } = settings
+  if (kind === 'crypto') {
+    const options = { zone: 'UTC', scaled: false }
+    return { ...pair(name, 'CRYPTO'), options, paths: leanPaths.cryptoMinute(crypto_exchange, name, date) }
+  }
+  if (kind === 'forex') {
+    const options = { zone: forex_zone, quote: true, scaled: false }
+    return { ...pair(name, 'FOREX'), options, paths: leanPaths.forexMinute(forex_broker, name, date) }
+  }
+  const [ticker, exchange_mic] = partsOf(name)
+  const options = { zone: 'America/New_York' }
+  return { symbol: ticker, exchange_mic, market: US, options, paths: leanPaths.minute(ticker, date) }
+}
+
+const pair = (symbol: string, market: string) => ({ symbol, exchange_mic: market, market })
+
+/** `XNAS:AAPL` or `AAPL` as its ticker and market. */
+function partsOf(name: string): readonly [ticker: string, exchange_mic: string | null] {
+  const [ticker = name, exchange_mic = null] = name.split(':').reverse()
+  return [ticker, exchange_mic]
+}
+
+/** The files of a date that the folder has. */
+export async function minuteFiles(
+  files: FetchTools<unknown>['files'],
+  settings: Config,
+  date: string,
+): Promise<readonly MinuteFile[]> {
+  const all = KINDS.flatMap((kind) => settings[kind].map((name): Given => ({ kind, name })))
+  const read: MinuteFile[] = []
+  for (const given of all) {
+    const { paths, ...file } = wantedOf(given, settings, date)
+    const bytes = await firstFile(files, paths)
+    if (bytes !== undefined) read.push({ ...file, texts: csvTexts(bytes) })
+  }
+  return read
+}
+
+const KINDS = ['stocks', 'crypto', 'forex'] as const
+
+/** The one file in an archive of minutes, which names what it is of: `20140605_aapl_minute_trade.csv`. */
+const MINUTES = /^(\d{4})(\d{2})(\d{2})_([a-z0-9.]+)_minute_(trade|quote)\.csv$/i
+
+/**
+ * What an operator’s file is of: trades of a listing or a crypto pair, quotes of a currency pair. Which of them its
+ * ticker is, settings or a folder of the path tell; the market of a listing comes from settings too.
+ */
+export function givenFile(name: string, path: string, settings: Config): { date: string; given: Given } | undefined {
+  const [, year, month, day, named = '', told] = MINUTES.exec(name) ?? []
+  const [date, ticker] = [`${year}-${month}-${day}`, named.toUpperCase()]
+  if (!isDate(date)) return undefined
+  const is = (kind: 'crypto' | 'forex') => settings[kind].includes(ticker) || path.split('/').includes(kind)
+  if (told?.toLowerCase() === 'quote') return is('forex') ? { date, given: { kind: 'forex', name: ticker } } : undefined
+  if (is('crypto')) return { date, given: { kind: 'crypto', name: ticker } }
+  const listing = settings.stocks.find((stock) => partsOf(stock)[0].toUpperCase() === ticker) ?? ticker
+  return { date, given: { kind: 'stocks', name: listing } }
+}
