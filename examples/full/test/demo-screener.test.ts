@@ -1,40 +1,16 @@
-import actions from '@bourse/corporate-actions'
-import bonds from '@bourse/bonds'
-import calendars from '@bourse/calendars'
-import companies from '@bourse/companies'
-import economic from '@bourse/economic'
-import eod from '@bourse/eod'
-import fundamentals, { METRIC_DEFINITIONS } from '@bourse/fundamentals'
-import funds from '@bourse/funds'
-import { loadDemo } from '@bourse/host'
-import indicators from '@bourse/indicators'
-import instruments from '@bourse/instruments'
-import news from '@bourse/news'
-import research from '@bourse/research'
-import risk from '@bourse/risk'
-import screener from '@bourse/screener'
+import { METRIC_DEFINITIONS } from '@bourse/fundamentals'
 import { SCREENER_FIELDS } from '@bourse/services'
-import shorts from '@bourse/shorts'
-import { runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-/** Every dataset that supplies fields, and what they stand on. */
-const suppliers = [instruments, companies, eod, actions, indicators, fundamentals, shorts, research, news]
-const datasets = [...suppliers, risk, funds, bonds, economic, calendars, screener]
-
-/** Growth compares with the year before. */
-const YEARS = 2
+import { startDemoHost } from './support/full-host.ts'
 
 let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets, clock: '2026-11-25T04:00:00Z' })
-  await loadDemo(host.host.work, host.host.wiring, () => undefined, YEARS)
-  await host.host.refresh()
-  await runOwedJobs(host)
+  host = await startDemoHost()
   key = await host.key()
-}, 240_000)
+}, 300_000)
 afterAll(() => host?.close())
 
 async function isEmpty(field: string): Promise<boolean> {

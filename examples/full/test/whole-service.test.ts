@@ -1,14 +1,11 @@
-import { loadDemo } from '@bourse/host'
 import type { Dataset } from '@bourse/kit'
 import { operations } from '@bourse/services'
-import { runOwedJobs, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { runTimetable, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { datasets } from '../src/datasets.ts'
 import { exampleCalls, withParameters, type ExampleCall } from './support/example-calls.ts'
+import { startDemoHost } from './support/full-host.ts'
 
-/** Risk looks at a year of returns, and the newest annual reports are of the year before. */
-const YEARS = 2
 const NOTHING_CONNECTED = 'ratings.esg'
 /** Answers of what is made while the service runs, or in longer history than is loaded here. */
 const WITHOUT_ROWS: ReadonlySet<string> = new Set([NOTHING_CONNECTED, 'exports.get', 'flat-files.get', 'splits.list'])
@@ -19,15 +16,11 @@ let address: string
 let calls: readonly ExampleCall[]
 
 beforeAll(async () => {
-  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
-  host = await startTestHost({ datasets: loaded, clock: '2026-11-25T04:00:00Z' })
-  await loadDemo(host.host.work, host.host.wiring, () => undefined, YEARS)
-  await host.host.refresh()
-  await runOwedJobs(host)
+  host = await startDemoHost()
   key = await host.key()
   address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   calls = await exampleCalls(host)
-}, 240_000)
+}, 300_000)
 afterAll(() => host?.close())
 
 const ask = (of: TestHost, { method, body }: ExampleCall, path: string): Promise<TestAnswer> =>
