@@ -3,9 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { skippedTests } from './.ci/skipped-tests.ts'
 
-/** Files that start programs. They take longest, and a clean checkout, which orders files by size, does not know it. */
+/**
+ * Files that start programs, or load the demo market for others. They take longest, and a clean checkout, which orders
+ * files by size, does not know it.
+ */
 const LONGEST = [
   'examples/full/test/documentation.test.ts',
+  'examples/full/test/whole-service.test.ts',
   'packages/create-dataset/test/templates.test.ts',
   'packages/console/test/console.test.ts',
   'host/test/commands-serve.test.ts',
