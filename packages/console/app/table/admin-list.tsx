@@ -1,11 +1,9 @@
 import { useAdminPages } from '../api/queries.ts'
 import type { AdminQuery } from '../api/admin.ts'
 import type { Column } from './column.ts'
-import { DataTable } from './data-table.tsx'
+import { PagedTable } from './paged-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ProblemNote } from '../ui/problem.tsx'
-import { SkeletonLines } from '../ui/skeleton.tsx'
 
 interface AdminListProps<R> {
   readonly title: string
@@ -26,23 +24,14 @@ export function AdminList<R>(props: AdminListProps<R>) {
   const list = useAdminPages<R>(path, { ...query, limit: 500 }, every === undefined ? {} : { every })
   return (
     <Panel flush title={title}>
-      {list.isError ? (
-        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <div className="panel-body">
-          <SkeletonLines lines={5} />
-        </div>
-      ) : (
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={order(list.data.pages.flatMap(({ data }) => data))}
-          rowKey={rowKey}
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          onEnd={() => void list.fetchNextPage()}
-          empty={<Empty title={empty} />}
-        />
-      )}
+      <PagedTable
+        pages={list}
+        label={title}
+        columns={columns}
+        rows={order(list.data?.pages.flatMap(({ data }) => data) ?? [])}
+        rowKey={rowKey}
+        empty={<Empty title={empty} />}
+      />
     </Panel>
   )
 }

@@ -12,10 +12,10 @@ import { ProblemNote } from '../ui/problem.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { ColumnsMenu, useShownColumns } from './columns-menu.tsx'
 import { useConsent, type Consent } from './consent.ts'
-import { DataTable } from './data-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { fieldColumns, titleOf, type AnyRow } from './field-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { PagedTable } from './paged-table.tsx'
 
 /** Rows that a page asks for. */
 const PAGE = 200
@@ -65,30 +65,24 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
       }
     >
       <FilterBar operation={operation} fixed={fixed} filters={filters} onFilters={onFilters} />
-      {pages.data === undefined ? (
-        <Before missing={missing} consent={consent} error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : (
-        <>
-          <DataTable
-            label={operation.summary}
-            columns={shown.shown}
-            rows={rows}
-            rowKey={(row, index) => (typeof row['id'] === 'string' ? `${row['id']} ${index}` : index)}
-            onEnd={() => {
-              if (!pages.isFetching) void pages.fetchNextPage()
-            }}
-            hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
-            {...(onOpen === undefined ? {} : { onOpen })}
-            {...(height === undefined ? {} : { height })}
-            empty={<Empty title="No rows">{emptyText(filters)}</Empty>}
-          />
+      <PagedTable
+        pages={pages}
+        before={<Before missing={missing} consent={consent} error={pages.error} onRetry={() => void pages.refetch()} />}
+        label={operation.summary}
+        columns={shown.shown}
+        rows={rows}
+        rowKey={(row, index) => (typeof row['id'] === 'string' ? `${row['id']} ${index}` : index)}
+        {...(onOpen === undefined ? {} : { onOpen })}
+        {...(height === undefined ? {} : { height })}
+        empty={<Empty title="No rows">{emptyText(filters)}</Empty>}
+        foot={
           <p className="table-foot numeric" role="status">
             {count(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
             {pages.hasNextPage ? ', more below' : ''}
             {pages.isFetching ? ' · loading' : ''}
           </p>
-        </>
-      )}
+        }
+      />
     </Panel>
   )
 }

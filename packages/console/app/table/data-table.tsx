@@ -11,7 +11,7 @@ export interface Sort {
   readonly order: 'asc' | 'desc'
 }
 
-interface DataTableProps<R> {
+export interface DataTableProps<R> {
   /** Name of the table for screen readers. */
   readonly label: string
   readonly columns: readonly Column<R>[]
@@ -19,7 +19,7 @@ interface DataTableProps<R> {
   rowKey(row: R, index: number): string | number
   /** Called when the last rows come into sight, to ask for more. */
   onEnd?(): void
-  /** Whether more rows may come; not after a page that failed, which would be asked for without end. */
+  /** Whether more rows may come. */
   readonly hasMore?: boolean
   readonly sort?: Sort | undefined
   /** Columns with `sortable` can be sorted by; who calls puts the rows into that order. */

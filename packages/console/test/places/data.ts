@@ -1,5 +1,16 @@
 import { expect } from 'vitest'
+import type { Route } from 'playwright-core'
 import type { PlaceSpec } from '../support/place-spec.ts'
+
+const PROBLEM = { type: '/docs/errors#forbidden', title: 'Forbidden', status: 403, code: 'forbidden' }
+
+/** Answers a request in place of the service, in a way that is not tried again by itself. */
+const refuse = (route: Route) =>
+  route.fulfill({
+    status: PROBLEM.status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ ...PROBLEM, detail: 'Refused by the test.' }),
+  })
 
 export const spec: PlaceSpec = {
   place: 'Data',
@@ -27,6 +38,22 @@ export const spec: PlaceSpec = {
       ])
       expect(download.suggestedFilename()).toBe('eod.list.csv')
       expect(faults).toEqual([])
+      await close()
+    },
+    'says that further rows did not come, and asks for them again when told to': async (stage) => {
+      const { page, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
+      const isFurther = (url: URL) => url.pathname === '/v1/eod' && url.searchParams.has('cursor')
+      await page.route(isFurther, refuse)
+      const rows = page.getByRole('region', { name: 'Daily bars' })
+      await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      const alert = page.getByRole('alert').filter({ hasText: 'Further rows did not come. Refused by the test.' })
+      await alert.waitFor()
+      const status = page.getByRole('status').filter({ hasText: /rows/ })
+      await status.filter({ hasText: /^200 rows/ }).waitFor()
+      await page.unroute(isFurther)
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await status.filter({ hasText: /^400 rows/ }).waitFor()
+      await alert.waitFor({ state: 'detached' })
       await close()
     },
     'asks a customer before a call that costs much, and makes it then': async (stage) => {

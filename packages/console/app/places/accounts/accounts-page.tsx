@@ -6,16 +6,14 @@ import { agoText, dateText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote } from '../../ui/problem.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ACCOUNT_STATUSES, ACCOUNT_TONES, type Account } from './account.ts'
 import { NewAccount } from './new-account.tsx'
 
@@ -98,24 +96,15 @@ export function AccountsPage() {
       }
     >
       <Panel flush title="Accounts" tools={tools}>
-        {list.isError ? (
-          <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <div className="panel-body">
-            <SkeletonLines lines={5} />
-          </div>
-        ) : (
-          <DataTable
-            label="Accounts"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            hasMore={list.hasNextPage && !list.isFetchNextPageError}
-            onEnd={() => void list.fetchNextPage()}
-            onOpen={({ id }) => void navigate({ to: '/accounts/$account', params: { account: id } })}
-            empty={<Empty title="No account fits">Change the search, or make a new account.</Empty>}
-          />
-        )}
+        <PagedTable
+          pages={list}
+          label="Accounts"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate({ to: '/accounts/$account', params: { account: id } })}
+          empty={<Empty title="No account fits">Change the search, or make a new account.</Empty>}
+        />
       </Panel>
       {isNew ? <NewAccount onClose={() => setNew(false)} /> : null}
     </Page>

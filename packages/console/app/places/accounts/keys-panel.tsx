@@ -5,13 +5,11 @@ import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote } from '../../ui/problem.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { KEY_TONES, type Account, type Key } from './account.ts'
 import { KeyActions } from './key-actions.tsx'
 import { KeyForm } from './key-form.tsx'
@@ -49,23 +47,14 @@ export function KeysPanel({ account }: { readonly account: Account }) {
     )
   return (
     <Panel flush title="Keys" tools={tools}>
-      {list.isError ? (
-        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <div className="panel-body">
-          <SkeletonLines />
-        </div>
-      ) : (
-        <DataTable
-          label="Keys"
-          columns={columns}
-          rows={list.data.pages.flatMap(({ data }) => data)}
-          rowKey={({ id }) => id}
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          onEnd={() => void list.fetchNextPage()}
-          empty={<Empty title="No keys yet">An account calls with a key: make one and hand it over.</Empty>}
-        />
-      )}
+      <PagedTable
+        pages={list}
+        label="Keys"
+        columns={columns}
+        rows={list.data?.pages.flatMap(({ data }) => data) ?? []}
+        rowKey={({ id }) => id}
+        empty={<Empty title="No keys yet">An account calls with a key: make one and hand it over.</Empty>}
+      />
       {isNew ? (
         <KeyForm
           account={account.id}

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useAdminPages } from '../../api/queries.ts'
 import { instantText } from '../../format/dates.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
 import { useAdmin } from '../../session/session.ts'
 import { save } from '../../table/download-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote, problemText } from '../../ui/problem.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { problemText } from '../../ui/problem.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actorText, type AuditEntry } from './entry.ts'
@@ -56,23 +55,14 @@ export function AuditPage() {
           onChange={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
           search={route.useSearch()}
         />
-        {list.isError ? (
-          <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <div className="panel-body">
-            <SkeletonLines lines={6} />
-          </div>
-        ) : (
-          <DataTable
-            label="Audit log"
-            columns={columns}
-            rows={list.data.pages.flatMap(({ data }) => data)}
-            rowKey={({ id }) => id}
-            hasMore={list.hasNextPage && !list.isFetchNextPageError}
-            onEnd={() => void list.fetchNextPage()}
-            empty={<Empty title="No entry fits">Take a filter away.</Empty>}
-          />
-        )}
+        <PagedTable
+          pages={list}
+          label="Audit log"
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ data }) => data) ?? []}
+          rowKey={({ id }) => id}
+          empty={<Empty title="No entry fits">Take a filter away.</Empty>}
+        />
       </Panel>
     </Page>
   )

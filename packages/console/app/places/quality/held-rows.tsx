@@ -6,13 +6,12 @@ import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
 import { useAdmin } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote, problemText } from '../../ui/problem.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { problemText } from '../../ui/problem.tsx'
 
 interface HeldRow {
   readonly id: string
@@ -69,24 +68,15 @@ export function HeldRows() {
   )
   return (
     <Panel flush title="Held rows" tools={tools}>
-      {list.isError ? (
-        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <div className="panel-body">
-          <SkeletonLines />
-        </div>
-      ) : (
-        <DataTable
-          label="Held rows"
-          columns={columnsOf(chosen, toggle)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          height={26}
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          onEnd={() => void list.fetchNextPage()}
-          empty={<Empty title="No row waits">Rows that a rule finds unlikely are held here until you decide.</Empty>}
-        />
-      )}
+      <PagedTable
+        pages={list}
+        label="Held rows"
+        columns={columnsOf(chosen, toggle)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        height={26}
+        empty={<Empty title="No row waits">Rows that a rule finds unlikely are held here until you decide.</Empty>}
+      />
       {decision === undefined ? null : (
         <Decide
           decision={decision}

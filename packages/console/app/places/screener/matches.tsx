@@ -7,9 +7,8 @@ import { compact, count, direction, fixed, NONE, percent, price, signedPercent }
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
 import { titleOf } from '../../table/field-columns.tsx'
-import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SymbolSparkline } from '../overview/symbol-sparkline.tsx'
@@ -47,32 +46,25 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
       }
       tools={<RequestButton calls={[callOf(bourse.screener.run, params)]} />}
     >
-      <Asked query={matches}>
-        {() => (
-          <>
-            <DataTable
-              label="Matches"
-              columns={columns}
-              rows={rows}
-              rowKey={({ instrument_id }) => instrument_id}
-              sort={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
-              onSort={(next) => onSort(`${next.column}:${next.order}`)}
-              onEnd={() => {
-                if (!matches.isFetching) void matches.fetchNextPage()
-              }}
-              hasMore={matches.hasNextPage && !matches.isFetchNextPageError}
-              empty={<Empty title="No listing fits all filters">Widen a range, or take a filter away.</Empty>}
-            />
-            <p className="table-foot numeric" role="status">
-              {typeof last?.next_cursor === 'string' ? 'first ' : ''}
-              {count(rows.length)} of {count(snapshot?.position_count)} listings
-              {matches.hasNextPage ? ', more below' : ''}
-              {typeof last?.next_cursor === 'string' ? `; at most ${count(MOST_PAGES * MOST_ROWS)} are read` : ''}
-              {matches.isFetching ? ' · loading' : ''}
-            </p>
-          </>
-        )}
-      </Asked>
+      <PagedTable
+        pages={matches}
+        label="Matches"
+        columns={columns}
+        rows={rows}
+        rowKey={({ instrument_id }) => instrument_id}
+        sort={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
+        onSort={(next) => onSort(`${next.column}:${next.order}`)}
+        empty={<Empty title="No listing fits all filters">Widen a range, or take a filter away.</Empty>}
+        foot={
+          <p className="table-foot numeric" role="status">
+            {typeof last?.next_cursor === 'string' ? 'first ' : ''}
+            {count(rows.length)} of {count(snapshot?.position_count)} listings
+            {matches.hasNextPage ? ', more below' : ''}
+            {typeof last?.next_cursor === 'string' ? `; at most ${count(MOST_PAGES * MOST_ROWS)} are read` : ''}
+            {matches.isFetching ? ' · loading' : ''}
+          </p>
+        }
+      />
     </Panel>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useAdminPages } from '../../api/queries.ts'
 import { bytes, count } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable, type Sort } from '../../table/data-table.tsx'
+import type { Sort } from '../../table/data-table.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProblemNote } from '../../ui/problem.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 import type { Span } from './all-usage.tsx'
 import type { Amounts } from './measure.ts'
 import { MEASURES, type Dimension, type Measure } from './route.ts'
@@ -57,25 +56,16 @@ export function UsageTable({ span }: { readonly span: Span }) {
         />
       }
     >
-      {list.isError ? (
-        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <div className="panel-body">
-          <SkeletonLines />
-        </div>
-      ) : (
-        <DataTable
-          label={`Usage by ${by}`}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sort={{ column: sorted, order }}
-          onSort={setSort}
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          onEnd={() => void list.fetchNextPage()}
-          empty={<Empty title="No requests in this span">Usage is kept for 400 days.</Empty>}
-        />
-      )}
+      <PagedTable
+        pages={list}
+        label={`Usage by ${by}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={{ column: sorted, order }}
+        onSort={setSort}
+        empty={<Empty title="No requests in this span">Usage is kept for 400 days.</Empty>}
+      />
     </Panel>
   )
 }
