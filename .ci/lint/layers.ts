@@ -67,8 +67,9 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   testkit: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
   // For callers, who have no part of the service.
   client: [],
-  // A way out of its own: pages of a browser, with the client that any other page would have.
-  console: ['kit', 'client'],
+  // A way out of its own: pages of a browser, with the client that any other page would have, and with the contracts of
+  // what the admin API shows.
+  console: ['kit', 'services', 'client'],
   // Its templates are packages of their own and import what they use.
   generator: [],
   composition: 'any',

@@ -8,6 +8,11 @@ export interface AdminAnswer<T> {
   readonly etag: string | undefined
 }
 
+/** A contract of administration as JSON has it: these members of it, whole numbers as text, are numbers there. */
+export type Sent<T, Counts extends keyof T> = {
+  readonly [K in keyof T]: K extends Counts ? number | Extract<T[K], null> : T[K]
+}
+
 /** Parameters of the query; undefined and empty ones are left out. */
 export type AdminQuery = Readonly<Record<string, string | number | boolean | undefined>>
 

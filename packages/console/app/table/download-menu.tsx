@@ -7,12 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { problemText } from '../ui/problem.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { save } from '../ui/save.ts'
 
 /** Most pages of one download: each is a call of its own and costs what a call costs. */
 const MOST_PAGES = 100
-
-/** Milliseconds for which a file is kept for the browser's downloads. */
-const KEPT = 60_000
 
 /** Most rows of a page of text. */
 const MOST_ROWS = 10_000
@@ -105,15 +103,4 @@ async function collect(
     cursor = response.headers.get('x-next-cursor') ?? undefined
   } while (cursor !== undefined && cursor !== '' && parts.length < MOST_PAGES)
   return { parts, isWhole: cursor === undefined || cursor === '' }
-}
-
-/** Hands a file to the browser's downloads. */
-export function save(parts: readonly BlobPart[], name: string): void {
-  const url = URL.createObjectURL(new Blob([...parts]))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT)
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAdmin } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { type Account, tagOf } from './account.ts'
+import { AccountFields, draftOf, isWhole, sentOf } from './account-fields.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { PlanSelect } from './plan-select.tsx'
 import { useChange } from './use-change.ts'
 
 type Step = 'suspend' | 'resume' | 'close'
@@ -81,14 +81,11 @@ function StepDialog({ step, account, onClose }: DialogProps & { readonly step: S
 
 function EditAccount({ account, onClose }: DialogProps) {
   const admin = useAdmin()
-  const [name, setName] = useState(account.name)
-  const [plan, setPlan] = useState(account.plan)
-  const [notes, setNotes] = useState(account.notes ?? '')
-  const wanted = {
-    ...(name.trim() === account.name ? {} : { name: name.trim() }),
-    ...(plan === account.plan ? {} : { plan }),
-    ...(notes.trim() === (account.notes ?? '') ? {} : { notes: notes.trim() === '' ? null : notes.trim() }),
-  }
+  const [draft, setDraft] = useState(() => draftOf(account))
+  const before = sentOf(draftOf(account))
+  const wanted = Object.fromEntries(
+    Object.entries(sentOf(draft)).filter(([name, value]) => value !== before[name as keyof typeof before]),
+  )
   const change = useChange(
     () => admin.send<Account>('PATCH', `/accounts/${account.id}`, wanted, { ifMatch: tagOf(account) }),
     onClose,
@@ -98,24 +95,10 @@ function EditAccount({ account, onClose }: DialogProps) {
       title={`Edit ${account.name}`}
       action="Save"
       change={change}
-      ready={name.trim() !== '' && Object.keys(wanted).length > 0}
+      ready={isWhole(draft) && Object.keys(wanted).length > 0}
       onClose={onClose}
     >
-      <Field label="Name" required>
-        {(ids) => <TextInput {...ids} maxLength={100} value={name} onChange={(e) => setName(e.currentTarget.value)} />}
-      </Field>
-      <PlanSelect value={plan} onChange={setPlan} />
-      <Field label="Notes" hint="Seen by operators alone.">
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={3}
-            maxLength={2000}
-            value={notes}
-            onChange={(e) => setNotes(e.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <AccountFields draft={draft} onChange={setDraft} />
     </ChangeDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_STATUSES } from '@bourse/services/administration'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ACCOUNT_STATUSES, ACCOUNT_TONES, type Account } from './account.ts'
+import { ACCOUNT_TONES, type Account } from './account.ts'
 import { NewAccount } from './new-account.tsx'
 
 const route = getRouteApi('/accounts')

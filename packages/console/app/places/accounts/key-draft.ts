@@ -1,4 +1,4 @@
-import type { Key, KeyScope } from './account.ts'
+import type { Key, KeyTerms } from './account.ts'
 
 /** A key as it is typed. */
 export interface KeyDraft {
@@ -27,7 +27,7 @@ export function draftOf(key: Key | undefined): KeyDraft {
 }
 
 /** What is sent for it. What was left empty limits nothing. */
-export function scopeOf(draft: KeyDraft): KeyScope {
+export function termsOf(draft: KeyDraft): KeyTerms {
   return {
     label: draft.label.trim() === '' ? null : draft.label.trim(),
     expires_at: draft.expires === '' ? null : new Date(draft.expires).toISOString(),
@@ -43,11 +43,11 @@ export function scopeOf(draft: KeyDraft): KeyScope {
  * What of it is sent to change a key: what was typed anew alone. A list that is empty (nothing at all) looks like none
  * in the form, and must not become one by saving another member.
  */
-export function changeOf(draft: KeyDraft, key: Key): Partial<KeyScope> {
-  const before = scopeOf(draftOf(key))
-  const wanted = Object.entries(scopeOf(draft))
+export function changeOf(draft: KeyDraft, key: Key): Partial<KeyTerms> {
+  const before = termsOf(draftOf(key))
+  const wanted = Object.entries(termsOf(draft))
   return Object.fromEntries(
-    wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof KeyScope])),
+    wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof KeyTerms])),
   )
 }
 

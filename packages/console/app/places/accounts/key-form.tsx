@@ -4,7 +4,7 @@ import { useAdmin } from '../../session/session.ts'
 import { Checkbox, Field, TextInput } from '../../ui/field.tsx'
 import { type CreatedKey, type Key, tagOf } from './account.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { changeOf, draftOf, scopeOf, type KeyDraft } from './key-draft.ts'
+import { changeOf, draftOf, termsOf, type KeyDraft } from './key-draft.ts'
 import { useChange } from './use-change.ts'
 
 interface Scopes {
@@ -29,7 +29,7 @@ export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
   const set = (change: Partial<KeyDraft>) => setDraft((last) => ({ ...last, ...change }))
   const send = () =>
     value === undefined
-      ? admin.send<CreatedKey>('POST', '/keys', { account_id: account, ...scopeOf(draft) })
+      ? admin.send<CreatedKey>('POST', '/keys', { account_id: account, ...termsOf(draft) })
       : admin.send<CreatedKey>('PATCH', `/keys/${value.id}`, changeOf(draft, value), { ifMatch: tagOf(value) })
   const change = useChange(send, ({ data }) => (value === undefined ? onSecret?.(data.key) : onClose()))
   const groups = scopes.data?.data.market_groups.map(({ name }) => name).join(', ') ?? ''

@@ -1,6 +1,5 @@
 import { useAdminRead } from '../../api/queries.ts'
 import { Field, Select } from '../../ui/field.tsx'
-import type { Plan } from './account.ts'
 
 interface PlanSelectProps {
   readonly value: string
@@ -9,7 +8,7 @@ interface PlanSelectProps {
 
 /** One of the plans of the deployment. */
 export function PlanSelect({ value, onChange }: PlanSelectProps) {
-  const plans = useAdminRead<readonly Plan[]>('/plans', { limit: 1000 })
+  const plans = useAdminRead<readonly { readonly name: string }[]>('/plans', { limit: 1000 })
   const names = (plans.data?.data ?? []).map(({ name }) => name)
   // A plan that is no longer offered stays what the account is on until another is chosen.
   const offered = value === '' || names.includes(value) ? names : [value, ...names]

@@ -1,9 +1,10 @@
+import { ACCOUNT_STATUSES } from '@bourse/services/administration'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { ownersOnly, type Place } from '../../shell/place.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
-import { ACCOUNT_STATUSES, type AccountStatus } from './account.ts'
+import type { Account } from './account.ts'
 
 export const accounts: Place = {
   to: '/accounts',
@@ -18,7 +19,7 @@ export const accounts: Place = {
 export interface AccountsSearch {
   /** Part of a name, or an id. */
   readonly q?: string | undefined
-  readonly status?: AccountStatus | undefined
+  readonly status?: Account['status'] | undefined
 }
 
 /** All accounts. */

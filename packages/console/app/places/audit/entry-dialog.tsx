@@ -1,12 +1,14 @@
+import type { AuditEntry } from '@bourse/services/administration'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { instantText } from '../../format/dates.ts'
 import { NONE } from '../../format/numbers.ts'
+import { SimpleTable } from '../../table/simple-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/panel.tsx'
 import { difference } from './difference.ts'
-import { actorText, type AuditEntry } from './entry.ts'
+import { actorText } from './entry.ts'
 
 /** One entry whole: each member before and after. */
 export function EntryDialog({ entry }: { readonly entry: AuditEntry }) {
@@ -45,26 +47,17 @@ function Inside({ entry }: { readonly entry: AuditEntry }) {
           <code title={hash}>{hash.slice(0, 16)}…</code>
         </Fact>
       </dl>
-      <div className="audit-difference" tabIndex={0} role="region" aria-label="Change">
-        <table className="simple-table">
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+      <SimpleTable label="Change" className="audit-difference" heads={['Member', 'Before', 'After']}>
+        <tbody>
+          {difference(before, after).map((one) => (
+            <tr key={one.name}>
+              <th scope="row">{one.name}</th>
+              <td>{one.before === undefined ? NONE : <del>{one.before}</del>}</td>
+              <td>{one.after === undefined ? NONE : <ins>{one.after}</ins>}</td>
             </tr>
-          </thead>
-          <tbody>
-            {difference(before, after).map((one) => (
-              <tr key={one.name}>
-                <th scope="row">{one.name}</th>
-                <td>{one.before === undefined ? NONE : <del>{one.before}</del>}</td>
-                <td>{one.after === undefined ? NONE : <ins>{one.after}</ins>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </SimpleTable>
     </>
   )
 }

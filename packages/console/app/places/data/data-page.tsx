@@ -3,11 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../api/queries.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
+import { SimpleTable, type Head } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { availabilityTone, worstFreshness } from './states.ts'
+
+const HEADS: readonly Head[] = [
+  'Dataset',
+  'State',
+  'Freshness',
+  { title: 'Sources', className: 'data-wide' },
+  { title: 'Operations', align: 'end', className: 'data-wide' },
+]
 
 /** Every dataset of the deployment in a line. */
 export function DataPage() {
@@ -20,32 +29,17 @@ export function DataPage() {
       <Panel flush title="Datasets" tools={<RequestButton calls={[callOf(bourse.datasets.list, params)]} />}>
         <Asked query={datasets}>
           {({ data }) => (
-            <div className="data-scroll" tabIndex={0} role="region" aria-label="Datasets">
-              <table className="simple-table">
-                <thead>
-                  <tr>
-                    <th scope="col">Dataset</th>
-                    <th scope="col">State</th>
-                    <th scope="col">Freshness</th>
-                    <th scope="col" className="data-wide">
-                      Sources
-                    </th>
-                    <th scope="col" className="cell-end data-wide">
-                      Operations
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((row) => (
-                    <Line
-                      key={row.id}
-                      dataset={row}
-                      health={(health.data?.data ?? []).filter(({ dataset }) => dataset === row.id)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <SimpleTable label="Datasets" heads={HEADS}>
+              <tbody>
+                {data.map((row) => (
+                  <Line
+                    key={row.id}
+                    dataset={row}
+                    health={(health.data?.data ?? []).filter(({ dataset }) => dataset === row.id)}
+                  />
+                ))}
+              </tbody>
+            </SimpleTable>
           )}
         </Asked>
       </Panel>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { exampleParams, useOpenApi, type OperationOf } from '../../api/openapi.ts'
 import { titleOf } from '../../table/field-columns.tsx'
 import { CollectionTable } from '../../table/collection-table.tsx'
+import { SimpleTable } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -69,15 +70,7 @@ function Chosen({ operations, first }: { readonly operations: readonly Operation
           {operation.fields.length} fields, {operation.credits}
         </summary>
         <p className="prose">{operation.description}</p>
-        <table className="simple-table">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Type</th>
-              <th scope="col">Unit</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
+        <SimpleTable heads={['Field', 'Type', 'Unit', 'Meaning']}>
           <tbody>
             {operation.fields.map(({ name, schema, unit, description }) => (
               <tr key={name}>
@@ -93,7 +86,7 @@ function Chosen({ operations, first }: { readonly operations: readonly Operation
               </tr>
             ))}
           </tbody>
-        </table>
+        </SimpleTable>
       </details>
     </div>
   )

@@ -2,6 +2,7 @@ import { useRead } from '../../api/queries.ts'
 import { dateText } from '../../format/dates.ts'
 import { count } from '../../format/numbers.ts'
 import { useBourse } from '../../session/session.ts'
+import { SimpleTable } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,17 +16,7 @@ export function Freshness({ dataset }: { readonly dataset: string }) {
     <Panel flush title="Freshness">
       <Asked query={health}>
         {({ data }) => (
-          <table className="simple-table">
-            <thead>
-              <tr>
-                <th scope="col">Market</th>
-                <th scope="col">State</th>
-                <th scope="col">Newest session</th>
-                <th scope="col" className="cell-end">
-                  Held rows
-                </th>
-              </tr>
-            </thead>
+          <SimpleTable heads={['Market', 'State', 'Newest session', { title: 'Held rows', align: 'end' }]}>
             <tbody>
               {data
                 .filter((row) => row.dataset === dataset)
@@ -40,7 +31,7 @@ export function Freshness({ dataset }: { readonly dataset: string }) {
                   </tr>
                 ))}
             </tbody>
-          </table>
+          </SimpleTable>
         )}
       </Asked>
     </Panel>

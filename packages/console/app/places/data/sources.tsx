@@ -2,6 +2,7 @@ import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { SimpleTable } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -37,24 +38,16 @@ export function Sources({ dataset }: { readonly dataset: string }) {
           data.length === 0 ? (
             <p className="panel-body soft">This dataset has no source: it is derived from others, or fed from files.</p>
           ) : (
-            <div className="data-scroll" tabIndex={0} role="region" aria-label="Sources">
-              <table className="simple-table">
-                <thead>
-                  <tr>
-                    <th scope="col">Source</th>
-                    <th scope="col">Publisher and licence</th>
-                    <th scope="col">Schedule</th>
-                    <th scope="col">Newest run</th>
-                    <th scope="col">Next run</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((source) => (
-                    <Line key={source.id} source={source} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <SimpleTable
+              label="Sources"
+              heads={['Source', 'Publisher and licence', 'Schedule', 'Newest run', 'Next run']}
+            >
+              <tbody>
+                {data.map((source) => (
+                  <Line key={source.id} source={source} />
+                ))}
+              </tbody>
+            </SimpleTable>
           )
         }
       </Asked>

@@ -7,6 +7,7 @@ import { exact } from '../../format/numbers.ts'
 import { shiftDays, today } from '../../format/now.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
+import { SimpleTable, type Head } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -77,47 +78,33 @@ export function CalendarTab() {
   )
 }
 
+const HEADS: readonly Head[] = [
+  ...['Time', 'Country', 'Release', 'Importance'],
+  ...['Actual', 'Forecast', 'Previous'].map((title) => ({ title, align: 'end' as const })),
+]
+
 function Releases({ events }: { readonly events: readonly EconomicEventsRow[] }) {
   const days = Map.groupBy(events, ({ release_date: date }) => date)
   return (
-    <div className="economy-scroll" tabIndex={0} role="region" aria-label="Releases">
-      <table className="simple-table economy-calendar">
-        <thead>
+    <SimpleTable label="Releases" className="economy-calendar" heads={HEADS}>
+      {[...days].map(([date, own]) => (
+        <tbody key={date}>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Country</th>
-            <th scope="col">Release</th>
-            <th scope="col">Importance</th>
-            <th scope="col" className="cell-end">
-              Actual
-            </th>
-            <th scope="col" className="cell-end">
-              Forecast
-            </th>
-            <th scope="col" className="cell-end">
-              Previous
+            <th
+              scope="rowgroup"
+              colSpan={HEADS.length}
+              className={date === today() ? 'economy-day economy-today' : 'economy-day'}
+            >
+              {dateText(date)}
+              {date === today() ? ', today' : ''}
             </th>
           </tr>
-        </thead>
-        {[...days].map(([date, own]) => (
-          <tbody key={date}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={7}
-                className={date === today() ? 'economy-day economy-today' : 'economy-day'}
-              >
-                {dateText(date)}
-                {date === today() ? ', today' : ''}
-              </th>
-            </tr>
-            {own.map((event) => (
-              <Release key={event.id} event={event} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          {own.map((event) => (
+            <Release key={event.id} event={event} />
+          ))}
+        </tbody>
+      ))}
+    </SimpleTable>
   )
 }
 

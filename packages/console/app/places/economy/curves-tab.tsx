@@ -9,6 +9,7 @@ import { shiftDays, today } from '../../format/now.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { titleOf } from '../../table/field-columns.tsx'
+import { SimpleTable } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
@@ -135,29 +136,13 @@ function CurveViews({ now, before, asked }: CurveViewsProps) {
         xText={(index) => tenors[index] ?? ''}
         yText={(value) => fixed(value.toString())}
       />
-      <div className="economy-scroll" tabIndex={0} role="region" aria-label="Yields">
-        <table className="simple-table">
-          <thead>
-            <tr>
-              <th scope="col">Percent</th>
-              {tenors.map((tenor) => (
-                <th key={tenor} scope="col" className="cell-end">
-                  {tenor}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <CurveRow title={dateText(now[0]?.date)} tenors={tenors} valueOf={(tenor) => price(at(now, tenor))} />
-            <CurveRow title={dateText(before[0]?.date)} tenors={tenors} valueOf={(tenor) => price(at(before, tenor))} />
-            <CurveRow
-              title="Change"
-              tenors={tenors}
-              valueOf={(tenor) => changeText(at(now, tenor), at(before, tenor))}
-            />
-          </tbody>
-        </table>
-      </div>
+      <SimpleTable label="Yields" heads={['Percent', ...tenors.map((title) => ({ title, align: 'end' as const }))]}>
+        <tbody>
+          <CurveRow title={dateText(now[0]?.date)} tenors={tenors} valueOf={(tenor) => price(at(now, tenor))} />
+          <CurveRow title={dateText(before[0]?.date)} tenors={tenors} valueOf={(tenor) => price(at(before, tenor))} />
+          <CurveRow title="Change" tenors={tenors} valueOf={(tenor) => changeText(at(now, tenor), at(before, tenor))} />
+        </tbody>
+      </SimpleTable>
     </>
   )
 }

@@ -1,49 +1,12 @@
+import type { ImportShown, ImportStatus } from '@bourse/services/administration'
+import type { Sent } from '../../api/admin.ts'
+import type { Finding } from '../../table/finding-list.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** Where an import stands. */
-export type ImportStatus =
-  'uploading' | 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled'
-
-/** How the rows of a file are read. */
-export interface ImportSettings {
-  /** Column of the file to field. */
-  readonly map: Readonly<Record<string, string>>
-  readonly market: string | null
-  readonly create_listings: boolean
-  readonly known_at: string | null
-  readonly complete: boolean
-  readonly source: string
-}
-
-/** What a rule found, with its first lines. */
-export interface Finding {
-  readonly rule: string
-  readonly level: 'reject' | 'hold' | 'warn'
-  /** What becomes of the rows, in a word. */
-  readonly done: string
-  readonly rows: number
-  readonly lines: readonly { readonly line: number | null; readonly value: string; readonly reason: string }[]
-}
-
 /** An import as the admin API tells it. */
-export interface Import {
-  readonly id: string
-  readonly dataset: string
-  readonly filename: string
-  readonly status: ImportStatus
-  readonly bytes: number
-  readonly created_at: string
-  readonly options: ImportSettings
-  /** Null before the file is there. */
-  readonly columns:
-    readonly { readonly name: string; readonly field: string | null; readonly samples: readonly string[] }[] | null
-  readonly fields: readonly { readonly name: string; readonly required: boolean; readonly description: string }[]
-  readonly progress: { readonly rows: number; readonly bytes: number; readonly total_bytes: number } | null
-  readonly report: Readonly<Record<string, unknown>> | null
+export interface Import extends Omit<Sent<ImportShown, 'bytes' | 'parts'>, 'findings'> {
+  /** With the first lines of each. */
   readonly findings: readonly Finding[]
-  readonly failure: string | null
-  readonly has_rejects: boolean
-  readonly version: string
 }
 
 export const IMPORT_TONES: Readonly<Record<ImportStatus, Tone>> = {

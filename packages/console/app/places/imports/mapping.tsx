@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetAdmin } from '../../api/queries.ts'
 import { useAdmin } from '../../session/session.ts'
+import { SimpleTable } from '../../table/simple-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
-import { pathOf, type Import, type ImportSettings } from './import.ts'
+import { pathOf, type Import } from './import.ts'
 
-type Draft = Pick<ImportSettings, 'map' | 'market' | 'create_listings' | 'known_at' | 'complete' | 'source'>
+type Draft = Import['options']
 
 /** Which column feeds which field, and how else the rows are read. */
 export function Mapping({ of, isFixed }: { readonly of: Import; readonly isFixed: boolean }) {
@@ -70,41 +71,32 @@ function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly
     set({ map: field === '' || field === column ? others : { ...others, [column]: field } })
   }
   return (
-    <div className="imports-scroll" tabIndex={0} role="region" aria-label="Columns of the file">
-      <table className="simple-table">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">First values</th>
-            <th scope="col">Field</th>
+    <SimpleTable label="Columns of the file" heads={['Column', 'First values', 'Field']}>
+      <tbody>
+        {columns?.map(({ name, samples }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="soft numeric">{samples.slice(0, 3).join(', ')}</td>
+            <td>
+              <Select
+                aria-label={`Field of ${name}`}
+                value={fieldOf(draft, name, fields)}
+                onChange={(event) => choose(name, event.currentTarget.value)}
+              >
+                {/* A column of the name of a field always feeds it. */}
+                {fields.some(({ name: field }) => field === name) ? null : <option value="">none</option>}
+                {fields.map(({ name: field, description, required }) => (
+                  <option key={field} value={field} title={description}>
+                    {field}
+                    {required ? ' (required)' : ''}
+                  </option>
+                ))}
+              </Select>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {columns?.map(({ name, samples }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="soft numeric">{samples.slice(0, 3).join(', ')}</td>
-              <td>
-                <Select
-                  aria-label={`Field of ${name}`}
-                  value={fieldOf(draft, name, fields)}
-                  onChange={(event) => choose(name, event.currentTarget.value)}
-                >
-                  {/* A column of the name of a field always feeds it. */}
-                  {fields.some(({ name: field }) => field === name) ? null : <option value="">none</option>}
-                  {fields.map(({ name: field, description, required }) => (
-                    <option key={field} value={field} title={description}>
-                      {field}
-                      {required ? ' (required)' : ''}
-                    </option>
-                  ))}
-                </Select>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </SimpleTable>
   )
 }
 

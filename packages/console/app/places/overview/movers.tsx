@@ -4,6 +4,7 @@ import { dateText } from '../../format/dates.ts'
 import { compact, direction, price, signedPercent } from '../../format/numbers.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
+import { SimpleTable, type Head } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SymbolSparkline } from './symbol-sparkline.tsx'
@@ -15,6 +16,14 @@ interface MoversProps {
 
 /** Movers that are shown. */
 const MOST = 8
+
+const HEADS: readonly Head[] = [
+  'Symbol',
+  { title: '60 sessions', className: 'overview-line' },
+  { title: 'Close', align: 'end' },
+  { title: 'Change', align: 'end' },
+  { title: 'Volume', align: 'end', className: 'overview-volume' },
+]
 
 /** Those that rose or fell most in the newest session. */
 export function Movers({ direction: wanted, title }: MoversProps) {
@@ -34,24 +43,7 @@ export function Movers({ direction: wanted, title }: MoversProps) {
     >
       <Asked query={movers}>
         {({ data }) => (
-          <table className="simple-table">
-            <thead>
-              <tr>
-                <th scope="col">Symbol</th>
-                <th scope="col" className="overview-line">
-                  60 sessions
-                </th>
-                <th scope="col" className="cell-end">
-                  Close
-                </th>
-                <th scope="col" className="cell-end">
-                  Change
-                </th>
-                <th scope="col" className="cell-end overview-volume">
-                  Volume
-                </th>
-              </tr>
-            </thead>
+          <SimpleTable heads={HEADS}>
             <tbody>
               {data.map((row) => (
                 <tr key={row.instrument_id}>
@@ -72,7 +64,7 @@ export function Movers({ direction: wanted, title }: MoversProps) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </SimpleTable>
         )}
       </Asked>
     </Panel>

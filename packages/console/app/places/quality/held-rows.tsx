@@ -1,3 +1,4 @@
+import type { HeldRowShown } from '@bourse/services/administration'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetAdmin, useAdminPages } from '../../api/queries.ts'
@@ -13,18 +14,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 
-interface HeldRow {
-  readonly id: string
-  readonly dataset: string
-  readonly key: string
-  readonly label: string | null
-  readonly rule: string
-  readonly value: string
-  readonly reason: string
-  readonly source: string | null
-  readonly held_at: string
-}
-
 /** Most rows of one decision. */
 const MOST = 1_000
 
@@ -38,7 +27,7 @@ const MEANS: Readonly<Record<Decision, string>> = {
 
 /** Rows that a rule found unlikely: released or discarded by a person. */
 export function HeldRows() {
-  const list = useAdminPages<HeldRow>('/held', { limit: 500 })
+  const list = useAdminPages<HeldRowShown>('/held', { limit: 500 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [decision, setDecision] = useState<Decision>()
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
@@ -92,8 +81,8 @@ export function HeldRows() {
   )
 }
 
-function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): readonly Column<HeldRow>[] {
-  const choice = ({ id, label, key }: HeldRow) => (
+function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): readonly Column<HeldRowShown>[] {
+  const choice = ({ id, label, key }: HeldRowShown) => (
     <input
       type="checkbox"
       className="quality-choice"
@@ -115,7 +104,7 @@ function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): r
 }
 
 /** The key begins with the id of the entity, which its label says better. */
-function RowName({ label, key }: HeldRow) {
+function RowName({ label, key }: HeldRowShown) {
   return <span title={key}>{label === null ? key : `${label} ${key.split('/').slice(1).join(' ')}`}</span>
 }
 

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+
+/** The head of a column: a title, or one with more about it. */
+export type Head =
+  | string
+  | {
+      readonly title: ReactNode
+      /** Numbers stand at the end. */
+      readonly align?: 'end'
+      readonly className?: string
+    }
+
+interface SimpleTableProps {
+  readonly heads: readonly Head[]
+  /** Name for screen readers of a table that may be wider than its place, and scrolls then. */
+  readonly label?: string
+  readonly className?: string
+  /** Bodies of rows. */
+  readonly children: ReactNode
+}
+
+/** A table of few rows, all of which are made. */
+export function SimpleTable({ heads, label, className, children }: SimpleTableProps) {
+  const table = (
+    <table className={classNames('simple-table', className)}>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <HeadCell key={index} head={head} />
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+  if (label === undefined) return table
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
+      {table}
+    </div>
+  )
+}
+
+function HeadCell({ head }: { readonly head: Head }) {
+  if (typeof head === 'string') return <th scope="col">{head}</th>
+  const { title, align, className } = head
+  return (
+    <th scope="col" className={classNames(align === 'end' && 'cell-end', className)}>
+      {title}
+    </th>
+  )
+}
