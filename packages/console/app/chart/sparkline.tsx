@@ -9,7 +9,7 @@ interface SparklineProps {
 
 /** A line without axes, green where it ends higher than it begins. */
 export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
-  if (values.length < 2) return <svg width={width} height={height} aria-hidden />
+  if (values.length < 2) return <svg className="sparkline" width={width} height={height} aria-hidden />
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const x = (index: number) => (index / (values.length - 1)) * (width - 2) + 1
   const y = (value: number) => height - 2 - ((value - low) / (high - low || 1)) * (height - 4)

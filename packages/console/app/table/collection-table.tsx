@@ -74,7 +74,7 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
         rowKey={(row, index) => (typeof row['id'] === 'string' ? `${row['id']} ${index}` : index)}
         {...(onOpen === undefined ? {} : { onOpen })}
         {...(height === undefined ? {} : { height })}
-        empty={<Empty title="No rows">{emptyText(filters)}</Empty>}
+        empty={<Empty title="No rows">{emptyText(filters, fixed)}</Empty>}
         foot={
           <p className="table-foot numeric" role="status">
             {count(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
@@ -135,7 +135,10 @@ function pageSize({ parameters }: OperationOf): number | undefined {
   return most === undefined ? undefined : Math.min(PAGE, most)
 }
 
-const emptyText = (filters: Readonly<Record<string, string>>) =>
-  Object.keys(filters).length === 0
-    ? 'Nothing is published here for the markets of this key.'
-    : 'No row fits these filters. Take one away, or widen a range.'
+function emptyText(filters: Readonly<Record<string, string>>, fixed: AnyParams = {}): string {
+  if (Object.keys(filters).some((name) => name !== 'order'))
+    return 'No row fits these filters. Take one away, or widen a range.'
+  return Object.keys(fixed).length > 0
+    ? 'Nothing of this is known here.'
+    : 'Nothing is published here for the markets of this key.'
+}

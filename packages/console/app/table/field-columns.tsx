@@ -44,6 +44,7 @@ const ACRONYMS: Readonly<Record<string, string>> = {
   eps: 'EPS',
   sic: 'SIC',
   url: 'URL',
+  usa: 'USA',
 }
 
 /** `exchange_mic` as `Exchange MIC`. */

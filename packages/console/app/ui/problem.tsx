@@ -1,5 +1,5 @@
 import { BourseProblem, ConnectionFailed } from '@bourse/client'
-import { AlertTriangle, Ban, PlugZap, type LucideIcon } from 'lucide-react'
+import { AlertTriangle, Ban, Inbox, PlugZap, type LucideIcon } from 'lucide-react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 
@@ -16,6 +16,7 @@ interface Told {
 function toldOf(error: unknown): Told {
   if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
+  if (error.code === 'dataset-unpublished') return { icon: Inbox, title: error.title }
   if (error.status === 403) return { icon: Ban, title: 'This key may not see that' }
   return { icon: AlertTriangle, title: error.title }
 }

@@ -95,19 +95,24 @@ async function refuseUnavailable(
     .select([sql<string>`count(*)::text`.as('rows'), ...counts])
     .executeTakeFirst()
   const found: Readonly<Record<string, string>> = { ...told }
-  const lacking = used.find((name) => found[name] === '0')
   // The default order may have no data: all rows follow then, in the order of their ids.
-  if (lacking !== undefined && isAsked(call.body, lacking))
-    throw problem(
-      'screener-field-unavailable',
-      `${lacking} has no value in the snapshot of ${date} for the markets of this key: ` +
-        `${SCREENER_FIELDS[lacking].dataset} supplies it.`,
-    )
+  const errors = placesOf(call.body).flatMap(({ field, pointer }) => {
+    const known = used.find((name) => name === field && found[name] === '0')
+    return known === undefined ? [] : [{ code: 'unavailable', pointer, message: lackText(known, date) }]
+  })
+  if (errors[0] !== undefined) throw problem('screener-field-unavailable', errors[0].message, { errors })
   return found['rows'] ?? '0'
 }
 
-const isAsked = ({ filters = [], sort = [] }: Screen, name: string) =>
-  [...filters, ...sort].some(({ field }) => field === name)
+const lackText = (name: ScreenerFieldName, date: string) =>
+  `${name} has no value in the snapshot of ${date} for the markets of this key: ` +
+  `${SCREENER_FIELDS[name].dataset} supplies it.`
+
+/** Where a body names fields. */
+const placesOf = ({ filters = [], sort = [] }: Screen) => [
+  ...filters.map(({ field }, index) => ({ field, pointer: `/filters/${index}/field` })),
+  ...sort.map(({ field }, index) => ({ field, pointer: `/sort/${index}/field` })),
+]
 
 async function rankedRows(
   given: Narrowed<typeof needs>,

@@ -163,6 +163,12 @@ describe('POST /v1/screener', () => {
     const lacking = await run(filter('rsi_14', 'gt', 50))
     expect(lacking).toMatchObject({ status: 422, json: { code: 'screener-field-unavailable' } })
     expect(lacking.json.detail).toContain('indicators')
+    expect(lacking.json.errors).toMatchObject([{ code: 'unavailable', pointer: '/filters/0/field' }])
+    const several = await run({ ...filter('close', 'gt', 0), sort: [{ field: 'rsi_14' }, { field: 'sma_20' }] })
+    expect(several.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/sort/0/field',
+      '/sort/1/field',
+    ])
     const american = await host.key({ markets: ['XNAS'] })
     expect((await run(filter('beta', 'gt', 1), american)).json.code).toBe('screener-field-unavailable')
     const unknown = await run(filter('volumes', 'gt', 1))

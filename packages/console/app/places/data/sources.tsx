@@ -1,7 +1,7 @@
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
-import { count } from '../../format/numbers.ts'
+import { count, NONE } from '../../format/numbers.ts'
 import { SimpleTable } from '../../table/simple-table.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -77,7 +77,7 @@ function Line({ source }: { readonly source: Source }) {
           </>
         )}
       </td>
-      <td className="numeric">{instantText(source.next_run_at)}</td>
+      <td className="numeric">{source.enabled ? instantText(source.next_run_at) : NONE}</td>
     </tr>
   )
 }

@@ -3,7 +3,7 @@ import { useOperation } from '../../api/openapi.ts'
 import { useRead } from '../../api/queries.ts'
 import { XyChart } from '../../chart/xy-chart.tsx'
 import { dateText, instantText } from '../../format/dates.ts'
-import { compact, exact } from '../../format/numbers.ts'
+import { compact, count, exact } from '../../format/numbers.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { CollectionTable } from '../../table/collection-table.tsx'
@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 const route = getRouteApi('/economy')
 
 /** Values that are drawn and listed at most. */
-const MOST = 5000
+const MOST = 10_000
 
 /** The catalogue of series, and the one that is open. */
 export function SeriesTab() {
@@ -60,7 +60,7 @@ function Series({ id }: { readonly id: string }) {
       tools={<RequestButton calls={[callOf(bourse.economic.observations, params)]} />}
     >
       <Asked query={values}>
-        {({ data }) => (
+        {({ data, meta }) => (
           <div className="economy-series">
             <div className="panel-body">
               <XyChart
@@ -75,6 +75,9 @@ function Series({ id }: { readonly id: string }) {
                 xText={(time) => dateText(new Date(time).toISOString().slice(0, 10))}
                 yText={(value) => compact(value.toString())}
               />
+              {meta.next_cursor === null ? null : (
+                <p className="faint">The newest {count(data.length)} values; all of them are in Data, under Economy.</p>
+              )}
               {known?.attribution === undefined ? null : <p className="faint">{known.attribution}</p>}
             </div>
             <DataTable

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ScreenerRunRow } from '@bourse/client'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { usePages } from '../../api/queries.ts'
 import { dateText } from '../../format/dates.ts'
 import { compact, count, direction, fixed, NONE, percent, price, signedPercent } from '../../format/numbers.ts'
@@ -9,10 +9,12 @@ import { useBourse } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
 import { titleOf } from '../../table/field-columns.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { problemText } from '../../ui/problem.tsx'
 import { SymbolSparkline } from '../overview/symbol-sparkline.tsx'
-import { bodyOf, MOST_ROWS, type FilterDraft, type ScreenField } from './screen.ts'
+import { bodyOf, lackingIn, MOST_ROWS, type FilterDraft, type ScreenField } from './screen.ts'
 
 /** Pages of matches that are read at most. */
 const MOST_PAGES = 5
@@ -27,8 +29,12 @@ interface MatchesProps {
 /** The listings that fit, with the fields that the screen names. */
 export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
   const bourse = useBourse()
-  const params = useMemo(() => ({ body: bodyOf(filters, sort) }), [filters, sort])
+  const [lacking, setLacking] = useState<readonly string[]>([])
+  const params = useMemo(() => ({ body: bodyOf(filters, sort, lacking) }), [filters, sort, lacking])
   const matches = usePages(bourse.screener.run, params, { keep: true, most: MOST_PAGES })
+  const refused = lackingIn(matches.error, params.body)
+  // Asked again at once without what nobody chose.
+  if (refused.some((name) => !lacking.includes(name))) setLacking([...lacking, ...refused])
   const rows = useMemo(() => matches.data?.pages.flatMap(({ data }) => data) ?? [], [matches.data])
   const shown = rows[0]?.fields
   const columns = useMemo(() => columnsOf(Object.keys(shown ?? {}), fields), [shown, fields])
@@ -48,6 +54,11 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
     >
       <PagedTable
         pages={matches}
+        before={
+          refused.length === 0 ? undefined : (
+            <Lacking refused={refused} error={matches.error} column={column} onSort={() => onSort('symbol:asc')} />
+          )
+        }
         label="Matches"
         columns={columns}
         rows={rows}
@@ -66,6 +77,24 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
         }
       />
     </Panel>
+  )
+}
+
+interface LackingProps {
+  readonly refused: readonly string[]
+  readonly error: unknown
+  /** Column of the order. */
+  readonly column: string
+  onSort(): void
+}
+
+/** A field that was chosen has no values here: an order can be left for another one, a filter taken away. */
+function Lacking({ refused, error, column, onSort }: LackingProps) {
+  const action = refused.includes(column) ? <Button onClick={onSort}>Order by symbol</Button> : undefined
+  return (
+    <Empty title={`No listing has ${refused.map((name) => titleOf(name)).join(' or ')}`} action={action}>
+      {problemText(error)}
+    </Empty>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ScreenerRunParams } from '@bourse/client'
+import { BourseProblem, type ScreenerRunParams } from '@bourse/client'
 import { objectIn, type OperationOf } from '../../api/openapi.ts'
 
 type Body = ScreenerRunParams['body']
@@ -47,7 +47,7 @@ export const OPERATOR_WORDS: Readonly<Record<ScreenFilter['op'], string>> = {
 export const MOST_ROWS = 1000
 /** Keys of the order at most, by the schema of the operation. */
 const MOST_SORT_KEYS = 3
-/** Shown beside what was chosen: an answer has the fields alone that filters and order use. */
+/** Shown beside what was chosen, where it is known: an answer has the fields alone that filters and order use. */
 const ALWAYS = ['market_capitalization', 'close', 'change_ratio']
 
 /** The fields of the operation's own schema by name. */
@@ -73,14 +73,24 @@ export function filterOf(written: string, fields: ReadonlyMap<string, ScreenFiel
 export const writtenFilter = ({ field, op, value }: FilterDraft) => `${field}:${op}:${value}`
 
 /**
- * What the service is asked; filters without a value yet are left out. Numbers go as decimal text, exactly as typed.
+ * What the service is asked; filters without a value yet are left out, and of what is shown beside them what is
+ * lacking. Numbers go as decimal text, exactly as typed.
  */
-export function bodyOf(filters: readonly FilterDraft[], sort: string): Body {
+export function bodyOf(filters: readonly FilterDraft[], sort: string, lacking: readonly string[] = []): Body {
   return {
     filters: filters.flatMap((draft) => askedFilter(draft) ?? []),
-    sort: sortKeys(sort),
+    sort: sortKeys(sort, lacking),
     limit: MOST_ROWS,
   }
+}
+
+/** Fields of a screen that were refused because no listing has a value of them. */
+export function lackingIn(error: unknown, { filters = [], sort = [] }: Body): readonly string[] {
+  if (!(error instanceof BourseProblem) || error.code !== 'screener-field-unavailable') return []
+  return error.errors.flatMap(({ pointer = '' }) => {
+    const [, list, index] = /^\/(filters|sort)\/(\d+)\/field$/.exec(pointer) ?? []
+    return (list === 'sort' ? sort : filters)[Number(index)]?.field ?? []
+  })
 }
 
 function askedFilter({ field, op, value }: FilterDraft): ScreenFilter | undefined {
@@ -94,8 +104,11 @@ function askedFilter({ field, op, value }: FilterDraft): ScreenFilter | undefine
   return { field, op, value: typed === 'true' ? true : typed === 'false' ? false : typed }
 }
 
-function sortKeys(sort: string): readonly Sort[] {
+function sortKeys(sort: string, lacking: readonly string[]): readonly Sort[] {
   const [field = '', order] = sort.split(':')
-  const others = ALWAYS.filter((name) => name !== field).map((name) => ({ field: name, order: 'desc' as const }))
+  const others = ALWAYS.filter((name) => name !== field && !lacking.includes(name)).map((name) => ({
+    field: name,
+    order: 'desc' as const,
+  }))
   return [{ field, order: order === 'asc' ? ('asc' as const) : ('desc' as const) }, ...others].slice(0, MOST_SORT_KEYS)
 }

@@ -55,7 +55,9 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
       ) : list.length === 0 ? (
         <Empty title={asOf === undefined ? 'No bars' : 'Nothing was known then'}>
           {asOf === undefined
-            ? 'No bar of this length is kept for this listing. Daily bars reach back furthest.'
+            ? interval === '1d'
+              ? 'No daily bar of this listing is published.'
+              : 'No bar of this length is kept for this listing. Daily bars reach back furthest.'
             : 'What this installation holds was published later. Move the date on, or go back to the newest.'}
         </Empty>
       ) : (

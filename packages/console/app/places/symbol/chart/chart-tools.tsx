@@ -55,7 +55,7 @@ export function ChartTools({ instrument }: ChartToolsProps) {
         onChange={(event) => change({ adjustment: ADJUSTMENTS.find((one) => one === event.target.value) })}
       >
         <option value="raw">As traded</option>
-        <option value="split">Adjusted for splits</option>
+        <option value="split">Split-adjusted</option>
         <option value="all">And for dividends</option>
       </Select>
       <Segmented

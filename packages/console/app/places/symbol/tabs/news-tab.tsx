@@ -34,7 +34,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
         <Asked query={sentiment}>
           {({ data }) =>
             data.length === 0 ? (
-              <Empty title="No sentiment">No scored article mentions this listing.</Empty>
+              <Empty title="No sentiment">A week is scored as it ends, by the articles that are known then.</Empty>
             ) : (
               <XyChart
                 label="Mean sentiment of the articles of each week, from −1 to 1"

@@ -15,21 +15,28 @@ import type { Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
+/** Quotes that are read: as many as a page has at most, for there are thousands of a large company. */
+const MOST = 10_000
+
 /** The chain of one expiration: calls at the left, puts at the right, and their volatility over strikes. */
 export function OptionsTab({ instrument }: { readonly instrument: Instrument }) {
   const bourse = useBourse()
   const { as_of } = route.useSearch()
-  const params = { underlying_ids: [instrument.id], limit: 1_000, ...(as_of && { as_of }) }
+  const params = { underlying_ids: [instrument.id], limit: MOST, ...(as_of && { as_of }) }
   const quotes = useRead(bourse.options.quotes, params)
   return (
     <Asked query={quotes}>
-      {({ data }) =>
+      {({ data, meta }) =>
         data.length === 0 ? (
           <Panel title="Options">
             <Empty title="No options">None is quoted on this listing in the newest snapshot.</Empty>
           </Panel>
         ) : (
-          <Chain quotes={data} request={<RequestButton calls={[callOf(bourse.options.quotes, params)]} />} />
+          <Chain
+            quotes={data}
+            isCut={meta.next_cursor !== null}
+            request={<RequestButton calls={[callOf(bourse.options.quotes, params)]} />}
+          />
         )
       }
     </Asked>
@@ -38,10 +45,12 @@ export function OptionsTab({ instrument }: { readonly instrument: Instrument }) 
 
 interface ChainProps {
   readonly quotes: readonly OptionsQuotesRow[]
+  /** There are more, of later expirations. */
+  readonly isCut: boolean
   readonly request: React.ReactNode
 }
 
-function Chain({ quotes, request }: ChainProps) {
+function Chain({ quotes, isCut, request }: ChainProps) {
   const newest = quotes.reduce((last, { snapshot_date: date }) => (date > last ? date : last), '')
   const current = useMemo(() => quotes.filter(({ snapshot_date: date }) => date === newest), [quotes, newest])
   const expirations = [...new Set(current.map(({ expiration }) => expiration))].sort()
@@ -81,12 +90,17 @@ function Chain({ quotes, request }: ChainProps) {
           </>
         }
       >
-        <XyChart
-          label={`Implied volatility over strikes, expiring ${dateText(expiration)}`}
-          series={[smile('call', 'Calls'), smile('put', 'Puts')]}
-          xText={price}
-          yText={(value) => percent(value, 1)}
-        />
+        {own.every(({ implied_volatility: volatility }) => volatility === null) ? (
+          <Empty title="No volatility">None explains the prices of this expiration.</Empty>
+        ) : (
+          <XyChart
+            label={`Implied volatility over strikes, expiring ${dateText(expiration)}`}
+            series={[smile('call', 'Calls'), smile('put', 'Puts')]}
+            xText={price}
+            yText={(value) => percent(value, 1)}
+          />
+        )}
+        {isCut ? <p className="faint">Later expirations than these are in Data, under Options.</p> : null}
       </Panel>
       <Panel flush title="Chain">
         <div className="statement" tabIndex={0} role="region" aria-label="Option chain">

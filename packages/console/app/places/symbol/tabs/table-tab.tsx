@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { AnyParams } from '../../../api/any-operation.ts'
-import { useOperation } from '../../../api/openapi.ts'
+import { useOperation, type OperationOf } from '../../../api/openapi.ts'
 import { CollectionTable } from '../../../table/collection-table.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { isFund, type Instrument } from '../instrument.ts'
@@ -77,11 +77,26 @@ export function TableTab({ tab, instrument }: TableTabProps) {
 function OneTable({ operation: id, by, instrument }: Shown & { readonly instrument: Instrument }) {
   const { as_of: asOf } = route.useSearch()
   const operation = useOperation(id)
-  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>()
   const fixed = useMemo<AnyParams>(
     () => ({ [by]: by === 'instrument_id' ? instrument.id : [instrument.id], ...(asOf && { as_of: asOf }) }),
     [by, instrument.id, asOf],
   )
   if (operation === undefined) return <SkeletonLines lines={6} />
-  return <CollectionTable operation={operation} fixed={fixed} filters={filters} onFilters={setFilters} height={26} />
+  return (
+    <CollectionTable
+      operation={operation}
+      fixed={fixed}
+      filters={filters ?? newestFirst(operation)}
+      onFilters={setFilters}
+      height={26}
+    />
+  )
 }
+
+/** What happened last is what one looks for, as far as rows have an order of time. */
+const newestFirst = ({ parameters }: OperationOf) =>
+  parameters.some(({ name }) => name === 'order') ? NEWEST_FIRST : NO_FILTERS
+
+const NEWEST_FIRST = { order: 'desc' } as const
+const NO_FILTERS = {} as const
