@@ -18,8 +18,10 @@ export function NewAccount({ onClose }: { onClose(): void }) {
   const [withKey, setWithKey] = useState(true)
   const [created, setCreated] = useState<Created>()
   const open = ({ id }: Account) => void navigate({ to: '/accounts/$account', params: { account: id } })
+  const { notes, ...others } = sentOf(draft)
+  const wanted = { ...others, ...(notes === null ? {} : { notes }), first_key: withKey }
   const change = useChange(
-    () => admin.send<Created>('POST', '/accounts', { ...sentOf(draft), first_key: withKey }),
+    () => admin.send<Created>('POST', '/accounts', wanted),
     ({ data }) => (data.key === null ? open(data) : setCreated(data)),
   )
   if (created !== undefined)

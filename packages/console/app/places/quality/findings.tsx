@@ -22,7 +22,9 @@ export function Findings() {
               which="Newest rows"
               keyOf={({ id }) => id}
               about={({ record }) => record}
-              note={({ source, last_at: at }) => `, ${source ?? 'several sources'}, ${agoText(at, now())}`}
+              note={({ level, source, last_at: at }) =>
+                `${level === 'hold' ? ' of those listed above' : ''}, ${source ?? 'several sources'}, ${agoText(at, now())}`
+              }
             />
           )
         }

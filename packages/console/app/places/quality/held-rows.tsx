@@ -14,6 +14,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 
+/** Held rows of each record that the service lists. */
+const MOST_LISTED = 1_000
 /** Most rows of one decision. */
 const MOST = 1_000
 
@@ -65,6 +67,13 @@ export function HeldRows() {
         rowKey={({ id }) => id}
         height={26}
         empty={<Empty title="No row waits">Rows that a rule finds unlikely are held here until you decide.</Empty>}
+        foot={
+          rows.length < MOST_LISTED ? null : (
+            <p className="table-foot">
+              Of each record the oldest {count(MOST_LISTED)} are listed. Others follow as these are decided.
+            </p>
+          )
+        }
       />
       {decision === undefined ? null : (
         <Decide
@@ -96,7 +105,7 @@ function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): r
     { id: 'label', title: 'Row', width: 13, cell: RowName },
     { id: 'dataset', title: 'Dataset', width: 5.5, cell: ({ dataset }) => dataset },
     { id: 'rule', title: 'Rule', width: 8, cell: ({ rule }) => <code>{rule}</code> },
-    { id: 'value', title: 'Value', width: 6, align: 'end', cell: ({ value }) => value },
+    { id: 'value', title: 'Value', width: 7.5, align: 'end', cell: ({ value }) => <span title={value}>{value}</span> },
     { id: 'reason', title: 'Why', width: 19, cell: ({ reason }) => <span title={reason}>{reason}</span> },
     { id: 'source', title: 'Source', width: 5, cell: ({ source }) => source ?? 'several' },
     { id: 'held', title: 'Held', width: 6, cell: ({ held_at: at }) => agoText(at, now()) },

@@ -145,7 +145,7 @@ function columnOf(field: ScreenField): Column<ScreenerRunRow> {
     unit: unit === 'ratio' ? undefined : unit?.replace('currency_code', 'currency'),
     description,
     align: isNumber(field) ? 'end' : 'start',
-    width: Math.max(6.5, 3.5 + titleOf(name).length * 0.3),
+    width: Math.max(6.5, 3.5 + titleOf(name).length * 0.42 + (unit === undefined || unit === 'ratio' ? 0 : 3)),
     sortable: true,
     cell: ({ fields }) => <Cell field={field} value={fields[name] ?? null} />,
   }
