@@ -22,13 +22,16 @@ export function Findings() {
               which="Newest rows"
               keyOf={({ id }) => id}
               about={({ record }) => record}
-              note={({ level, source, last_at: at }) =>
-                `${level === 'hold' ? ' of those listed above' : ''}, ${source ?? 'several sources'}, ${agoText(at, now())}`
-              }
+              note={noteOf}
             />
           )
         }
       </Asked>
     </Panel>
   )
+}
+
+function noteOf({ level, source, last_at: at }: FindingGroupShown): string {
+  const which = level === 'hold' ? ' of those listed above' : ''
+  return `${which}, ${source ?? 'several sources'}, ${agoText(at, now())}`
 }
