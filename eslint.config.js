@@ -20,11 +20,6 @@ const LONGER = [
   'host/src/catalogue/usage.ts',
   'host/src/jobs/queue.ts',
   'packages/engine/wiring/src/{injection,wiring}.ts',
-  'packages/engine/stream/src/{feed,register-stream,stream-use}.ts',
-  'packages/bench/src/reading/works.ts',
-  'packages/faults/src/faults/postgres.ts',
-  'packages/kit/src/record.ts',
-  'packages/testkit/src/conformance/package/read-code.ts',
 ]
 
 /** Characters of a line at most. */

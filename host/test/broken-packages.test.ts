@@ -261,7 +261,7 @@ describe('packages that cannot even be loaded', () => {
 
 describe('beside broken packages', () => {
   it('the others serve, and the host answers for itself', async () => {
-    await host.store.publish(
+    await host.publications.publish(
       bars,
       oneBatch([{ row: { symbol: 'AAA', date: '2026-02-27', close: '10', volume: '1' } }]),
       {

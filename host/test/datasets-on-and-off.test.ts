@@ -236,7 +236,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   })
   const rows = ['27', '26'].map((day) => ({ row: { symbol: 'AAA', date: `2026-02-${day}`, close: day } }))
-  await host.store.publish(things, oneBatch(rows), { source: 'primary' })
+  await host.publications.publish(things, oneBatch(rows), { source: 'primary' })
   const account = await host.accounts.ensureOwner()
   const [here, elsewhere] = [
     await host.keys.create({ account }),

@@ -2,7 +2,8 @@ import { defineDataset, f, hold, record, revisioned, type HoldContext } from '@b
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrateDataset, pendingMigrations, upToDate, type RowFinding } from '@bourse/store'
+import type { RowFinding } from '@bourse/publishing'
+import { migrateDataset, pendingMigrations, upToDate } from '@bourse/store'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
 import { sample } from './support/sample-dataset.ts'
 
@@ -80,7 +81,7 @@ describe('several rules that let rows wait', () => {
     ])
     shown = []
     isConfirmed = true
-    expect(await host.host.store.review(levels)).toMatchObject({ published: 2, released: 2, held: 0 })
+    expect(await host.host.publications.review(levels)).toMatchObject({ published: 2, released: 2, held: 0 })
     // What the first one lets through comes before the second.
     expect(shown).toEqual(['unlucky: none in, 13 held, of ', 'devilish: 13 in, 666 held, of '])
   })
@@ -107,7 +108,7 @@ describe('an installation from before rules of held rows had names', () => {
     expect(await migrateDataset(on(), dataset)).toEqual({ dataset: 'levels', applied: steps })
     expect(await upToDate(on(), [dataset])).toEqual(new Set([dataset]))
     expect(await heldNow()).toMatchObject([{ level: '666', held_by: null }])
-    await host.host.store.review(levels)
+    await host.host.publications.review(levels)
     expect(await heldNow()).toMatchObject([{ level: '666', held_by: 'devilish' }])
     expect(await on().query('select from levels.levels')).toEqual([])
   })

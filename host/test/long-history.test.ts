@@ -26,7 +26,7 @@ import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { packTasks } from '../src/jobs/pack.ts'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
-import { storeNeeds } from '@bourse/wiring'
+import { publishingNeeds } from '@bourse/wiring'
 import { runHere } from './support/command-line.ts'
 import { sample } from './support/sample-dataset.ts'
 
@@ -275,7 +275,7 @@ describe('a publication over packed rows', () => {
     }
     const { clock, wiring } = host.host.work
     const reads = { ...database, query }
-    const store = createStore({ reads, writes: database, clock, markets: [], ...storeNeeds(wiring) })
+    const store = createStore({ reads, writes: database, clock, tableOf: publishingNeeds(wiring).tableOf })
     const ids = await database.query<Entity>(
       'select distinct instrument_id as id from packing.closes_segments order by 1',
     )
@@ -291,7 +291,7 @@ describe('a publication over packed rows', () => {
     expect(await publish(row('AAA', '2025-12-31', '13'))).toMatchObject({ held: 1, published: 0 })
     expect(await pack()).toBe(0)
     expect(await loose()).toEqual(['2025-12-30', '2025-12-31'])
-    await host.host.store.review(closes)
+    await host.host.publications.review(closes)
     expect(await pack()).toBe(2)
     const read = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
     expect(read.json.data.map(({ close }: { close: number }) => close)).toEqual([13, 1])

@@ -97,11 +97,13 @@ describe('values within values on the wire', () => {
     const folder = await mkdtemp(join(tmpdir(), 'nested-'))
     const file = join(folder, 'parcels.csv')
     await writeFile(file, `day,legs,place\n2026-02-03,"[{""ratio"":${EXACT}}]","{""city"":""Bern""}"\n`)
-    expect(await importFile(host.host.store, dataset, file, { map: {}, source: 'a' })).toMatchObject({ published: 1 })
+    expect(await importFile(host.host.publications, dataset, file, { map: {}, source: 'a' })).toMatchObject({
+      published: 1,
+    })
     await host.host.refresh()
     await writeFile(file, `day,legs\n2026-02-02,[]\n`)
     const whole = { map: {}, source: 'a', complete: true, dryRun: true }
-    expect(await importFile(host.host.store, dataset, file, whole)).toMatchObject({ published: 1, withdrawn: 1 })
+    expect(await importFile(host.host.publications, dataset, file, whole)).toMatchObject({ published: 1, withdrawn: 1 })
     await rm(folder, { recursive: true })
     expect(await textOf('/v1/parcels')).toContain(
       `"legs":[{"ratio":${EXACT},"shares":null,"note":null}],"place":{"city":"Bern"}`,

@@ -1,4 +1,5 @@
-import { readVersions, rowsAt, type IncomingRow, type RowFinding } from '@bourse/store'
+import type { IncomingRow, RowFinding } from '@bourse/publishing'
+import { readVersions, rowsAt } from '@bourse/store'
 import { startTestHost, type TestHost, zipOf } from '@bourse/testkit'
 import { defineDataset } from '@bourse/kit'
 import fc from 'fast-check'
@@ -50,7 +51,7 @@ describe('publications', () => {
         const views: Awaited<ReturnType<typeof look>>[] = []
         const publishing = Promise.all(
           steps.map(({ which, delay }) =>
-            host.host.store.publish(which ? bars : otherBars, slowly(++close, delay), { source: 'primary' }),
+            host.host.publications.publish(which ? bars : otherBars, slowly(++close, delay), { source: 'primary' }),
           ),
         )
         let busy = true
@@ -85,7 +86,7 @@ describe('publications', () => {
       yield [{ row: { symbol: 'AAA', date: '2026-02-25', close: '999' } }]
       throw new Error('the publisher went away')
     }
-    await expect(host.host.store.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('went away')
+    await expect(host.host.publications.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('went away')
     expect((await look()).rows).toEqual(before.rows)
   })
 
@@ -184,8 +185,8 @@ describe('publications', () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]
     }
-    await host.host.store.publish(bars, rows('1'), { source: 'import' })
-    await host.host.store.publish(bars, rows('2'), { source: 'import' })
+    await host.host.publications.publish(bars, rows('1'), { source: 'import' })
+    await host.host.publications.publish(bars, rows('2'), { source: 'import' })
     await host.host.refresh()
     const key = await host.key()
     const at = async (asOf: string) =>
@@ -212,7 +213,7 @@ describe('publications', () => {
     }
     const lines: number[] = []
     const onFinding = ({ line }: RowFinding) => lines.push(line)
-    const report = await host.host.store.publish(bars, all(), { source: 'primary', onFinding })
+    const report = await host.host.publications.publish(bars, all(), { source: 'primary', onFinding })
     expect(report).toMatchObject({ published: 0, quarantined: rows.length })
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
@@ -225,7 +226,7 @@ describe('publications', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'bars.zip'), zipOf({ 'a.csv': first, 'b.csv': second }))
     const rejected: [number, string][] = []
-    const report = await importFile(host.host.store, sample, join(folder, 'bars.zip'), {
+    const report = await importFile(host.host.publications, sample, join(folder, 'bars.zip'), {
       map: {},
       source: 'primary',
       onFinding: ({ line, reason }) => rejected.push([line, reason]),

@@ -30,7 +30,7 @@ async function importing(
 ) {
   const path = join(folder, 'file.csv')
   await writeFile(path, `${lines.join('\n')}\n`)
-  const report = await importFile(host.host.store, dataset, path, { map: {}, source: 'import', ...more })
+  const report = await importFile(host.host.publications, dataset, path, { map: {}, source: 'import', ...more })
   await host.host.refresh()
   return report
 }
@@ -133,7 +133,7 @@ describe('bars on days that the calendar of their market does not have', () => {
     const dates = () => ask.shown('/v1/eod?symbols=CLOSED&order=asc', 'date')
     expect(await dates()).toEqual(['2024-03-01', '2024-12-26'])
     const [id = ''] = await ask.shown('/v1/symbols/search?q=CLOSED', 'instrument_id')
-    await host.host.store.release(dailyBars, [{ instrument_id: id, date: '2024-03-02' }], { source: 'import' })
+    await host.host.publications.release(dailyBars, [{ instrument_id: id, date: '2024-03-02' }], { source: 'import' })
     await host.host.refresh()
     expect(await dates()).toEqual(['2024-03-01', '2024-03-02', '2024-12-26'])
     // Whatever else comes in, the other one waits on.

@@ -38,7 +38,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
 
   async function importing(path: string, more: { readonly dryRun?: boolean } = {}) {
     const how = { map: { Name: 'symbol' }, source: 'import', market: 'XNAS', createListings: true, ...more }
-    const report = await importFile(host.host.store, eod, path, how)
+    const report = await importFile(host.host.publications, eod, path, how)
     await host.host.refresh()
     return report
   }

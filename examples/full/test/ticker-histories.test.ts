@@ -247,7 +247,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await ask.shown('/v1/eod?symbols=WM&date=2008-09-25', 'symbol', 'close')).toEqual(['WM 1.77'])
     expect(await ask.rows('/v1/eod?symbols=WM&date=2008-09-26')).toEqual([])
     const instrument_id = await idOf('WM', '2008-09-26')
-    await host.host.store.release(dailyBars, [{ instrument_id, date: '2008-09-26' }], { source: 'primary' })
+    await host.host.publications.release(dailyBars, [{ instrument_id, date: '2008-09-26' }], { source: 'primary' })
     await host.host.refresh()
     expect(await ask.shown('/v1/eod?symbols=WM&date=2008-09-26', 'symbol', 'close')).toEqual(['WM 0.16'])
     expect(await symbolsOf('WM')).toHaveLength(3)
@@ -256,7 +256,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
   test('another source with the sessions of 2014 leaves the bars of the primary one as they are', async () => {
     const before = await ask.rows('/v1/eod?symbols=AAPL&from=2014-01-01&to=2014-12-31')
     const file = realPath('us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz')
-    const report = await importFile(host.host.store, eod, file, { map: { ticker: 'symbol' }, source: 'wiki' })
+    const report = await importFile(host.host.publications, eod, file, { map: { ticker: 'symbol' }, source: 'wiki' })
     expect(report).toMatchObject({ rows: 916, published: 0, quarantined: 664, held: 0 })
     await host.host.refresh()
     expect(before).toHaveLength(252)

@@ -1,7 +1,8 @@
 import { recordEntry } from '@bourse/audit'
 import type { Clock } from '@bourse/kit'
 import type { Actor } from '@bourse/services'
-import type { Publisher, Versions } from '@bourse/store'
+import type { Publications } from '@bourse/publishing'
+import type { Versions } from '@bourse/store'
 import type { Changeable } from '../accounts/changeable.ts'
 import type { HeldRow } from './held-rows.ts'
 
@@ -11,7 +12,7 @@ export type Decision = 'release' | 'discard'
 /** What a decision stands on. */
 export interface DecideParts {
   readonly database: Changeable
-  readonly store: Publisher
+  readonly publications: Publications
   readonly versions: Pick<Versions, 'demo'>
   readonly clock: Clock
   readonly by: Actor
@@ -21,7 +22,7 @@ export interface DecideParts {
  * Publishes rows that wait, or removes them, and writes down who decided. Rows of one record and source are one batch.
  */
 export async function decideHeld(
-  { database, store, versions, clock, by }: DecideParts,
+  { database, publications, versions, clock, by }: DecideParts,
   rows: readonly HeldRow[],
   decision: Decision,
 ): Promise<void> {
@@ -39,8 +40,8 @@ export async function decideHeld(
           target: { kind: 'row', id: `${dataset}.${first.record.table}/${name}`, account_id: null },
           before: { rule, value, reason },
         })
-      if (decision === 'discard') await store.discard(first.record, keys)
-      else await store.release(first.record, keys, { source: first.source ?? 'review', demo: versions.demo })
+      if (decision === 'discard') await publications.discard(first.record, keys)
+      else await publications.release(first.record, keys, { source: first.source ?? 'review', demo: versions.demo })
     })
   }
 }

@@ -1,4 +1,5 @@
-import { heldRows as storedHeld, type Table, type Versions } from '@bourse/store'
+import { heldRows as storedHeld } from '@bourse/publishing'
+import type { Table, Versions } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
 import type { Database } from '@bourse/database'
 import type { Wiring } from '@bourse/wiring'

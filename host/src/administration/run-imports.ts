@@ -1,8 +1,8 @@
 import type { ImportSettings } from '@bourse/services'
+import { NO_LINE } from '@bourse/publishing'
 import { DONE, createFindingGroups } from '../jobs/finding-groups.ts'
 import { importFile } from '../jobs/import-file.ts'
 import { openRejectsFile } from '../jobs/rejects-file.ts'
-import { NO_LINE } from '@bourse/store'
 import { join } from 'node:path'
 import type { AdministrationParts } from './administration-parts.ts'
 import { keepRejects, withUpload } from './import-files.ts'
@@ -123,7 +123,7 @@ function importing(
     const rejectsPath = join(folder, '.rejects.csv')
     const rejects = await openRejectsFile(rejectsPath, path)
     const groups = createFindingGroups()
-    const report = await importFile(parts.store, dataset, path, {
+    const report = await importFile(parts.publications, dataset, path, {
       map,
       source,
       market: market ?? undefined,

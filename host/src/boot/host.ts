@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
 import { createUsageMeter } from '@bourse/usage'
+import { createPublications, type Publications } from '@bourse/publishing'
 import { createStore, migrateDatasets, watchVersions, type RecordStore, type Versions } from '@bourse/store'
 import type { Clock, Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
@@ -30,7 +31,7 @@ import {
   PUBLIC_FAILED,
   PUBLIC_REJECTED,
   resolverOf,
-  storeNeeds,
+  publishingNeeds,
   systemClock,
   type Unloaded,
   watchSwitches,
@@ -93,6 +94,7 @@ export interface Host {
   readonly authenticator: Authenticator
   readonly wiring: Wiring
   readonly store: RecordStore
+  readonly publications: Publications
   readonly accounts: Accounts
   readonly keys: Keys
   readonly operations: readonly CompiledOperation[]
@@ -137,7 +139,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     database,
     config,
     clock,
-    store: () => store,
+    publications: () => publications,
     holdsDemo: () => watch.current().demo,
     log: say,
     onError: (what, err) => log.warn({ what, err }, 'a need could not be met'),
@@ -187,7 +189,9 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     onLook: follow,
   })
   const markets = allMarkets(config.markets)
-  const store = createStore({ reads: database, writes: database, clock, markets, ...storeNeeds(wiring) })
+  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring) }
+  const store = createStore(over)
+  const publications = createPublications(over)
   const coverage = createCoverageBook(database, watch.current)
 
   // Accounts and credits.
@@ -307,6 +311,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     database,
     wiring,
     store,
+    publications,
     clock,
     config,
     archive: stored.archive,
@@ -344,6 +349,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     authenticator,
     wiring,
     store,
+    publications,
     accounts,
     keys,
     operations,

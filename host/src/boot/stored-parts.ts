@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
-import { type RecordStore, rowsAt } from '@bourse/store'
+import type { Publications } from '@bourse/publishing'
+import { rowsAt } from '@bourse/store'
 import type { Clock } from '@bourse/kit'
 import { type Config, submitNeed, type WiringParts } from '@bourse/wiring'
 import { createArchive, type Archive } from '../jobs/archive.ts'
@@ -11,8 +12,8 @@ export interface StoredPartsOptions {
   readonly database: Database
   readonly config: Config
   readonly clock: Clock
-  /** The ingest exists only once the datasets are wired. */
-  readonly store: () => RecordStore
+  /** There once the datasets are wired. */
+  readonly publications: () => Publications
   readonly holdsDemo: () => boolean
   readonly log: (message: string) => void
   readonly onError: (what: string, error: unknown) => void
@@ -27,14 +28,14 @@ export interface StoredParts {
 
 /** Opens rows, intakes, read-through sources and lists of requests over one database. */
 export function storedParts(options: StoredPartsOptions): StoredParts {
-  const { database, config, clock, store, holdsDemo, log, onError } = options
+  const { database, config, clock, publications, holdsDemo, log, onError } = options
   const archive = createArchive(database, config.archive_bytes)
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))
   const reads = createReads({ database, config, clock, log, archive, holdsDemo, onFailure: onError })
   return {
     wiring: {
       rows: (table) => rowsAt(database.kysely, table),
-      submit: (intake) => submitNeed(database, store(), intake),
+      submit: (intake) => submitNeed(database, publications(), intake),
       reads,
       recents: recents.of,
     },

@@ -1,4 +1,5 @@
-import { countHeld, type Table } from '@bourse/store'
+import { countHeld } from '@bourse/publishing'
+import type { Table } from '@bourse/store'
 import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
 import type { Catalogue } from './catalogue-parts.ts'
 

@@ -1,5 +1,6 @@
 import type { Database, Statements } from '@bourse/database'
-import { holdsDemo, quoted, storedTables } from '@bourse/store'
+import { holdsDemo } from '@bourse/publishing'
+import { quoted, storedTables } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { Accounts } from '../accounts/accounts.ts'

@@ -10,7 +10,8 @@ import {
   type Knowledge,
   type ServiceRef,
 } from '@bourse/kit'
-import { holdsDemo, type IncomingRow, type Mark, type RecordStore } from '@bourse/store'
+import { holdsDemo, type IncomingRow, type Publications } from '@bourse/publishing'
+import type { Mark, RecordStore } from '@bourse/store'
 import { utc } from '../accounts/account.ts'
 
 /** Rows handed on at once. */
@@ -21,6 +22,7 @@ const MOST_CHANGES = 10_000
 /** A derivation while it runs. */
 export interface Derivation {
   readonly store: RecordStore
+  readonly publications: Publications
   readonly database: Database
   /** Name of its task, `<dataset>__<job>`. */
   readonly task: string
@@ -39,11 +41,11 @@ export async function deriveRows(
   record: AnyRecord,
   read: (context: DeriveContext) => AsyncIterable<object>,
 ): Promise<void> {
-  const { store, database, source, context } = derivation
+  const { publications, database, source, context } = derivation
   const { clock, log, signal, knowledge, published } = context
   const changed: DeriveContext['changed'] = (of) => changesOf(derivation, of?.flatMap(derivation.idsOf))
   const rows = chunked(read({ clock, log, signal, knowledge, published, changed }), signal)
-  const report = await store.publish(record, rows, { source, demo: await holdsDemo(database) })
+  const report = await publications.publish(record, rows, { source, demo: await holdsDemo(database) })
   await noteMarks(derivation)
   const { published: opened, quarantined } = report
   if (opened + quarantined > 0) log(`${derivation.task}: published ${opened} rows, quarantined ${quarantined}`)

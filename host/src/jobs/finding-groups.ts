@@ -1,5 +1,5 @@
 import type { Level } from '@bourse/kit/host'
-import type { RowFinding } from '@bourse/store'
+import type { RowFinding } from '@bourse/publishing'
 
 /** What was done with the rows of a finding, in one word. */
 export const DONE: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }

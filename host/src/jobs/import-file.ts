@@ -1,7 +1,7 @@
 import { mapColumns, openTable, type Table } from '@bourse/files'
 import { isDate, unreadable, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import type { IncomingRow, OnFinding, Publisher, PublishReport } from '@bourse/store'
+import type { IncomingRow, OnFinding, Publications, PublishReport } from '@bourse/publishing'
 import { numberedBatches } from './numbered-batches.ts'
 import { publishInto } from './publish-into.ts'
 
@@ -34,7 +34,7 @@ export interface ImportReport extends PublishReport {
 
 /** Reads a file of rows into what a dataset imports: CSV, NDJSON or Parquet, plain, gzipped or zipped. */
 export async function importFile(
-  store: Publisher,
+  publications: Publications,
   dataset: Dataset,
   path: string,
   options: ImportOptions,
@@ -52,7 +52,7 @@ export async function importFile(
         'one instant can be given for all of them',
     )
   const rows = incomingRows(table, positions, { ...options, knownAtColumn })
-  const report = await publishInto(store, feeds, rows, {
+  const report = await publishInto(publications, feeds, rows, {
     source: options.source,
     knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
     market: options.market,

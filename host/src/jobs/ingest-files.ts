@@ -1,6 +1,6 @@
 import type { Dataset, GivenFile, Source } from '@bourse/kit'
 import type { SourceFiles } from '@bourse/kit/host'
-import { sumReports, UnitRefused, type OnFinding, type PublishReport } from '@bourse/store'
+import { sumReports, UnitRefused, type OnFinding, type PublishReport } from '@bourse/publishing'
 import { Value } from '@sinclair/typebox/value'
 import type { Config } from '@bourse/wiring'
 import { isRaw } from './archive.ts'
@@ -99,7 +99,7 @@ async function takeIn(parts: SourceParts, run: FilesRun, taking: Taking): Promis
     const raw = await rawOf(parts, source, taking)
     if (!dryRun && isRaw(raw)) await parts.archive.put(source.id, given.unit, raw, parts.clock.now())
     const options = { dryRun, market, createEntities: createListings, onProgress, onFinding }
-    return await publishRaw({ store: parts.store, folder }, run, { raw, unit: given.unit }, options)
+    return await publishRaw({ publications: parts.publications, folder }, run, { raw, unit: given.unit }, options)
   } catch (error) {
     if (error instanceof UnitRefused || !(error instanceof Error) || run.signal?.aborted === true) throw error
     throw new Error(`${given.names.join(', ')}: ${error.message}`, { cause: error })

@@ -1,6 +1,6 @@
 import { isRemoval, type BadRecord, type Dataset, type Refusal, type Source } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
-import type { IncomingRow, Publisher, PublishOptions, PublishReport } from '@bourse/store'
+import type { IncomingRow, Publications, PublishOptions, PublishReport } from '@bourse/publishing'
 import type { DownloadFolder } from './download-folder.ts'
 import { publishInto } from './publish-into.ts'
 import { splitFeeds } from './split-feeds.ts'
@@ -12,14 +12,14 @@ const SHOWN = 60
 
 /** What a raw answer is published with. */
 export interface RawParts {
-  readonly store: Publisher
+  readonly publications: Publications
   /** Where rows wait that are more than memory should hold. */
   readonly folder: DownloadFolder
 }
 
 /** Parses what a source fetched, or an operator gave, for one unit and publishes it in one batch. */
 export async function publishRaw(
-  { store, folder }: RawParts,
+  { publications, folder }: RawParts,
   { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
   { raw, unit }: { readonly raw: unknown; readonly unit: unknown },
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
@@ -27,8 +27,9 @@ export async function publishRaw(
   const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
   const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing, markets }
   const rows = inChunks(source.parse(raw as never, unit as never))
-  if ('part' in feeds) return publishInto(store, feeds, incoming(rows), all)
-  return store.publishTogether(dataset, await splitFeeds(feedsOf(source), rows, { incomingOf, folder }), all)
+  if ('part' in feeds) return publishInto(publications, feeds, incoming(rows), all)
+  const fed = await splitFeeds(feedsOf(source), rows, { incomingOf, folder })
+  return publications.publishTogether(dataset, fed, all)
 }
 
 async function* incoming(chunks: AsyncIterable<readonly unknown[]>): AsyncGenerator<readonly IncomingRow[]> {

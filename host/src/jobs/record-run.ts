@@ -1,6 +1,6 @@
-import { EMPTY_REPORT, UnitRefused, type PublishReport } from '@bourse/store'
 import type { Clock, Dataset, Source } from '@bourse/kit'
 import type { Database } from '@bourse/database'
+import { EMPTY_REPORT, UnitRefused, type PublishReport } from '@bourse/publishing'
 
 /** Days for which runs are remembered: some sources run every minute. */
 const RUN_DAYS = 30

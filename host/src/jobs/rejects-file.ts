@@ -1,8 +1,8 @@
 import type { Cell, Table } from '@bourse/files'
+import { NO_LINE, type RowFinding } from '@bourse/publishing'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { NO_LINE, type RowFinding } from '@bourse/store'
 import { DONE } from './finding-groups.ts'
 
 /** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */

@@ -1,4 +1,4 @@
-import { sumReports, type OnFinding, type PublishReport, type RecordStore } from '@bourse/store'
+import { sumReports, type OnFinding, type Publications, type PublishReport } from '@bourse/publishing'
 import type { Dataset, Needs, Source } from '@bourse/kit'
 import { isRaw, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
@@ -7,7 +7,7 @@ import { openSourceTools, settingsOf, type SourceToolParts } from './source-tool
 
 /** What running a source stands on. */
 export interface SourceParts extends SourceToolParts {
-  readonly store: RecordStore
+  readonly publications: Publications
   /** Where raw answers are kept. */
   readonly archive: Archive
   /** What a source needs besides its publisher. */

@@ -1,6 +1,6 @@
 import { isRemoval } from '@bourse/kit'
 import type { Feed } from '@bourse/kit/host'
-import type { FedRows, IncomingRow } from '@bourse/store'
+import type { FedRows, IncomingRow } from '@bourse/publishing'
 import { readFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { DownloadFolder } from './download-folder.ts'

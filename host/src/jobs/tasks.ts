@@ -1,4 +1,4 @@
-import { currentKnowledge } from '@bourse/store'
+import { currentKnowledge, type RecordStore } from '@bourse/store'
 import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
 import type { Wiring } from '@bourse/wiring'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
@@ -12,6 +12,7 @@ import { forgetUnits, nextWindow, noteUnit, noteWindow } from './source-window.t
 /** What scheduled work stands on. */
 export interface TaskParts extends SourceParts {
   readonly wiring: Wiring
+  readonly store: RecordStore
 }
 
 /** One piece of scheduled work. */
@@ -75,7 +76,7 @@ function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, datase
 }
 
 function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
-  const { wiring, clock, log, database, store } = parts
+  const { wiring, clock, log, database, store, publications } = parts
   const name = `${dataset.id}__${job.id}`
   const after = [...new Set(job.after.flatMap((each) => recordsBehind(wiring, each)))]
   return {
@@ -96,7 +97,8 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
             after.includes(id) ? [{ id, record: each }] : [],
           )
           const idsOf = (each: AnyRecord | ServiceRef) => recordsBehind(wiring, each)
-          const derivation = { store, database, task: name, source: job.id, follows, idsOf, context: given }
+          const over = { store, publications, database, idsOf }
+          const derivation = { ...over, task: name, source: job.id, follows, context: given }
           await deriveRows(derivation, record, read)
         },
       }
@@ -112,9 +114,9 @@ function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly s
   return table === undefined ? [] : [table.id]
 }
 
-async function reviewOwn({ store }: TaskParts, dataset: Dataset, record: AnyRecord): Promise<void> {
+async function reviewOwn({ publications }: TaskParts, dataset: Dataset, record: AnyRecord): Promise<void> {
   checkOwn(dataset, record, 'reviews')
-  await store.review(record)
+  await publications.review(record)
 }
 
 function checkOwn({ id, records }: Dataset, record: AnyRecord, does: string): void {

@@ -10,8 +10,8 @@ import {
   type Source,
 } from '@bourse/kit'
 import type { Feed } from '@bourse/kit/host'
-import type { RowFinding } from '@bourse/store'
 import { startTestHost, type TestHost } from '@bourse/testkit'
+import type { RowFinding } from '@bourse/publishing'
 import { chmodSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@bourse/database'
-import type { IncomingRow } from '@bourse/store'
+import type { IncomingRow } from '@bourse/publishing'
 import pino from 'pino'
 import { createHost } from '../../src/create-host.ts'
 import type { Plans } from '../../src/accounts/plans.ts'
@@ -45,7 +45,7 @@ async function* oneBatch(rows: readonly Readonly<Record<string, string>>[]): Asy
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.order) {
     case 'publish':
-      return (await host.store.publish(bars, oneBatch(order.rows), { source: 'primary' })).batch
+      return (await host.publications.publish(bars, oneBatch(order.rows), { source: 'primary' })).batch
     case 'revoke':
       return (await host.keys.revoke(order.key)).id
     case 'close':

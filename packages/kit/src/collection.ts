@@ -11,10 +11,11 @@ import {
 import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
-import { columnsOf, fieldAt, type AnyRecord } from './record.ts'
+import type { AnyRecord } from './record.ts'
 import { checkRetelling, type Retelling } from './retelling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
+import { columnsOf, fieldAt } from './columns.ts'
 
 /** A row of a list before its further members are worked out: what is served of it by now. */
 export type ServedRow = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
-import type { DateWindow } from './record.ts'
 import type { Found } from './rule.ts'
 import type { Needs, Provided } from './service.ts'
+import type { DateWindow } from './rows.ts'
 
 /** A key of the record: the values of its key columns. */
 export type RowKey = Readonly<Record<string, string>>

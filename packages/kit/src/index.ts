@@ -9,6 +9,7 @@ export {
   type ListOperation,
   type ServedRow,
 } from './collection.ts'
+export { type Columns } from './columns.ts'
 export * from './countries.ts'
 export { type Dataset, defineDataset, type Migration } from './dataset.ts'
 export {
@@ -64,27 +65,11 @@ export { invalidParameter, problem, Problem, type ProblemCode, type ProblemDetai
 export { publicId } from './public-id.ts'
 export { type Reads, readThrough, type ReadThrough } from './read-through.ts'
 export * from './recents.ts'
-export {
-  ALL_DATES,
-  type AnyRecord,
-  type CallRows,
-  catalog,
-  type Claim,
-  type Columns,
-  type DateWindow,
-  type Known,
-  record,
-  type RecordDef,
-  type RecordRow,
-  revisioned,
-  type Rows,
-  snapshot,
-  type TimeMode,
-  unscopedRows,
-} from './record.ts'
+export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } from './record.ts'
 export { emptySnapshot, isRemoval, type Removal, type RemovalFrom, withdraw } from './removal.ts'
 export { retelling, type Retelling, type RetellRow } from './retelling.ts'
 export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
+export { ALL_DATES, type CallRows, type DateWindow, type Known, type Rows, unscopedRows } from './rows.ts'
 export * from './scope.ts'
 export { type ChildOf, entities, named, one, oneOf, type Selection } from './selection.ts'
 export {
@@ -127,6 +112,7 @@ export {
   type SubjectResolver,
   type UniverseRequest,
 } from './subject.ts'
+export { catalog, revisioned, snapshot, type TimeMode } from './time-mode.ts'
 export * from './transport.ts'
 
 // What definitions and queries are written with, in the one copy that the kit uses.

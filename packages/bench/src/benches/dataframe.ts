@@ -60,7 +60,7 @@ export const dataframe: Benchmark = {
 function load(installation: Installation, file: BarsFile, say: (line: string) => void): Promise<string> {
   say(`Importing ${ROWS} bars.`)
   return withHost(installation, async (host) => {
-    await importFile(host.store, eod, file.path, {
+    await importFile(host.publications, eod, file.path, {
       map: file.map,
       source: 'import',
       market: 'XNAS',

@@ -69,7 +69,7 @@ async function prepare({ folder, dataDir, database }: Installation, say: (line: 
   await writeBars(file, generatedMarket(LISTINGS, SESSIONS, FIRST_DAY))
   const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))
   try {
-    await importFile(host.store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(host.publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     await database.session((held) => held.query('vacuum analyze'))
     return (await host.keys.create({ account: await host.accounts.ensureOwner() })).id
   } finally {

@@ -67,7 +67,7 @@ async function importInto(
   expected: { readonly published: number; readonly unchanged: number },
 ): Promise<void> {
   const options = { map, source: 'import', market: 'XNAS', createListings: true }
-  const { published, unchanged, revised, quarantined, held } = await importFile(host.store, eod, path, options)
+  const { published, unchanged, revised, quarantined, held } = await importFile(host.publications, eod, path, options)
   const isSound = published + unchanged + quarantined + held === ROWS && revised === 0
   if (!isSound || (expected.published === 0 && published > 0))
     throw new Error(

@@ -80,7 +80,7 @@ async function prepare({ folder, dataDir, database }: Installation): Promise<str
   await writeBars(file, generatedMarket(SYMBOLS, 1))
   const host = await createStreamHost(dataDir, database, pino({ level: 'warn' }))
   try {
-    await importFile(host.store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(host.publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     const account = await host.accounts.ensureOwner()
     return (await host.keys.create({ account })).key
   } finally {
@@ -102,7 +102,7 @@ async function stream(
       const rows = Array.from({ length: CHANGES }, (_, index) => changeAt(index)).map(({ last_price, ...change }) => ({
         row: { ...change, last_price: `${last_price}${round + 1}` },
       }))
-      await publisher.store.publish(quotes, oneBatch(rows), { source: 'bench', market: 'XNAS' })
+      await publisher.publications.publish(quotes, oneBatch(rows), { source: 'bench', market: 'XNAS' })
     })
   } finally {
     await publisher.close()

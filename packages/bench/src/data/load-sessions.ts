@@ -22,7 +22,7 @@ export async function loadSessions(
   for (const session of sessionsOf(market)) {
     const rows = session.map((bar, index) => ({ row: { ...bar }, line: index + 1 }))
     const options = { source: 'bench', market: 'XNAS', createEntities: loaded === 0 }
-    const { published } = await host.store.publish(bars, batched(rows), options)
+    const { published } = await host.publications.publish(bars, batched(rows), options)
     if (published !== rows.length) throw new Error(`${rows.length} bars were loaded, ${published} published`)
     if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
   }

@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import type { GeneratedMarket } from '../data/generated-market.ts'
 import type { Contender } from '../load/contender.ts'
-import { datesOf, rangesOf, YEAR } from '../reading/works.ts'
+import { datesOf, rangesOf, YEAR } from '../reading/queries.ts'
 
 /** Somebody who answers the questions. */
 export interface Asked {

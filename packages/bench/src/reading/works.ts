@@ -1,10 +1,9 @@
 import { request } from 'undici'
 import type { GeneratedMarket } from '../data/generated-market.ts'
 import type { Contender, LoadRequest } from '../load/contender.ts'
+import { datesOf, rangesOf, YEAR } from './queries.ts'
 import type { ReadingServers } from './servers.ts'
 
-/** Sessions of a year. */
-export const YEAR = 252
 /** More sessions than a quarter has: each step leads into another one. */
 const ANOTHER_QUARTER = 65
 
@@ -15,31 +14,39 @@ export interface Work {
   readonly rival: Contender
 }
 
-/** What is measured, each with its rival. Throws where ours and the rival do not answer the same rows. */
-export async function worksOf(
-  { host, bare, constant }: ReadingServers,
-  market: GeneratedMarket,
-  key: string,
-): Promise<readonly Work[]> {
-  const headers = { authorization: `Bearer ${key}` }
-  const ours = (name: string, next: () => string): Contender => ({
-    name,
-    origin: host.origin,
-    status: 200,
-    next: () => ({ path: next(), headers }),
-  })
-  const rival = (name: string, next: () => string): Contender => ({
-    name,
-    origin: bare.origin,
-    status: 200,
-    next: () => ({ path: next() }),
-  })
-  const years = (count: number) => ({ ours: rangesOf(market, count * YEAR), rival: rangesOf(market, count * YEAR) })
-  const [one, five, last, adjusted] = [years(1), years(5), years(1), years(1)]
-  const scattered = { ours: rangesOf(market, YEAR, ANOTHER_QUARTER), rival: rangesOf(market, YEAR, ANOTHER_QUARTER) }
-  const dates = { ours: datesOf(market), rival: datesOf(market) }
-  const all = market.symbols.length
+/** A work whose answers are rows, and how many each of them has. */
+interface WorkOfRows extends Work {
+  readonly rows: number
+}
 
+/** What is measured, each with its rival. Throws where ours and the rival do not answer the same rows. */
+export async function worksOf(servers: ReadingServers, market: GeneratedMarket, key: string): Promise<readonly Work[]> {
+  const headers = { authorization: `Bearer ${key}` }
+  const reads = [
+    ...readsOfYears(servers, market, headers),
+    ...readsOfOneRow(servers, market, headers),
+    readOfMarket(servers, market, headers),
+  ]
+  for (const work of reads) await checkRows(work)
+  return [...(await repeatsOf(servers, market, headers)), ...reads]
+}
+
+type Headers = Readonly<Record<string, string>>
+type Next = () => string
+
+const answering = (origin: string, name: string, next: Next, headers?: Headers): Contender => ({
+  name,
+  origin,
+  status: 200,
+  next: headers === undefined ? () => ({ path: next() }) : () => ({ path: next(), headers }),
+})
+
+/** One question again and again, beside a server that has its answer in memory. */
+async function repeatsOf(
+  { host, constant }: ReadingServers,
+  market: GeneratedMarket,
+  headers: Headers,
+): Promise<readonly Work[]> {
   const path = `/v1/eod?${rangesOf(market, YEAR)()}`
   const answer = await answerOf({ path, headers }, host.origin)
   await request(`${constant.origin}/bytes`, {
@@ -47,97 +54,94 @@ export async function worksOf(
     headers: { 'content-type': 'application/octet-stream' },
     body: answer.text,
   })
-
-  const works: readonly Work[] = [
+  const revalidating = { ...headers, 'if-none-match': answer.etag }
+  return [
     {
       id: 'revalidated',
-      ours: {
-        name: 'If-None-Match, 304',
-        origin: host.origin,
-        status: 304,
-        next: () => ({ path, headers: { ...headers, 'if-none-match': answer.etag } }),
-      },
-      rival: { name: 'constant reply', origin: constant.origin, status: 200, next: () => ({ path: '/' }) },
+      ours: { ...answering(host.origin, 'If-None-Match, 304', () => path, revalidating), status: 304 },
+      rival: answering(constant.origin, 'constant reply', () => '/'),
     },
     {
       id: 'repeated',
-      ours: ours('a year, again and again', () => path),
-      rival: {
-        name: 'the same bytes from memory',
-        origin: constant.origin,
-        status: 200,
-        next: () => ({ path: '/bytes' }),
-      },
+      ours: answering(host.origin, 'a year, again and again', () => path, headers),
+      rival: answering(constant.origin, 'the same bytes from memory', () => '/bytes'),
     },
+  ]
+}
+
+/** Days of a listing, each time of another one, beside a route that does nothing but read them. */
+function readsOfYears(
+  { host, bare }: ReadingServers,
+  market: GeneratedMarket,
+  headers: Headers,
+): readonly WorkOfRows[] {
+  const ours = (name: string, next: Next) => answering(host.origin, name, next, headers)
+  const rival = (name: string, next: Next) => answering(bare.origin, `bare route, ${name}`, next)
+  const year = twice(() => rangesOf(market, YEAR))
+  const adjusted = twice(() => rangesOf(market, YEAR))
+  const fiveYears = twice(() => rangesOf(market, 5 * YEAR))
+  return [
     {
       id: 'year',
-      ours: ours('a year', () => `/v1/eod?${one.ours()}`),
-      rival: rival('bare route, a year', () => `/eod?${one.rival().replace('symbols', 'symbol')}`),
+      rows: YEAR,
+      ours: ours('a year', () => `/v1/eod?${year.ours()}`),
+      rival: rival('a year', () => `/eod?${bareQuery(year.rival())}`),
     },
     {
       id: 'adjusted',
+      rows: YEAR,
       ours: ours('a year, adjusted', () => `/v1/eod?${adjusted.ours()}&adjustment=all`),
       rival: ours('a year, raw', () => `/v1/eod?${adjusted.rival()}`),
     },
     {
       id: 'five-years',
-      ours: ours('five years', () => `/v1/eod?${five.ours()}&limit=10000`),
-      rival: rival('bare route, five years', () => `/eod?${five.rival().replace('symbols', 'symbol')}`),
-    },
-    {
-      id: 'one-row',
-      ours: ours('one row', () => `/v1/eod?${last.ours()}&limit=1`),
-      rival: rival('bare route, one row', () => `/eod?${last.rival().replace('symbols', 'symbol')}&limit=1`),
-    },
-    {
-      id: 'scattered-row',
-      ours: ours('one row, in another quarter each time', () => `/v1/eod?${scattered.ours()}&limit=1`),
-      rival: rival('bare route, one row', () => `/eod?${scattered.rival().replace('symbols', 'symbol')}&limit=1`),
-    },
-    {
-      id: 'market',
-      ours: ours('the whole market', () => `/v1/eod?date=${dates.ours()}&limit=10000`),
-      rival: rival('bare route, without symbols', () => `/market?date=${dates.rival()}`),
+      rows: 5 * YEAR,
+      ours: ours('five years', () => `/v1/eod?${fiveYears.ours()}&limit=10000`),
+      rival: rival('five years', () => `/eod?${bareQuery(fiveYears.rival())}`),
     },
   ]
-  const expected: Readonly<Record<string, number>> = {
-    year: YEAR,
-    adjusted: YEAR,
-    'five-years': 5 * YEAR,
-    'one-row': 1,
-    'scattered-row': 1,
-    market: all,
-  }
-  for (const work of works) await checkRows(work, expected[work.id])
-  return works
 }
 
-/**
- * Goes through all symbols with one stretch of sessions, then with the one some sessions later: no query comes twice
- * for long.
- */
-export function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {
-  let count = 0
-  return () => {
-    const first = (Math.floor(count / symbols.length) * step) % (sessions.length - length + 1)
-    const symbol = symbols[count++ % symbols.length]
-    return `symbols=${symbol}&from=${sessions[first]}&to=${sessions[first + length - 1]}`
+/** One row, of the same quarter as before or of another one. */
+function readsOfOneRow(
+  { host, bare }: ReadingServers,
+  market: GeneratedMarket,
+  headers: Headers,
+): readonly WorkOfRows[] {
+  const work = (id: string, name: string, next: { readonly ours: Next; readonly rival: Next }): WorkOfRows => ({
+    id,
+    rows: 1,
+    ours: answering(host.origin, name, () => `/v1/eod?${next.ours()}&limit=1`, headers),
+    rival: answering(bare.origin, 'bare route, one row', () => `/eod?${bareQuery(next.rival())}&limit=1`),
+  })
+  const near = twice(() => rangesOf(market, YEAR))
+  const scattered = twice(() => rangesOf(market, YEAR, ANOTHER_QUARTER))
+  return [work('one-row', 'one row', near), work('scattered-row', 'one row, in another quarter each time', scattered)]
+}
+
+/** A day of all listings. */
+function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, headers: Headers): WorkOfRows {
+  const date = twice(() => datesOf(market))
+  return {
+    id: 'market',
+    rows: market.symbols.length,
+    ours: answering(host.origin, 'the whole market', () => `/v1/eod?date=${date.ours()}&limit=10000`, headers),
+    rival: answering(bare.origin, 'bare route, without symbols', () => `/market?date=${date.rival()}`),
   }
 }
 
-/** Goes through all sessions. */
-export function datesOf({ sessions }: GeneratedMarket): () => string {
-  let count = 0
-  return () => sessions[count++ % sessions.length] ?? ''
-}
+/** The same queries for both, each at its own pace. */
+const twice = (make: () => Next) => ({ ours: make(), rival: make() })
+
+/** The bare route takes one symbol, by another name. */
+const bareQuery = (query: string) => query.replace('symbols', 'symbol')
 
 /** Both must answer the rows that are expected, else the race would be unfair. */
-async function checkRows({ ours, rival }: Work, expected: number | undefined): Promise<void> {
-  if (expected === undefined) return
+async function checkRows({ ours, rival, rows }: WorkOfRows): Promise<void> {
   for (const { name, origin, next } of [ours, rival]) {
     const { text } = await answerOf(next(), origin)
     const { data }: { readonly data: readonly object[] } = JSON.parse(text)
-    if (data.length !== expected) throw new Error(`${name}: expected ${expected} rows, got ${data.length}`)
+    if (data.length !== rows) throw new Error(`${name}: expected ${rows} rows, got ${data.length}`)
   }
 }
 

@@ -30,7 +30,7 @@ export async function* publishedNights({ host, market, folder, say }: Loading): 
   const file = join(folder, 'bars.csv.gz')
   await writeBars(file, old)
   say(`Importing ${symbols.length} listings x ${old.sessions.length} sessions.`)
-  await importFile(host.store, eod, file, { map: {}, source: 'bench', market: 'XNAS', createListings: true })
+  await importFile(host.publications, eod, file, { map: {}, source: 'bench', market: 'XNAS', createListings: true })
   await host.store.pack(eod)
   for (const session of sessionsOf(market).drop(old.sessions.length)) {
     const [{ date } = { date: '' }] = session
@@ -45,9 +45,9 @@ export async function* publishedNights({ host, market, folder, say }: Loading): 
   }
 }
 
-async function publish({ store }: Host, record: AnyRecord, rows: readonly Readonly<Record<string, unknown>>[]) {
+async function publish({ publications }: Host, record: AnyRecord, rows: readonly Readonly<Record<string, unknown>>[]) {
   const incoming = rows.map((row, index) => ({ row, line: index + 1 }))
-  const { published } = await store.publish(record, batched(incoming), { source: 'bench', market: 'XNAS' })
+  const { published } = await publications.publish(record, batched(incoming), { source: 'bench', market: 'XNAS' })
   if (published !== rows.length) throw new Error(`${record.table}: ${rows.length} rows, ${published} published`)
 }
 

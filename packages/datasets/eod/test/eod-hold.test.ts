@@ -95,7 +95,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
     recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
-    expect(await host.host.store.review(dailyBars)).toMatchObject({ released: 1 })
+    expect(await host.host.publications.review(dailyBars)).toMatchObject({ released: 1 })
     expect(await held(name)).toEqual([])
   })
 

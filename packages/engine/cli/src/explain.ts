@@ -1,6 +1,6 @@
-import { MixedData } from '@bourse/store'
 import type { RetryLater } from '@bourse/kit'
 import { isDatabaseGone } from '@bourse/host/parts'
+import { MixedData } from '@bourse/publishing'
 import { ConfigError } from '@bourse/wiring'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 

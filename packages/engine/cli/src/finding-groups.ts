@@ -1,5 +1,5 @@
-import { NO_LINE, type RowFinding } from '@bourse/store'
 import { DONE, type FindingGroup } from '@bourse/host/jobs'
+import { NO_LINE, type RowFinding } from '@bourse/publishing'
 import { countText, table } from './text.ts'
 
 /** Lines named in a table. */

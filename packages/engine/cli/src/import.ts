@@ -106,7 +106,7 @@ interface ImportFlags extends MarketFlags {
 
 async function importing(
   { output, signal }: Context,
-  { store }: Workbench,
+  { publications }: Workbench,
   file: string,
   { market, createListings, knownAt, complete, source, dryRun, rejects }: ImportFlags,
   {
@@ -120,7 +120,7 @@ async function importing(
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
   const groups = createFindingGroups()
   try {
-    const report = await importFile(store, dataset, file, {
+    const report = await importFile(publications, dataset, file, {
       map,
       source,
       market,

@@ -1,6 +1,6 @@
-import type { PublishReport } from '@bourse/store'
 import { CommandFailure } from './command-failure.ts'
 import type { FindingGroup } from '@bourse/host/jobs'
+import type { PublishReport } from '@bourse/publishing'
 import { findingsJson, findingsTable } from './finding-groups.ts'
 import { countText, plural } from './text.ts'
 

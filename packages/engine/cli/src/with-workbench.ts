@@ -1,5 +1,6 @@
 import { allMarkets, storedParts, wireDeployment, type Archive } from '@bourse/host/parts'
-import { applySwitches, readSwitches, storeNeeds, type Wiring } from '@bourse/wiring'
+import { createPublications, type Publications } from '@bourse/publishing'
+import { applySwitches, publishingNeeds, readSwitches, type Wiring } from '@bourse/wiring'
 import { type RecordStore, type Versions, createStore, migrateDatasets, readVersions } from '@bourse/store'
 import type { Context } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'
@@ -8,6 +9,7 @@ import { withDatabase, type Opened } from './with-database.ts'
 export interface Workbench extends Opened {
   readonly wiring: Wiring
   readonly store: RecordStore
+  readonly publications: Publications
   readonly versions: Versions
   readonly archive: Archive
   readonly inject: Wiring['inject']
@@ -46,20 +48,21 @@ export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'data
     database,
     config,
     clock: context.clock,
-    store: () => store,
+    publications: () => publications,
     holdsDemo: () => versions?.demo ?? false,
     log: context.output.say,
     onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
   })
   const wiring: Wiring = wireDeployment(context, config, stored.wiring)
   const markets = allMarkets(config.markets)
-  const parts = { reads: database, writes: database, clock: context.clock, markets, ...storeNeeds(wiring) }
+  const parts = { reads: database, writes: database, clock: context.clock, markets, ...publishingNeeds(wiring) }
   const store = createStore(parts)
+  const publications = createPublications(parts)
   async function switched(): Promise<Versions> {
     versions = await readVersions(database)
     applySwitches(wiring, config, await readSwitches(database))
     wiring.makeServices()
     return versions
   }
-  return { wiring, store, archive: stored.archive, switched }
+  return { wiring, store, publications, archive: stored.archive, switched }
 }

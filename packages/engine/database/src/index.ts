@@ -11,4 +11,5 @@ export {
 export { isBefore } from './is-before.ts'
 export { CONNECT_MS, createPool, type PoolOptions } from './pool.ts'
 export { sqlFolder, type SqlFolder } from './sql-folder.ts'
+export { createTurns, type InTurn } from './turns.ts'
 export { within } from './within.ts'

@@ -1,7 +1,5 @@
 import type { Database } from '@bourse/database'
-import type { AnyRecord, ChangedRows, Dataset, Knowledge } from '@bourse/kit'
-import { createPublisher, type Publisher } from './publishing/publisher.ts'
-import type { PublishingParts } from './publishing/publish-options.ts'
+import type { AnyRecord, ChangedRows, Clock, Dataset, Knowledge } from '@bourse/kit'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
@@ -21,12 +19,17 @@ import { boundsOf } from './versions/knowledge-predicate.ts'
 import { prune } from './versions/prune.ts'
 
 /** What a store stands on. Reading needs no more of its database than read-only transactions. */
-export interface StoreParts extends PublishingParts {
+export interface StoreParts {
   readonly reads: Database
+  /** Where rows are packed and pruned. */
+  readonly writes: Database
+  readonly clock: Clock
+  /** Where a record is stored; throws for one of no installed dataset. */
+  tableOf(record: AnyRecord): Table
 }
 
 /** Records over knowledge time. Whether the rows of a record lie in segments is known in here alone. */
-export interface RecordStore extends Publisher {
+export interface RecordStore {
   /** The door of datasets: a select that already holds the knowledge predicate. */
   rowsAt(record: AnyRecord): StoredRows
   /** Rows of entities between two times, as JSON lines; places without rows are left out. */
@@ -98,7 +101,6 @@ export function createStore(parts: StoreParts): RecordStore {
 
   const today = () => clock.now().slice(0, 10)
   return {
-    ...createPublisher(parts),
     rowsAt: (record) => rowsAt(reads.kysely, tableOf(record)),
     ranges(record, knowledge, direction, ranges) {
       const table = tableOf(record)

@@ -59,17 +59,7 @@ beforeAll(async () => {
   reads = await readOnly()
   const { clock, wiring } = host.host.work
   const tableOf = (of: typeof plain | typeof long) => wiring.tables.get(of) ?? expect.fail('no table')
-  store = createStore({
-    reads,
-    writes: reads,
-    clock,
-    markets: [],
-    tableOf,
-    datasetOf: () => dataset,
-    inject: wiring.inject,
-    over: () => expect.fail('nothing is published here'),
-    resolverOf: () => undefined,
-  })
+  store = createStore({ reads, writes: reads, clock, tableOf })
 }, 60_000)
 afterAll(async () => {
   await reads.close()

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from './subscriber.ts'
+import { createTopics, type Topics } from './topics.ts'
 
 /** A row on its way to subscribers. */
 export interface FeedRow {
@@ -34,66 +35,67 @@ export interface Feed {
  * One feed per host, for the connections that are open: messages of one push and the next never overtake each other.
  */
 export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Feed {
-  const topics = new Map<string, Set<Subscriber>>()
+  const topics = createTopics()
   let pushing: Promise<void> = Promise.resolve()
 
   async function send(channel: string, rows: readonly FeedRow[]): Promise<void> {
-    for (let start = 0; start < rows.length; start += MESSAGE_ROWS) {
-      const receivers = sendMessage(channel, rows.slice(start, start + MESSAGE_ROWS))
+    for (const some of messagesOf(rows)) {
+      const wanted = wantedOf(topics, some)
+      sendMessage(channel, some, wanted, now())
       await yieldToOthers()
-      await breathe(receivers, open)
-    }
-  }
-
-  /**
-   * One message to everybody who wants any of some rows; those who want the same at the same number share the frame.
-   */
-  function sendMessage(channel: string, rows: readonly FeedRow[]): readonly Subscriber[] {
-    const wanted = new Map<Subscriber, number>()
-    for (const [index, { topic }] of rows.entries())
-      for (const subscriber of topics.get(topic) ?? []) {
-        wanted.set(subscriber, (wanted.get(subscriber) ?? 0) | (1 << index))
-        subscriber.awaited.delete(topic)
-      }
-    const frames = new Map<string, Buffer>()
-    const at = now()
-    for (const [subscriber, chosen] of wanted) {
-      const key = `${chosen} ${subscriber.next}`
-      let frame = frames.get(key)
-      if (frame === undefined) frames.set(key, (frame = frameOf(channel, subscriber.next, rows, chosen)))
-      subscriber.sendData(frame, at)
-    }
-    return [...wanted.keys()]
-  }
-
-  async function sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
-    const isWanted = ({ topic }: FeedRow) =>
-      subscriber.awaited.delete(topic) && topics.get(topic)?.has(subscriber) === true
-    for (let start = 0; start < rows.length; start += MESSAGE_ROWS) {
-      const wanted = rows.slice(start, start + MESSAGE_ROWS).filter(isWanted)
-      if (wanted.length === 0) continue
-      subscriber.sendData(frameOf(channel, subscriber.next, wanted, (1 << wanted.length) - 1), now())
-      await yieldToOthers()
-      await breathe([subscriber], new Set([subscriber]))
+      await breathe([...wanted.keys()], open)
     }
   }
 
   return {
-    sendCurrent,
-    subscribe(topic, subscriber) {
-      const known = topics.get(topic)
-      if (known === undefined) topics.set(topic, new Set([subscriber]))
-      else known.add(subscriber)
-    },
-    unsubscribe(topic, subscriber) {
-      const known = topics.get(topic)
-      known?.delete(subscriber)
-      if (known?.size === 0) topics.delete(topic)
+    subscribe: topics.add,
+    unsubscribe: topics.remove,
+    async sendCurrent(channel, subscriber, rows) {
+      const isWanted = ({ topic }: FeedRow) =>
+        subscriber.awaited.delete(topic) && topics.subscribersOf(topic).has(subscriber)
+      for (const some of messagesOf(rows)) {
+        const wanted = some.filter(isWanted)
+        if (wanted.length === 0) continue
+        subscriber.sendData(frameOf(channel, subscriber.next, wanted, (1 << wanted.length) - 1), now())
+        await yieldToOthers()
+        await breathe([subscriber], new Set([subscriber]))
+      }
     },
     push(channel, rows) {
       pushing = pushing.then(() => send(channel, rows))
       return pushing
     },
+  }
+}
+
+function* messagesOf(rows: readonly FeedRow[]): Generator<readonly FeedRow[]> {
+  for (let start = 0; start < rows.length; start += MESSAGE_ROWS) yield rows.slice(start, start + MESSAGE_ROWS)
+}
+
+/** Who wants which of some rows, a bit for each; none of their topics is awaited any more. */
+function wantedOf(topics: Topics, rows: readonly FeedRow[]): ReadonlyMap<Subscriber, number> {
+  const wanted = new Map<Subscriber, number>()
+  for (const [index, { topic }] of rows.entries())
+    for (const subscriber of topics.subscribersOf(topic)) {
+      wanted.set(subscriber, (wanted.get(subscriber) ?? 0) | (1 << index))
+      subscriber.awaited.delete(topic)
+    }
+  return wanted
+}
+
+/** One message to everybody who wants any of some rows; those who want the same at the same number share the frame. */
+function sendMessage(
+  channel: string,
+  rows: readonly FeedRow[],
+  wanted: ReadonlyMap<Subscriber, number>,
+  at: number,
+): void {
+  const frames = new Map<string, Buffer>()
+  for (const [subscriber, chosen] of wanted) {
+    const key = `${chosen} ${subscriber.next}`
+    let frame = frames.get(key)
+    if (frame === undefined) frames.set(key, (frame = frameOf(channel, subscriber.next, rows, chosen)))
+    subscriber.sendData(frame, at)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Authenticator, Engine } from '@bourse/host/requests'
-import type { InTurn } from '@bourse/store'
+import type { InTurn } from '@bourse/database'
 import type { Feed } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 import type { StreamUse } from './stream-use.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '@bourse/database'
+import type { Database, Statements } from '@bourse/database'
 import { refuseUnavailable } from '@bourse/ledger'
 
 /** What the accounts' streams take of their limits, over all replicas. */
@@ -25,44 +25,15 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
     return result
   }
 
-  const write = (scope: string) =>
-    database.query(
-      `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
-       on conflict (scope, replica_id) do update set taken = excluded.taken`,
-      [scope, replicaId, taken.get(scope) ?? 0],
-    )
-
-  async function takeCapped(scope: string, count: number, cap: number): Promise<number> {
-    return database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
-      await tx.query(
-        'insert into bourse.replicas (id, heartbeat_at) values ($1, clock_timestamp()) on conflict (id) do nothing',
-        [replicaId],
-      )
-      const [row] = await tx.query<{ others: string }>(
-        `select coalesce(sum(u.taken), 0) as others
-         from bourse.stream_use u join bourse.replicas r on r.id = u.replica_id
-         where u.scope = $1 and u.replica_id <> $2 and r.heartbeat_at > clock_timestamp() - make_interval(secs => $3)`,
-        [scope, replicaId, LIVE_SECONDS],
-      )
-      const own = taken.get(scope) ?? 0
-      const granted = Math.max(0, Math.min(count, cap - own - Number(row?.others ?? 0)))
-      if (granted === 0) return 0
-      await tx.query(
-        `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
-         on conflict (scope, replica_id) do update set taken = excluded.taken`,
-        [scope, replicaId, own + granted],
-      )
-      return granted
-    })
-  }
+  const ownOf = (scope: string): Own => ({ scope, replicaId, taken: taken.get(scope) ?? 0 })
 
   return {
     async take(scope, count, cap) {
       if (cap === null || count === 0) return count
       return inTurn(async () => {
-        const granted = await takeCapped(scope, count, cap).catch(refuseUnavailable)
-        if (granted > 0) taken.set(scope, (taken.get(scope) ?? 0) + granted)
+        const granted = await takeCapped(database, ownOf(scope), { count, cap }).catch(refuseUnavailable)
+        // Something may have been given back meanwhile.
+        if (granted > 0) taken.set(scope, ownOf(scope).taken + granted)
         return granted
       })
     },
@@ -70,11 +41,57 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
       const before = taken.get(scope)
       if (before === undefined || count === 0) return
       taken.set(scope, Math.max(0, before - count))
-      inTurn(() => write(scope)).catch(() => undefined)
+      inTurn(() => write(database, ownOf(scope))).catch(() => undefined)
     },
     async close() {
       await writing
       await database.query('delete from bourse.stream_use where replica_id = $1', [replicaId]).catch(() => undefined)
     },
   }
+}
+
+/** What a replica has taken of a scope. */
+interface Own {
+  readonly scope: string
+  readonly replicaId: string
+  readonly taken: number
+}
+
+/** Takes what the cap leaves, under a lock that all replicas take; resolves with how many there were. */
+function takeCapped(
+  database: Database,
+  own: Own,
+  { count, cap }: { readonly count: number; readonly cap: number },
+): Promise<number> {
+  const { scope, replicaId, taken } = own
+  return database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
+    await tx.query(
+      'insert into bourse.replicas (id, heartbeat_at) values ($1, clock_timestamp()) on conflict (id) do nothing',
+      [replicaId],
+    )
+    const left = cap - taken - (await takenByOthers(tx, own))
+    const granted = Math.max(0, Math.min(count, left))
+    if (granted > 0) await write(tx, { ...own, taken: taken + granted })
+    return granted
+  })
+}
+
+/** What the other replicas that are alive have taken of a scope. */
+async function takenByOthers(on: Statements, { scope, replicaId }: Own): Promise<number> {
+  const [row] = await on.query<{ others: string }>(
+    `select coalesce(sum(u.taken), 0) as others
+     from bourse.stream_use u join bourse.replicas r on r.id = u.replica_id
+     where u.scope = $1 and u.replica_id <> $2 and r.heartbeat_at > clock_timestamp() - make_interval(secs => $3)`,
+    [scope, replicaId, LIVE_SECONDS],
+  )
+  return Number(row?.others ?? 0)
+}
+
+async function write(on: Statements, { scope, replicaId, taken }: Own): Promise<void> {
+  await on.query(
+    `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
+     on conflict (scope, replica_id) do update set taken = excluded.taken`,
+    [scope, replicaId, taken],
+  )
 }

@@ -37,18 +37,18 @@ export async function withAttackScene(
   }
 }
 
-async function fill({ store, engine }: Host, symbols: readonly string[], sessions: number): Promise<void> {
+async function fill({ publications, engine }: Host, symbols: readonly string[], sessions: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-attacks-'))
   try {
     const file = join(folder, 'bars.csv')
     await writeFile(file, csvOf(madeBars(symbols.length, sessions, 1)))
-    await importFile(store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   // Old enough to be told.
   const last_at = new Date(engine.clock.millis() - 60 * 60_000).toISOString()
-  await store.publish(quotes, rowsOf(symbols, last_at), { source: 'import', market: 'XNAS' })
+  await publications.publish(quotes, rowsOf(symbols, last_at), { source: 'import', market: 'XNAS' })
 }
 
 async function* rowsOf(symbols: readonly string[], last_at: string) {

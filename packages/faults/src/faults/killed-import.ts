@@ -208,7 +208,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** The same run in this process, which nobody kills. */
 async function again(
-  { store }: Host,
+  { store, publications }: Host,
   { kind, order }: { readonly kind: Kind; readonly order: Scene['order'] },
 ): Promise<void> {
   const { file, listings, sessions } = order
@@ -217,10 +217,10 @@ async function again(
     return
   }
   if (kind === 'import') {
-    await importFile(store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     return
   }
-  await store.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
+  await publications.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
 }
 
 /** A copy can be made only of what nobody is connected to. */

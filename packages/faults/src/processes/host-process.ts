@@ -44,7 +44,7 @@ async function* pricesOf(close: number): AsyncGenerator<readonly IncomingRow[]> 
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.order) {
     case 'publish':
-      return (await host.store.publish(prices, pricesOf(order.close), { source: 'primary' })).batch
+      return (await host.publications.publish(prices, pricesOf(order.close), { source: 'primary' })).batch
     case 'account': {
       const account = await host.accounts.create({ name: `${order.plan} ${process.hrtime.bigint()}`, plan: order.plan })
       return { account: account.id, key: (await host.keys.create({ account })).key }

@@ -23,14 +23,14 @@ const host = await createMarketHost(database)
 function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
   switch (kind) {
     case 'import':
-      return importFile(host.store, eod, order.file, {
+      return importFile(host.publications, eod, order.file, {
         map: {},
         source: 'import',
         market: 'XNAS',
         createListings: true,
       })
     case 'publication':
-      return host.store.publish(dailyBars, revised(order.listings, order.sessions), {
+      return host.publications.publish(dailyBars, revised(order.listings, order.sessions), {
         source: 'import',
         market: 'XNAS',
       })

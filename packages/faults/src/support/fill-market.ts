@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { csvOf, madeBars } from './made-bars.ts'
 
 /** Imports bars of so many listings and sessions, as an operator does it. */
-export async function fillMarket({ store }: Host, listings: number, sessions: number): Promise<void> {
+export async function fillMarket({ publications }: Host, listings: number, sessions: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-market-'))
   try {
     const file = join(folder, 'bars.csv')
     await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
-    await importFile(store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

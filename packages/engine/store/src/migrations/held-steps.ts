@@ -1,4 +1,4 @@
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import { createHeld } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import type { TableStep } from './table-step.ts'

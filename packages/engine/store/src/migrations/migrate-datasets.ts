@@ -1,7 +1,7 @@
 import type { Database, Statements, Transaction } from '@bourse/database'
 import type { Dataset, Migration } from '@bourse/kit'
 import { schemaOf } from '@bourse/kit/host'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import type { SegmentedTable } from '../segments/rows-in-segments.ts'
 import { segmentSteps } from '../segments/segment-steps.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'

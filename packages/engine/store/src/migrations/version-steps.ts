@@ -1,5 +1,5 @@
 import { retainedDates } from '@bourse/kit/host'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import { createDates, createSnapshots } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import type { TableStep } from './table-step.ts'

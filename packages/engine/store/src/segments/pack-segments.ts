@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@bourse/database'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'

@@ -1,6 +1,6 @@
 import { schemaOf } from '@bourse/kit/host'
 import type { TableStep } from '../migrations/table-step.ts'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import { createSegments } from '../tables/create-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'

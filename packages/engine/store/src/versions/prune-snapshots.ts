@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import { snapshotTime } from '../reading/snapshots.ts'
 import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'

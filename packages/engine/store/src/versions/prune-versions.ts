@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
 import type { PruneOptions } from './prune.ts'
 import { renewVersions } from './versions.ts'

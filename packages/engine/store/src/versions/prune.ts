@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@bourse/database'
 import { addDays } from '@bourse/kit'
 import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
-import { lockPublications } from '../publishing/lock-publications.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
 import { pruneDates } from './prune-dates.ts'

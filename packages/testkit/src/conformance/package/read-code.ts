@@ -21,73 +21,86 @@ const BEFORE_VALUE = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of
 
 /** Tells code from comments, text and patterns; what stands inside `${…}` of a template is code. */
 export function readCode(source: string): Code {
-  const literals: Literal[] = []
-  let code = ''
-  let at = 0
+  return new CodeReader(source).read()
+}
 
-  /** Blanks what a pattern matches here. */
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at
-    const found = pattern.exec(source)?.[0]
-    if (found === undefined) return undefined
-    code += blank(found)
-    at += found.length
-    return found
+/** A place in a program, and what was read of it so far. */
+class CodeReader {
+  readonly #source: string
+  readonly #literals: Literal[] = []
+  #code = ''
+  #at = 0
+
+  constructor(source: string) {
+    this.#source = source
   }
 
-  const takeTemplate = (): void => {
-    const index = at
-    let text = ''
-    step(' ')
-    while (at < source.length && source[at] !== '`') {
-      if (source.startsWith('${', at)) {
-        step('  ')
-        takeCode('}')
-        text += ' '
-      } else {
-        const part = source[at] === '\\' ? 2 : 1
-        text += source.slice(at, at + part)
-        step(blank(source.slice(at, at + part)))
-      }
-    }
-    step(' ')
-    literals.push({ text, index })
-  }
-
-  const step = (written: string): void => {
-    code += written
-    at += written.length
+  read(): Code {
+    this.#takeCode(undefined)
+    return { code: this.#code, literals: this.#literals }
   }
 
   /** Goes on to the end, or to the brace that closes an interpolation. */
-  const takeCode = (end: string | undefined): void => {
+  #takeCode(end: string | undefined): void {
     let depth = 0
-    while (at < source.length) {
-      const character = source[at] ?? ''
-      if (character === end && depth === 0) return step(' ')
-      if (character === '`') takeTemplate()
-      else if (!takeQuiet(character)) {
+    while (this.#at < this.#source.length) {
+      const character = this.#source[this.#at] ?? ''
+      if (character === end && depth === 0) return this.#step(' ')
+      if (character === '`') this.#takeTemplate()
+      else if (!this.#takeQuiet(character)) {
         if (character === '{') depth++
         if (character === '}') depth--
-        step(character)
+        this.#step(character)
       }
     }
   }
 
+  #takeTemplate(): void {
+    const index = this.#at
+    let text = ''
+    this.#step(' ')
+    while (this.#at < this.#source.length && this.#source[this.#at] !== '`') {
+      if (this.#source.startsWith('${', this.#at)) {
+        this.#step('  ')
+        this.#takeCode('}')
+        text += ' '
+      } else {
+        const length = this.#source[this.#at] === '\\' ? 2 : 1
+        const part = this.#source.slice(this.#at, this.#at + length)
+        text += part
+        this.#step(blank(part))
+      }
+    }
+    this.#step(' ')
+    this.#literals.push({ text, index })
+  }
+
   /** Takes a comment, a text or a pattern, where one starts here. */
-  const takeQuiet = (character: string): boolean => {
-    const index = at
+  #takeQuiet(character: string): boolean {
+    const index = this.#at
     if (character === '"' || character === "'") {
-      const text = take(TEXT)
-      if (text !== undefined) literals.push({ text: text.slice(1, -1), index })
+      const text = this.#takeBlank(TEXT)
+      if (text !== undefined) this.#literals.push({ text: text.slice(1, -1), index })
       return text !== undefined
     }
     if (character !== '/') return false
-    return take(COMMENT) !== undefined || (BEFORE_VALUE.test(code.slice(-200)) && take(PATTERN) !== undefined)
+    if (this.#takeBlank(COMMENT) !== undefined) return true
+    return BEFORE_VALUE.test(this.#code.slice(-200)) && this.#takeBlank(PATTERN) !== undefined
   }
 
-  takeCode(undefined)
-  return { code, literals }
+  /** Blanks what a pattern matches here. */
+  #takeBlank(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#source)?.[0]
+    if (found !== undefined) this.#step(blank(found))
+    return found
+  }
+
+  /** Goes on behind a part of the program, which is written as given. */
+  #step(written: string): void {
+    this.#code += written
+    this.#at += written.length
+  }
 }
 
 const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')

@@ -66,7 +66,7 @@ async function withdraw({ test }: SampleHost, record: AnyRecord, row: SampleRow)
   async function* removal() {
     yield [{ row: key, does: 'withdraw' as const }]
   }
-  const { withdrawn } = await test.host.store.publish(record, removal(), { source: SOURCE })
+  const { withdrawn } = await test.host.publications.publish(record, removal(), { source: SOURCE })
   await test.host.refresh()
   return withdrawn
 }

@@ -1,0 +1,69 @@
+import type { Refusal } from '@bourse/kit'
+import type { Gone } from '@bourse/kit/host'
+import type { Transaction } from '@bourse/database'
+import { list, quoted, type Table } from '@bourse/store'
+import { isPublished } from '@bourse/store/writing'
+import { everyStaged, sameKey } from './find-changes.ts'
+import { LINE_OF_ADDED, stageOf } from '../stage/stage.ts'
+
+/** Whose complete list came, what becomes of rows that it lacks, and the date on which they were missed. */
+export interface CompleteList {
+  readonly sourceId: number
+  readonly gone: Gone
+  readonly on: string
+}
+
+/**
+ * Stages what becomes of the published rows of a source that its complete list lacks. A list that has less than half of
+ * them is not believed, and nothing of it staged: why is returned.
+ */
+export async function stageMissing(
+  tx: Transaction,
+  table: Table,
+  { sourceId, gone, on }: CompleteList,
+): Promise<Refusal | undefined> {
+  const staged = everyStaged(table)
+  const open = `${table.name} o where ${isPublished('o')} and o.source_id = ${sourceId}
+    and not (${hasGone(table, gone)})`
+  const [row] = await tx.query<{ came: string; before: string }>(
+    `select (select count(*) from (select distinct ${list(table.key)} from ${staged} r) k) as came,
+       (select count(*) from ${open}) as before`,
+  )
+  const [came, before] = [Number(row?.came ?? 0), Number(row?.before ?? 0)]
+  if (came * 2 < before) return refusalOf(came, before)
+  const columns = table.columns
+    .map(({ name }) => name)
+    .filter((name) => gone !== 'withdraw' || table.key.includes(name))
+  const values = columns.map((name) => valueOf(table, gone, on, name)).join(', ')
+  await tx.query(
+    `insert into ${stageOf(table)} (_line, _mark, ${list(columns)})
+     select ${LINE_OF_ADDED}, ${gone === 'withdraw' ? `'gone'` : 'null'}, ${values} from ${open}
+       and not exists (select from ${staged} r where ${sameKey(table, 'r', 'o')})`,
+  )
+  return undefined
+}
+
+const refusalOf = (came: number, before: number): Refusal => ({
+  rule: 'incomplete-list',
+  value: `${came} of ${before}`,
+  reason: `expected a complete list of about ${before} rows as the one before, got ${came}: less than half of them`,
+})
+
+/** Whether a published row `o` is marked as one that has gone. */
+function hasGone({ columns }: Table, gone: Gone): string {
+  if (gone === 'withdraw') return 'false'
+  const marks = Object.entries(gone).filter(([name]) => name !== 'on')
+  const typeOf = (of: string) => columns.find(({ name }) => name === of)?.sqlType ?? 'text'
+  return marks
+    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${literal(value)}::${typeOf(name)}`)
+    .join(' and ')
+}
+
+function valueOf({ columns }: Table, gone: Gone, on: string, name: string): string {
+  if (gone === 'withdraw') return `o.${quoted(name)}`
+  const value = name === gone.on ? on : name === 'on' ? undefined : gone[name]
+  const type = columns.find((column) => column.name === name)?.sqlType ?? 'text'
+  return value === undefined ? `o.${quoted(name)}` : `${literal(value)}::${type}`
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,0 +1,100 @@
+import type { AnyIntake, AnyRecord, Into, Refusal } from '@bourse/kit'
+import type { Collected } from './stage/collect-rows.ts'
+import { NO_LINE, type OnFinding } from './findings.ts'
+import type { IncomingRow } from './incoming-row.ts'
+import type { Publication } from './publication.ts'
+import type { PublishOptions, Work } from './publish-options.ts'
+import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
+import { assignCreating, publishStaged } from './publish-staged.ts'
+import { stageRows } from './stage/stage-rows.ts'
+
+/** Hands rows to their intake, and publishes what follows from them. */
+export async function reconcile(
+  work: Work,
+  intake: AnyIntake,
+  { good, lines, findings }: Collected,
+  options: PublishOptions,
+  publication: Publication,
+): Promise<PublishReport> {
+  const { session, others, parts } = work
+  const { id } = parts.datasetOf(intake)
+  const count = good.length + findings.rejected
+  // A list of which nothing can be read says nothing of what has gone.
+  if (options.complete === true && good.length === 0) {
+    await findings.write(session, { dataset: id, record: `${id}.${intake.id}`, source: options.source })
+    return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
+  }
+  const context = {
+    today: publication.at.slice(0, 10),
+    complete: options.complete ?? false,
+    knowledge: publication.knowledge,
+    reject: (row: unknown, refusal: Refusal) => findings.reject(lines.get(row) ?? NO_LINE, refusal, row),
+    warn: (row: unknown, refusal: Refusal) =>
+      findings.warn(lines.get(row) ?? NO_LINE, [{ ...refusal, level: 'warn' }], row),
+  }
+  const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
+  await findings.write(session, { dataset: id, record: `${id}.${intake.id}`, source: options.source })
+  const reports: PublishReport[] = []
+  for (const record of intake.feeds) {
+    const own = into.filter((item) => item.record === record)
+    reports.push(await publishInto(work, record, withLines(own, lines), publication, options))
+  }
+  const total = sumReports(reports)
+  const quarantined = total.quarantined + findings.rejected
+  // An intake that hands on what is new alone has nothing to hand on of rows that say what is known.
+  const unchanged = into.length === 0 ? count - findings.rejected : total.unchanged
+  const warnings = total.warnings + findings.warned
+  return { ...total, rows: count, unchanged, quarantined, warnings }
+}
+
+/** Publishes what an intake yielded for one of its records. */
+async function publishInto(
+  work: Work,
+  record: AnyRecord,
+  { rows: own, areTraced }: RowsWithLines,
+  publication: Publication,
+  options: PublishOptions,
+): Promise<PublishReport> {
+  if (own.length === 0) return EMPTY_REPORT
+  const { session, parts } = work
+  const table = parts.tableOf(record)
+  const { knownAt, source, market } = options
+  const onFinding = untracedUnless(areTraced, options.onFinding)
+  const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
+  const today = publication.at.slice(0, 10)
+  const staged = await stageRows(session, table, [rows], { source, market, today, onFinding })
+  const { findings } = staged
+  if (findings.rejected > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
+  const assigned = await assignCreating(work, table, staged, options, publication)
+  const { added, ...report } = await publishStaged(work, table, publication, {
+    assigned,
+    staged,
+    telling: { areTraced, onFinding },
+  })
+  await findings.write(session, { dataset: table.dataset.id, record: table.id, source })
+  const told = report.published - report.released + report.quarantined + report.held + report.withdrawn - added
+  return { ...report, warnings: report.warnings + findings.warned, unchanged: Math.max(0, own.length - told) }
+}
+
+/** A finding about a row that came of several names no line. */
+function untracedUnless(areTraced: boolean, onFinding: OnFinding | undefined): OnFinding | undefined {
+  if (areTraced || onFinding === undefined) return onFinding
+  return (finding) => onFinding({ ...finding, line: NO_LINE })
+}
+
+/** Rows that an intake yielded; traced where each is made of one incoming row and stands where that stood. */
+interface RowsWithLines {
+  readonly rows: readonly IncomingRow[]
+  readonly areTraced: boolean
+}
+
+/** Of rows with one key the last line counts: where lines are not known, the place among the rows stands for them. */
+function withLines(own: readonly Into[], lines: ReadonlyMap<unknown, number>): RowsWithLines {
+  const areTraced = own.every(({ from }) => lines.has(from))
+  const rows = own.map(({ row, from, does }, index) => ({
+    row,
+    ...(does === undefined ? {} : { does }),
+    line: (areTraced ? lines.get(from) : undefined) ?? index + 1,
+  }))
+  return { rows, areTraced }
+}

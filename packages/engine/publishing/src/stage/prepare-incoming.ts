@@ -1,0 +1,53 @@
+import { isDate, unreadable, utcInstant, type AnyRecord, type Refusal } from '@bourse/kit'
+import type { CheckContext } from '@bourse/kit/host'
+import type { IncomingRow } from '../incoming-row.ts'
+import { compileKeys, compilePrepare, type Prepared } from './prepare-row.ts'
+import type { Mark } from './stage.ts'
+import { isMissing } from './stored-text.ts'
+
+/** An incoming row ready for the stage, or why it is refused. */
+export interface PreparedIncoming {
+  readonly mark: Mark
+  readonly knownAt: string | null
+  readonly prepared: Prepared
+}
+
+export interface Preparing {
+  incoming(row: IncomingRow): PreparedIncoming
+  /** A row that was refused, as far as its key can be read: it stands in its complete list all the same. */
+  refused(row: IncomingRow['row']): PreparedIncoming
+}
+
+/** Compiles the check of whatever comes in for a record: rows, and what stands in their place. */
+export function compileIncoming(record: AnyRecord, context: CheckContext): Preparing {
+  const prepare = compilePrepare(record, context)
+  const keys = compileKeys(record)
+  return {
+    incoming({ row, reject, does, knownAt: told }) {
+      if (reject !== undefined) return refusedBy({ reject })
+      const knownAt = told ?? knownAtOf(row)
+      if (typeof knownAt === 'object' && knownAt !== null) return refusedBy(knownAt)
+      return does === undefined
+        ? { mark: null, knownAt, prepared: prepare(row) }
+        : { mark: MARKS[does], knownAt, prepared: keys[does](row) }
+    },
+    refused: (row) => ({ mark: 'bad', knownAt: null, prepared: keys.withdraw(row) }),
+  }
+}
+
+const MARKS = { withdraw: 'gone', empty: 'empty' } as const
+
+const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => ({
+  mark: null,
+  knownAt: null,
+  prepared,
+})
+
+/** When a row says that it was known; the refusal of one that does not say so readably. */
+function knownAtOf(row: IncomingRow['row']): string | null | { readonly reject: Refusal } {
+  const told = row['known_at']
+  if (isMissing(told)) return null
+  const text = typeof told === 'string' ? told : JSON.stringify(told)
+  const instant = isDate(text) ? `${text}T00:00:00Z` : utcInstant(text)
+  return instant ?? { reject: unreadable('known_at', 'an instant or a date', text) }
+}

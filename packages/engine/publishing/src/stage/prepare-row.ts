@@ -1,0 +1,113 @@
+import { judge, unreadable, type AnyRecord, type Fields, type Refusal, type Removal } from '@bourse/kit'
+import type { CheckContext, Cut, Finding } from '@bourse/kit/host'
+import { type Column, columnsOfTable } from '@bourse/store/writing'
+import { cutText } from './cut-text.ts'
+import { nestedText } from './nested-text.ts'
+import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
+
+/** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
+export type Prepared =
+  { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
+
+type Incoming = Readonly<Record<string, unknown>>
+
+/**
+ * Compiles the check of incoming rows once per publication: every value in its one stored spelling, or the reason why
+ * the row is refused.
+ */
+export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => Prepared {
+  const drawn = record.id !== undefined && !record.key.includes('id')
+  // The subject is resolved and a drawn id computed after this step.
+  const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
+  const values = compileValues(
+    columnsOfTable(record).map((column) => ({ ...column, nullable: column.nullable || later.has(column.name) })),
+  )
+  const { checks } = record
+  return (row) => {
+    const prepared = values(row)
+    if ('reject' in prepared) return prepared
+    const findings = judge(checks, row as never, context)
+    if (findings === undefined) return prepared
+    const [first] = findings
+    return first?.level === 'reject' ? { reject: first } : { ...prepared, warnings: findings }
+  }
+}
+
+/** The same for rows that go, of which the key alone counts, and for lists that hold none. */
+export function compileKeys(record: AnyRecord): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
+  const { key, subject, time } = record
+  const list = time.mode === 'snapshot' ? [time.per, time.field] : key
+  const compile = (names: readonly string[]) => {
+    const wanted = new Set(names)
+    const columns = columnsOfTable(record).map((column) => ({
+      ...column,
+      nullable: !wanted.has(column.name) || column.name === subject?.column,
+    }))
+    const values = compileValues(columns)
+    return (row: Incoming) => values(Object.fromEntries(names.map((name) => [name, row[name]])))
+  }
+  return { withdraw: compile(key), empty: compile(list) }
+}
+
+/** The same for rows that are no record yet. */
+export function compilePrepareFields(fields: Fields): (row: Incoming) => Prepared {
+  return compileValues(Object.entries(fields).map(([name, field]) => ({ name, field, nullable: field.isNullable })))
+}
+
+type Value = Pick<Column, 'name' | 'field' | 'nullable'>
+
+function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
+  const cuts = columns.flatMap(({ name, field: { cut } }) => (cut === undefined ? [] : [{ name, cut }]))
+  return (row) => {
+    const values: (string | null)[] = []
+    const given = cuts.length === 0 ? row : withCuts(row, cuts)
+    for (const column of columns) {
+      const value = given[column.name]
+      if (isMissing(value)) {
+        if (!column.nullable) return { reject: missing(column.name) }
+        values.push(null)
+        continue
+      }
+      const text = columnText(column, value)
+      if (typeof text !== 'string') return { reject: text }
+      values.push(text)
+    }
+    return { values }
+  }
+}
+
+function columnText(column: Value, value: unknown): string | Refusal {
+  const { name, field } = column
+  if (field.kind !== 'list' && field.kind !== 'object') return storedText(field.kind, value) ?? refusal(column, value)
+  const text = nestedText(field, value, name)
+  if (typeof text !== 'string' || fitsJsonb(text)) return text
+  return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
+}
+
+/** A row of which texts that are too long are cut, and say so. */
+function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
+  const told: Record<string, unknown> = { ...row }
+  for (const { name, cut } of cuts) {
+    const value = row[name]
+    const text = typeof value === 'string' ? cutText(value, cut.maxBytes) : value
+    told[name] = text
+    told[cut.truncatedBy] = text !== value || isTrue(row[cut.truncatedBy])
+  }
+  return told
+}
+
+/** A row that says so itself was cut before. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
+/** The refusal of a row without a value that it must have. */
+export const missing = (field: string): Refusal => ({
+  rule: 'missing-value',
+  value: field,
+  reason: `${field} is missing`,
+})
+
+function refusal({ name, field }: Value, value: unknown): Refusal {
+  const expected = expectedOf(field)
+  if (typeof value === 'string') return unreadable(name, expected, value)
+  return { rule: 'unreadable-value', value: typeof value, reason: `${name}: expected ${expected}, got ${typeof value}` }
+}

@@ -1,0 +1,68 @@
+import { catalog, defineDataset, f, record, type Claim, type RowOf } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const FIELDS = { name: f.text('Name'), value: f.text('Value') }
+type Row = RowOf<typeof FIELDS>
+
+/** What all sources say of a name, in one text. */
+const facts = record('facts', {
+  title: 'Facts',
+  fields: FIELDS,
+  key: ['name'],
+  time: catalog(),
+  order: ['name asc'],
+  merge: (claims: readonly Claim<Row>[]) => ({
+    name: claims[0]?.row.name ?? '',
+    value: claims.map(({ source, row }) => `${source} ${row.value}`).join(', '),
+  }),
+})
+const dataset = defineDataset({ id: 'claims', title: 'Claims', summary: 'What sources take back', records: [facts] })
+
+describe('a source that takes back its claim', () => {
+  let host: TestHost
+  beforeAll(async () => {
+    host = await startTestHost({ datasets: [dataset] })
+  })
+  afterAll(() => host.close())
+
+  const says = (source: string, name: string, value: string) => host.publish(facts, [{ name, value }], { source })
+  const withdraws = (source: string, name: string) =>
+    host.host.publications.publish(facts, one({ does: 'withdraw' as const, row: { name } }), { source })
+  async function* one<T>(row: T) {
+    yield [row]
+  }
+  const published = async () => {
+    const rows = await host.database.database.query<Row>(
+      `select name, value from claims.facts where known_to = 'infinity' order by name`,
+    )
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  }
+
+  it('leaves what the others say', async () => {
+    for (const source of ['a', 'b', 'c']) await says(source, 'x', source.toUpperCase())
+    expect(await published()).toEqual({ x: 'a A, b B, c C' })
+    expect(await withdraws('b', 'x')).toMatchObject({ published: 1, withdrawn: 0, quarantined: 0 })
+    expect(await published()).toEqual({ x: 'a A, c C' })
+  })
+
+  it('takes the row away with the last of them', async () => {
+    await withdraws('a', 'x')
+    expect(await published()).toEqual({ x: 'c C' })
+    expect(await withdraws('c', 'x')).toMatchObject({ published: 0, withdrawn: 1 })
+    expect(await published()).toEqual({})
+  })
+
+  it('takes nothing of a row that another one alone claims', async () => {
+    await says('a', 'y', 'A')
+    expect(await withdraws('b', 'y')).toMatchObject({ batch: undefined, withdrawn: 0 })
+    expect(await published()).toEqual({ y: 'A' })
+  })
+
+  it('may claim again', async () => {
+    await says('b', 'y', 'B')
+    await withdraws('b', 'y')
+    await says('b', 'y', 'again')
+    expect(await published()).toEqual({ y: 'a A, b again' })
+  })
+})

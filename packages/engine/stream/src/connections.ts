@@ -1,0 +1,49 @@
+import type { RawData, WebSocket } from 'ws'
+import type { Known } from './handshake.ts'
+import { handleMessage, letGo } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
+import { CLOSE, Subscriber } from './subscriber.ts'
+
+/** Milliseconds in which a connection without a key in its headers must authenticate. */
+const AUTH_MS = 10_000
+/** Messages of one client that may wait to be answered. */
+const MAX_WAITING = 32
+
+/** Listens to a connection, and keeps it among the open ones until it closes. */
+export function beginConnection(
+  parts: SessionParts,
+  open: Set<Subscriber>,
+  websocket: WebSocket,
+  address: string,
+  known?: Known,
+): void {
+  const subscriber = new Subscriber(websocket, address, parts.now())
+  subscriber.principal = known?.principal
+  subscriber.key = known?.key
+  subscriber.place = known?.place
+  open.add(subscriber)
+  if (subscriber.principal === undefined) authenticateSoon(subscriber)
+  let answering = Promise.resolve()
+  let waiting = 0
+  websocket.on('message', (data) => {
+    if (++waiting > MAX_WAITING) return subscriber.close(CLOSE.flooding, 'rate-limit')
+    answering = answering.then(() => handleMessage(parts, subscriber, textOf(data))).finally(() => waiting--)
+  })
+  websocket.on('pong', () => (subscriber.answered = true))
+  websocket.on('error', () => undefined)
+  websocket.on('close', () => {
+    open.delete(subscriber)
+    // A subscription under way ends before it is let go.
+    answering = answering.finally(() => letGo(parts, subscriber))
+  })
+}
+
+function authenticateSoon(subscriber: Subscriber): void {
+  setTimeout(() => {
+    if (subscriber.principal === undefined) subscriber.close(CLOSE.unauthenticated, 'unauthenticated')
+  }, AUTH_MS).unref()
+}
+
+function textOf(data: RawData): string {
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
+}

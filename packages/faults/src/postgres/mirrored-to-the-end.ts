@@ -1,0 +1,61 @@
+import type { Findings } from '../findings.ts'
+import { SYMBOLS } from '../probe/probe-dataset.ts'
+import type { ScratchDatabase } from '../support/scratch-database.ts'
+import { until } from '../support/until.ts'
+import type { Served } from './scene.ts'
+
+/** Longest until a job that was interrupted has run again, in milliseconds. */
+const JOB_MS = 40_000
+
+/** What the job made of the publications. */
+export interface Mirrored {
+  /** Seconds until the job had followed the last publication. */
+  readonly seconds: number
+  /** How often it had something to follow. */
+  readonly times: number
+}
+
+interface Version {
+  readonly instrument_id: string
+  readonly close: string
+  readonly is_last: boolean
+}
+
+/** Waits until the job has followed the last publication; then looks at every version that it ever made. */
+export async function mirroredToTheEnd({ scratch, findings, publisher }: Served): Promise<Mirrored> {
+  await until(5_000, async () => {
+    await publisher.publish()
+    return publisher.least() === publisher.most()
+  })
+  const begin = performance.now()
+  const last = publisher.least()
+  const isMirrored = await until(JOB_MS, async () => {
+    const ofLast = (await versionsIn(scratch)).filter((each) => each.is_last && Number(each.close) === last)
+    return ofLast.length === SYMBOLS.length
+  })
+  findings.holds('no job is lost: the last publication was followed', isMirrored, () => `${last} was not mirrored`)
+  const seconds = (performance.now() - begin) / 1_000
+  return { seconds, times: judgeVersions(findings, await versionsIn(scratch)) }
+}
+
+const versionsIn = ({ database }: ScratchDatabase) =>
+  database.query<Version>(
+    "select instrument_id, close::text, known_to = 'infinity' as is_last from probe.mirrored order by " +
+      'instrument_id, known_from',
+  )
+
+/** Returns how many versions the longest history has. */
+function judgeVersions(findings: Findings, versions: readonly Version[]): number {
+  const histories = [...Map.groupBy(versions, ({ instrument_id: id }) => id).values()]
+  const times = Math.max(0, ...histories.map(({ length }) => length))
+  findings.holds('the job follows more than one publication', times > 1, () => `${times}`)
+  for (const rows of histories) {
+    const closes = rows.map(({ close }) => Number(close))
+    findings.holds(
+      'no job runs twice with effect: its versions only ever rise',
+      closes.every((close, index) => index === 0 || close > (closes[index - 1] ?? 0)),
+      () => closes.join(),
+    )
+  }
+  return times
+}

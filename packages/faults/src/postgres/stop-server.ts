@@ -1,0 +1,80 @@
+import { rounded } from '@bourse/bench/src/statistics.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Findings } from '../findings.ts'
+import type { Answer } from '../support/caller.ts'
+import { RECOVERY_MS, type Row, type Served } from './scene.ts'
+import { underLoad } from './under-load.ts'
+
+/** An answer that comes after the recovery and took longer was held up while the server was away, in milliseconds. */
+const STALE_MS = 1_500
+
+/** What came of stopping the server and starting it. */
+export interface Stopped {
+  readonly row: Row
+  /** Milliseconds from the server's return to the last failure. */
+  readonly recovery: number
+}
+
+/** When the server went and came, by the clock of the answers. */
+interface Away {
+  readonly stopping: number
+  readonly stopped: number
+  readonly starting: number
+  readonly started: number
+}
+
+/** Stops the server while both hosts are asked, and starts it again. */
+export async function stopAndStart(served: Served): Promise<Stopped> {
+  const { findings } = served
+  const { came: away, answers } = await underLoad(served, () => beAway(served))
+  const recovery = Math.max(0, ...refused(answers).map(({ startedAt }) => startedAt - away.started))
+  judgeAbsence(findings, answers, away)
+  judgeReturn(findings, answers, away, recovery)
+  return {
+    recovery,
+    row: {
+      'away, s': rounded((away.started - away.stopping) / 1_000, 1),
+      answers: answers.length,
+      'with 503': refused(answers).length,
+      'slowest answer, ms': rounded(Math.max(...answers.map(durationOf)), 0),
+      'served again after, ms': rounded(recovery, 0),
+    },
+  }
+}
+
+const refused = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 503)
+const durationOf = ({ startedAt, endedAt }: Answer) => endedAt - startedAt
+
+async function beAway({ server, options }: Served): Promise<Away> {
+  await sleep(300)
+  const stopping = performance.now()
+  await server.stop()
+  const stopped = performance.now()
+  await sleep(options.brief ? 700 : 2_000)
+  const starting = performance.now()
+  await server.start()
+  const started = performance.now()
+  await sleep(RECOVERY_MS + 1_000)
+  return { stopping, stopped, starting, started }
+}
+
+function judgeAbsence(findings: Findings, answers: readonly Answer[], { stopped, starting }: Away): void {
+  // From when it begins to start, it may be there at any moment, long before the start is over.
+  const meanwhile = answers.filter(({ startedAt, endedAt }) => startedAt > stopped && endedAt < starting)
+  findings.holds('somebody asks while the server is away', meanwhile.length > 0, () => 'nobody did')
+  for (const { status } of meanwhile) findings.same('while the server is away all is 503', status, 503)
+}
+
+function judgeReturn(findings: Findings, answers: readonly Answer[], { started }: Away, recovery: number): void {
+  findings.holds(
+    'all is served again within 2 s of the return',
+    recovery <= RECOVERY_MS,
+    () => `${rounded(recovery, 0)} ms`,
+  )
+  const stale = answers.filter((answer) => answer.endedAt > started + RECOVERY_MS && durationOf(answer) > STALE_MS)
+  findings.holds(
+    'nobody who asked before still waits 2 s after the return',
+    stale.length === 0,
+    () => `${stale.length} did, one for ${Math.round(Math.max(...stale.map(durationOf)))} ms`,
+  )
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Made } from '../processes/orders.ts'
+import type { HostProcess } from '../processes/start-host.ts'
+import { costOf, meanwhile, type Answer } from '../support/caller.ts'
+import { usedBy } from '../support/counters.ts'
+import { one } from '../support/pick.ts'
+import { until } from '../support/until.ts'
+import { judge, QUERIES } from './judge-answer.ts'
+import { LOOPS, type Served } from './scene.ts'
+
+/** Asks for everything there is, of both hosts, and publishes, while something else happens. */
+export async function underLoad<T>(served: Served, main: () => Promise<T>) {
+  const { hosts, caller, findings, publisher, scratch } = served
+  const who = await hosts[0].tell('account', { plan: 'metered-high' })
+  const answers: Answer[] = []
+  let number = 0
+  const ask = async (loop: number) => {
+    if (loop === 0) {
+      await publisher.publish()
+      return sleep(100)
+    }
+    const query = one(QUERIES, number++)
+    const least = publisher.least()
+    const answer = await caller.get(`${hosts[loop % 2]?.address}/v1/${query.path}`, who.key)
+    answers.push(answer)
+    judge(findings, query, answer, { least, most: publisher.most() })
+    await sleep(5)
+  }
+  const came = await meanwhile(LOOPS, ask, main)
+  await exact({ caller, findings, scratch }, hosts, who, answers)
+  return { came, answers }
+}
+
+/** Both hosts give back what they still owed when they are asked. */
+async function exact(
+  { caller, findings, scratch }: Pick<Served, 'caller' | 'findings' | 'scratch'>,
+  hosts: readonly HostProcess[],
+  { account, key }: Made,
+  answers: readonly Answer[],
+): Promise<void> {
+  const costs = answers.reduce((sum, answer) => sum + costOf(answer), 0)
+  for (const { address } of hosts)
+    findings.holds(
+      'every host serves again by itself',
+      await until(5_000, async () => (await caller.get(`${address}/v1/usage`, key)).status === 200),
+      () => 'not within 5 s',
+    )
+  let used = Number.NaN
+  // A share of the limits that is out counts as spent until it is back, some milliseconds later.
+  await until(1_000, async () => {
+    used = await usedBy(scratch, { account })
+    return used === costs
+  })
+  findings.same('credits used are the sum of costs', used, costs)
+}
