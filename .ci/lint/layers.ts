@@ -16,6 +16,9 @@ export type Layer =
   | 'publishing'
   | 'engine'
   | 'wiring'
+  | 'accounts'
+  | 'jobs'
+  | 'administration'
   | 'host'
   | 'stream'
   | 'cli'
@@ -41,11 +44,18 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/engine\/api-docs$/, 'api-docs'],
   [/^packages\/engine\/publishing$/, 'publishing'],
   [/^packages\/engine\/wiring$/, 'wiring'],
+  [/^packages\/engine\/accounts$/, 'accounts'],
+  [/^packages\/engine\/jobs$/, 'jobs'],
+  [/^packages\/engine\/administration$/, 'administration'],
   [/^packages\/engine\/stream$/, 'stream'],
   [/^packages\/engine\/cli$/, 'cli'],
   [/^packages\/engine\//, 'engine'],
   [/^host$/, 'host'],
 ]
+
+/** Parts of the engine that the host and what stands on it are made of, from the bottom up. */
+const BELOW_JOBS = ['database', 'engine', 'operations', 'publishing', 'wiring', 'accounts'] as const
+const PARTS = [...BELOW_JOBS, 'jobs', 'administration'] as const
 
 /**
  * What each layer imports from the workspace. A composition (an example, a benchmark) puts packages together and
@@ -64,10 +74,13 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   publishing: ['kit', 'database', 'engine'],
   engine: ['kit', 'services', 'database'],
   wiring: ['kit', 'database', 'operations', 'publishing', 'engine'],
-  host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'publishing', 'engine', 'wiring'],
-  stream: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
-  cli: ['kit', 'services', 'library', 'database', 'operations', 'publishing', 'engine', 'wiring', 'host'],
-  testkit: ['kit', 'services', 'database', 'operations', 'engine', 'wiring', 'host'],
+  accounts: ['kit', 'services', 'database', 'operations', 'engine', 'wiring'],
+  jobs: ['kit', 'services', 'library', ...BELOW_JOBS],
+  administration: ['kit', 'services', 'library', ...BELOW_JOBS, 'jobs'],
+  host: ['kit', 'services', 'api-docs', ...PARTS],
+  stream: ['kit', 'services', ...PARTS, 'host'],
+  cli: ['kit', 'services', 'library', ...PARTS, 'host'],
+  testkit: ['kit', 'services', ...PARTS, 'host'],
   // For callers, who have no part of the service.
   client: [],
   // A way out of its own: pages of a browser, with the client that any other page would have, and with the contracts of
@@ -83,6 +96,7 @@ const MAY_IMPORT_SERVER: readonly Layer[] = [
   'database',
   'publishing',
   'engine',
+  'jobs',
   'host',
   'stream',
   'cli',
@@ -98,7 +112,7 @@ const ENTRIES = /^host\/(?:src\/(?:index|create-host|command-line|commands)\.ts$
 
 /** Folders below others: each imports those before it, so that they do not import each other in circles. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
-  'host/src': ['accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot'],
+  'host/src': ['request', 'http', 'delivery', 'catalogue', 'boot'],
   'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],
 }
 
@@ -144,11 +158,8 @@ const OWN_ENTRIES: Readonly<Record<string, { readonly of: string; readonly layer
   '@bourse/kit/host': {
     of: 'the host’s',
     layers: [
-      'operations',
+      ...PARTS.filter((part) => part !== 'database'),
       'api-docs',
-      'publishing',
-      'engine',
-      'wiring',
       'host',
       'stream',
       'cli',

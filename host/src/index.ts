@@ -1,27 +1,33 @@
-export { DEFAULT_PLANS } from './accounts/plans.ts'
-export type { OneTimeCode } from './accounts/sign-in.ts'
+export { DEFAULT_PLANS, startingPlan, type OneTimeCode } from '@bourse/accounts'
 export { createHost } from './create-host.ts'
 export type { Host, HostOptions } from './boot/host.ts'
 export { createLog } from './boot/log.ts'
-export { simulatedClock, systemClock, type SimulatedClock } from '@bourse/wiring'
-export { Config } from '@bourse/wiring'
-export { ConfigError, readConfig } from '@bourse/wiring'
+export { Config, ConfigError, readConfig, simulatedClock, systemClock, type SimulatedClock } from '@bourse/wiring'
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
-export { ingestFiles, type FilesReport } from './jobs/ingest-files.ts'
-export { importFile, type ImportOptions, type ImportReport } from './jobs/import-file.ts'
+export {
+  dueBetween,
+  importFile,
+  ingestFiles,
+  loadDemo,
+  openSourceTools,
+  RETRY,
+  runTask,
+  takeOwed,
+  tasksOf,
+  type FilesReport,
+  type ImportOptions,
+  type ImportReport,
+  type Outcome,
+  type Task,
+  type TaskParts,
+} from '@bourse/jobs'
+export { startQueue, type JobQueue, type QueueTiming } from '@bourse/jobs/queue'
 export type { IncomingRow, PublishOptions, PublishReport } from '@bourse/publishing'
 export { openApiOf } from './boot/openapi-of.ts'
 export type { OpenApiDocument } from '@bourse/api-docs'
-export { loadDemo } from './jobs/demo.ts'
-export { takeOwed } from './jobs/owed-tasks.ts'
-export { startQueue, type JobQueue, type QueueTiming } from './jobs/queue.ts'
-export { openSourceTools } from './jobs/source-tools.ts'
-export { RETRY, runTask, type Outcome } from './jobs/run-task.ts'
-export { tasksOf, type Task, type TaskParts } from './jobs/tasks.ts'
-export { dueBetween } from './jobs/timetable.ts'
 export { fieldsOf, isPaged, limitOf, MAX_TEXT, paramsOf, selectionOf } from '@bourse/operations'
 export { createDatabase, createPool, type Database } from '@bourse/database'
 export { migrateHost } from './boot/migrations.ts'
 export { migrateDataset, readVersions } from '@bourse/store'
 export { datasetPlugin } from './http/rest.ts'
-export { startingPlan } from './accounts/starting-plan.ts'
+export { VERSION } from './version.ts'

@@ -1,7 +1,7 @@
 import { catalog, defineDataset, f, record, revisioned, SourceMoved, source, Type } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSource } from '../src/jobs/run-source.ts'
+import { runSource } from '@bourse/jobs'
 
 /** Rows of a date and of no market. */
 const rates = record('rates', {

@@ -24,11 +24,10 @@ import {
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { packTasks } from '../src/jobs/pack.ts'
+import { tasksOf } from '@bourse/jobs'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
 import { publishingNeeds } from '@bourse/wiring'
 import { runHere } from './support/command-line.ts'
-import { sample } from './support/sample-dataset.ts'
 
 const fields = { date: f.date('Day'), close: f.price('Close'), note: f.text('Note').nullable() }
 const shape = {
@@ -122,12 +121,10 @@ const packs = () =>
 
 describe('packing', () => {
   it('is a task of datasets with a packed record, at 02:40 UTC', async () => {
-    expect(packTasks(host.host.work, dataset)).toMatchObject([
-      { name: 'packing__host.pack', schedule: { cron: '40 2 * * *', zone: 'UTC' } },
-    ])
-    expect(packTasks(host.host.work, sample)).toEqual([])
+    const packing = tasksOf(host.host.work).filter(({ name }) => name.endsWith('__host.pack'))
+    expect(packing).toMatchObject([{ name: 'packing__host.pack', schedule: { cron: '40 2 * * *', zone: 'UTC' } }])
     await publish(row('AAA', '2025-12-31', '1'))
-    await packTasks(host.host.work, dataset)[0]?.run(new AbortController().signal)
+    await packing[0]?.run(new AbortController().signal)
     expect(await loose()).toEqual([])
   })
 

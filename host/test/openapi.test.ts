@@ -1,5 +1,4 @@
-import { DEFAULT_PLANS, type Plans } from '../src/accounts/plans.ts'
-import { startingPlan } from '../src/accounts/starting-plan.ts'
+import { DEFAULT_PLANS, type Plans, startingPlan } from '@bourse/accounts'
 import { compileOperations, parseQuery } from '@bourse/operations'
 import {
   answerSchemaOf,
@@ -429,15 +428,7 @@ describe('an operation that takes a body', () => {
       }),
     ],
   })
-  const wiring = wire([reports], {
-    rows: () => ({
-      at: () => {
-        throw new Error('documentation reads no rows')
-      },
-      newestDate: () => Promise.reject(new Error('documentation reads no rows')),
-    }),
-    submit: () => undefined,
-  })
+  const wiring = wire([reports])
   const { paths } = openApiDocument(compileOperations(reports, wiring), {
     startingPlan: startingIn(DEFAULT_PLANS),
     version: '1.0.0',

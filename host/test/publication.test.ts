@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { importFile } from '../src/jobs/import-file.ts'
+import { importFile } from '@bourse/jobs'
 import { bars, otherBars, sample } from './support/sample-dataset.ts'
 
 const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })

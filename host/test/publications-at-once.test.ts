@@ -13,7 +13,7 @@ import {
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tasksOf } from '../src/jobs/tasks.ts'
+import { tasksOf } from '@bourse/jobs'
 
 /** More than a test host has connections. */
 const MANY = 24

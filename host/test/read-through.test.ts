@@ -15,7 +15,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPace } from '../src/jobs/pace.ts'
 
 const CONFIG = Type.Object({ folder: Type.Optional(Type.String()) })
 type Tools = FetchTools<{ folder?: string }>
@@ -224,17 +223,5 @@ describe('files of a source', () => {
     await start(settings)
     answer = async (_, { files }) => `${String(await files.bytes('none.csv'))},1`
     expect((await get()).json.data).toEqual([{ name: 'undefined', price: 1 }])
-  })
-})
-
-describe('the day of a publisher', () => {
-  it('holds so many requests and no more, counted over all replicas, and begins anew at 00:00 UTC', async () => {
-    await start()
-    const pace = createPace(host.database.database)
-    const limited = { name: 'Limited', requestsPerDay: 2 }
-    await pace.spend(limited, '2026-03-02')
-    await pace.spend(limited, '2026-03-02')
-    await expect(pace.spend(limited, '2026-03-02')).rejects.toThrow('allows 2 requests a day')
-    await expect(pace.spend(limited, '2026-03-03')).resolves.toBeUndefined()
   })
 })

@@ -8,9 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'tsup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSource } from '../src/jobs/run-source.ts'
-import { runTask } from '../src/jobs/run-task.ts'
-import { tasksOf } from '../src/jobs/tasks.ts'
+import { runSource, runTask, tasksOf } from '@bourse/jobs'
 import { sample } from './support/sample-dataset.ts'
 
 /**

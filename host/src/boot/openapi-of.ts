@@ -1,7 +1,6 @@
 import type { Dataset } from '@bourse/kit'
-import { mergePlans } from '../accounts/plans.ts'
-import { startingPlan } from '../accounts/starting-plan.ts'
-import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
+import { mergePlans, startingPlan } from '@bourse/accounts'
+import { wireDeployment } from './wire-deployment.ts'
 import { type Config, readConfig } from '@bourse/wiring'
 import { compileOperations, operationsFor } from '@bourse/operations'
 import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
@@ -16,7 +15,7 @@ export function openApiOf(
   config: Config = readConfig({}),
   audience: Dataset['audience'] = 'callers',
 ): OpenApiDocument {
-  const wiring = wireDeployment({ datasets }, config, DECLARATIONS_ONLY)
+  const wiring = wireDeployment({ datasets })
   const operations = wiring.datasets.flatMap((dataset) => compileOperations(dataset, wiring))
   const plans = mergePlans(config.plans, config.markets)
   return openApiDocument(operationsFor(operations, audience), {

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
-import { fingerprintOf } from '../accounts/fingerprint.ts'
-import { mergePlans } from '../accounts/plans.ts'
+import { fingerprintOf, mergePlans } from '@bourse/accounts'
 import type { Config, Wiring } from '@bourse/wiring'
 import { LIVE_SECONDS } from '@bourse/ledger'
 import type { Statements } from '@bourse/database'

@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '@bourse/operations'
 import type { Versions } from '@bourse/store'
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '../accounts/authenticate.ts'
+import type { Authenticator } from '@bourse/accounts'
 import type { Config } from '@bourse/wiring'
 import type { Engine } from '../request/engine.ts'
 

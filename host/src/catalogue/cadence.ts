@@ -1,6 +1,7 @@
 import { addDays, type Call } from '@bourse/kit'
 import type { Cadence } from '@bourse/kit/host'
-import type { Catalogue } from './catalogue-parts.ts'
+import type { Extent } from '../request/coverage-book.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
 
 /** How a dataset of no sessions stands against the pace of its publisher. */
 export interface CadenceStatus {
@@ -10,31 +11,38 @@ export interface CadenceStatus {
 
 /** Current while the newest date (or the last publication) is no older than the cadence allows. */
 export async function cadenceOf(
-  parts: Catalogue,
+  parts: CatalogueParts,
   { record, cadence }: Cadence,
   { scope, today }: Call,
 ): Promise<CadenceStatus> {
-  const measured = parts.wiring().tables.get(record)?.id
-  const extents = (await parts.coverage().extents()).filter(
+  const measured = parts.engine.wiring.tables.get(record)?.id
+  const extents = (await parts.engine.coverage.extents()).filter(
     (extent) => extent.record === measured && (extent.market === '' || scope.markets.includes(extent.market)),
   )
-  const latest = extents.reduce<string | null>(
-    (best, { to }) => (to !== null && (best === null || to > best) ? to : best),
-    null,
-  )
-  const coverage = {
-    latest_session: latest,
-    asset_types: [...new Set(extents.map(({ kind }) => kind))].filter((kind) => kind !== '').sort(),
-  }
+  const coverage = coverageIn(extents)
+  const { latest_session: latest } = coverage
   if (measured === undefined || extents.length === 0) return { freshness_status: 'unavailable', coverage }
   const newest = cadence.by === 'publication' || latest === null ? await publishedOn(parts, measured) : latest
   const isCurrent = newest !== undefined && newest >= addDays(today, -cadence.days)
   return { freshness_status: isCurrent ? 'current' : 'stale', coverage }
 }
 
+/** How far rows reach, and the kinds of entities that have any. */
+export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'] {
+  const kinds = new Set(extents.map(({ kind }) => kind))
+  return {
+    latest_session:
+      extents
+        .flatMap(({ to }) => to ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    asset_types: [...kinds].filter((kind) => kind !== '').sort(),
+  }
+}
+
 /** The UTC date of the last publication of a record. */
-async function publishedOn(parts: Catalogue, record: string): Promise<string | undefined> {
-  const [row] = await parts.database().query<{ date: string }>(
+async function publishedOn(parts: CatalogueParts, record: string): Promise<string | undefined> {
+  const [row] = await parts.engine.database.query<{ date: string }>(
     `select (published_at at time zone 'UTC')::date::text as date
      from bourse.record_versions where record = $1`,
     [record],

@@ -1,27 +1,44 @@
+import { administrationOf, type AdministrationParts } from '@bourse/administration'
 import { defineDataset, optional, type Dataset } from '@bourse/kit'
 import { administration, objectStore, operations, remoteObjects } from '@bourse/services'
+import type { DeliveryParts } from '../delivery/delivery-parts.ts'
 import { storeOf } from '../delivery/object-store.ts'
-import { administrationOf } from '../administration/administration.ts'
 import { operationsOf } from '../delivery/operations-service.ts'
-import type { Catalogue } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
-import { healthOperation, healthRows } from './health.ts'
+import { healthOperation } from './health.ts'
 import { usageOperation } from './usage.ts'
 
-/** The host's own operations, declared like those of any dataset and served on the same path. */
-export function catalogueDataset(parts: Catalogue): Dataset {
-  return defineDataset({
+/** What the host's own operations, and the services that it offers, stand on. */
+export interface OpenedParts extends CatalogueParts {
+  readonly delivery: DeliveryParts
+  readonly administration: AdministrationParts
+}
+
+/** The host's own operations, declared like those of any dataset and served on the same path once they are opened. */
+export interface Catalogue {
+  readonly dataset: Dataset
+  open(parts: OpenedParts): void
+}
+
+/** Declares the host's own operations: the datasets of a deployment are wired with them before there is a host. */
+export function createCatalogue(): Catalogue {
+  let opened: OpenedParts | undefined
+  function parts(): OpenedParts {
+    if (opened === undefined) throw new Error('the operations of the host are called once it serves')
+    return opened
+  }
+  const dataset = defineDataset({
     id: 'host',
     title: 'Service',
     summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
     provides: [
-      administration.provide({}, () =>
-        administrationOf(() => ({ ...parts.administration(), freshness: (call) => healthRows(parts, call) })),
-      ),
-      operations.provide({}, () => operationsOf(parts.delivery)),
-      objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts.delivery, needs)),
+      administration.provide({}, () => administrationOf(() => parts().administration)),
+      operations.provide({}, () => operationsOf(() => parts().delivery)),
+      objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(() => parts().delivery, needs)),
     ],
     endpoints: [datasetsOperation(parts), coverageOperation(parts), healthOperation(parts), usageOperation(parts)],
   })
+  return { dataset, open: (given) => void (opened = given) }
 }

@@ -16,12 +16,12 @@ import {
   type Subject,
 } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
-import { listing, listings } from '@bourse/services'
+import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
-import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
+import { availabilityOf, listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 import { reachesOf, type Seen } from './reaches.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
@@ -49,7 +49,7 @@ const list = (description: string, example: string, beside?: Readonly<Record<str
   )
 
 /** `/v1/datasets/{dataset}/coverage`: how far a dataset reaches. Never 501 or 503. */
-export function coverageOperation(parts: Catalogue): CustomOperation {
+export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
     summary: 'How far a dataset reaches, by exchange, instrument or series',
@@ -81,7 +81,8 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
     problems: ['symbol-not-resolved', 'entity-not-entitled', 'mutual-funds-not-entitled'],
     needs: {},
     async read(_, call) {
-      const dataset = listedDatasets(parts.wiring()).find(({ id }) => id === call.params['dataset'])
+      const parts = opened()
+      const dataset = listedDatasets(parts.engine.wiring).find(({ id }) => id === call.params['dataset'])
       if (dataset === undefined)
         throw problem(
           'identifier-not-found',
@@ -117,24 +118,23 @@ interface Asked extends Seen {
 }
 
 /** What `exchanges` has not narrowed yet: whether an instrument is part of the key does not hang on it. */
-async function whole(parts: Catalogue, { caller, today }: Call): Promise<Seen> {
-  const { engine } = parts.delivery()
+async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promise<Seen> {
   const scope = await engine.scopeOf(engine.callers.principalOf(caller))
   return { scope, knowledge: { asOf: undefined, pins: engine.versions().pins, today } }
 }
 
 function inCountries(
-  parts: Catalogue,
+  parts: CatalogueParts,
   markets: readonly string[],
   countries: readonly string[] | undefined,
 ): readonly string[] {
   if (countries === undefined) return markets
   const wanted = new Set(countries.map((country) => country.toUpperCase()))
-  return markets.filter((mic) => wanted.has(parts.sessions()?.country(mic) ?? ''))
+  return markets.filter((mic) => wanted.has(parts.engine.wiring.service(sessions)?.country(mic) ?? ''))
 }
 
 /** A row per market of which the dataset has rows that the key may see; one row for a dataset without any. */
-async function byMarket(parts: Catalogue, { dataset, markets, scope, knowledge }: Asked): Promise<CoverageRow[]> {
+async function byMarket(parts: CatalogueParts, { dataset, markets, scope, knowledge }: Asked): Promise<CoverageRow[]> {
   if (markets.length === 0 && scope.markets.length > 0) return []
   const held = [...Map.groupBy(await reachesOf(parts, dataset, { scope, knowledge }), ({ market }) => market)]
   if (held.length === 0) return [{ ...row(parts, null), status: await statusOfNone(parts, dataset, scope) }]
@@ -154,12 +154,12 @@ async function byMarket(parts: Catalogue, { dataset, markets, scope, knowledge }
 }
 
 /** The status of a dataset of which the key sees no row: whether others would is not told to a key with a list. */
-const statusOfNone = async (parts: Catalogue, dataset: Dataset, scope: Scope): Promise<CoverageRow['status']> =>
+const statusOfNone = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<CoverageRow['status']> =>
   scope.ids !== undefined && dataset.records.length > 0 ? 'unavailable' : statusIn(parts, dataset, scope.markets)
 
 /** A dataset that stores nothing, such as calendars by rule, is there without a reach of its own. */
 async function statusIn(
-  parts: Catalogue,
+  parts: CatalogueParts,
   dataset: Dataset,
   markets: readonly string[],
 ): Promise<CoverageRow['status']> {
@@ -170,10 +170,10 @@ function extreme(dates: readonly (string | null)[], better: (a: string, b: strin
   return dates.reduce((best, date) => (date !== null && (best === null || better(date, best)) ? date : best), null)
 }
 
-function row(parts: Catalogue, market: string | null): CoverageRow {
+function row(parts: CatalogueParts, market: string | null): CoverageRow {
   return {
     exchange_mic: market,
-    country_code: market === null ? null : (parts.sessions()?.country(market) ?? null),
+    country_code: market === null ? null : (parts.engine.wiring.service(sessions)?.country(market) ?? null),
     instrument_id: null,
     series_id: null,
     history_from: null,
@@ -185,13 +185,13 @@ function row(parts: Catalogue, market: string | null): CoverageRow {
 
 /** The instruments or series of a request, all of them part of the key; those that nobody knows are reported. */
 async function entitled(
-  parts: Catalogue,
+  parts: CatalogueParts,
   { ids, subject }: { readonly ids: readonly string[]; readonly subject: Subject },
   { scope, knowledge }: Asked,
   call: Call,
 ): Promise<readonly Entity[]> {
   const requested = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const resolver = parts.wiring().service(subject.resolver)
+  const resolver = parts.engine.wiring.service(subject.resolver)
   const entities = await (resolver && entitiesById(resolver, requested, knowledge, call.today))
   if (entities === undefined || entities.size === 0) throw noneKnown(subject.selectors.ids, requested)
   for (const entity of entities.values()) refuseEntity(scope, entity, entity.id)
@@ -201,18 +201,18 @@ async function entitled(
 
 /** A row per instrument: its first and last date in the dataset's time series, where it has one by instrument. */
 async function byInstrument(
-  parts: Catalogue,
+  parts: CatalogueParts,
   entities: readonly Entity[],
   { dataset, markets, knowledge }: Asked,
 ): Promise<readonly CoverageRow[]> {
-  const wiring = parts.wiring()
+  const { wiring } = parts.engine
   const record = dataset.records.find(
     ({ subject, time }) => subject?.resolver.id === listings.id && time.mode !== 'catalog',
   )
   const reads = record !== undefined && wiring.stateOf(dataset).state === 'on'
   const within = entities.filter((entity) => markets.includes(entity.market))
   const ids = within.map(({ id }) => id)
-  const extents = reads ? await parts.store().extents(record, knowledge, ids) : undefined
+  const extents = reads ? await parts.engine.store.extents(record, knowledge, ids) : undefined
   const rows: CoverageRow[] = []
   for (const { id, market } of within)
     rows.push({
@@ -242,14 +242,14 @@ function recordOfSeries({ id, endpoints, records }: Dataset): {
 
 /** A row per series: its first and last date. Series have no market, so that no filter leaves any of them out. */
 async function bySeries(
-  parts: Catalogue,
+  parts: CatalogueParts,
   entities: readonly Entity[],
   { record, subject }: ReturnType<typeof recordOfSeries>,
   { dataset, knowledge }: Asked,
 ): Promise<readonly CoverageRow[]> {
-  const serves = parts.wiring().stateOf(dataset).state === 'on'
+  const serves = parts.engine.wiring.stateOf(dataset).state === 'on'
   const ids = serves ? entities.map(({ id }) => id) : []
-  const extents = await parts.store().extents(record, knowledge, ids, subject.column)
+  const extents = await parts.engine.store.extents(record, knowledge, ids, subject.column)
   return entities.map(({ id }) => ({ ...row(parts, null), series_id: id, ...datesOf(extents.get(id)) }))
 }
 

@@ -1,12 +1,12 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
 import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Unloaded, type Wiring } from '@bourse/wiring'
-import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
+import { availabilityOf, listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
 
 /** `/v1/datasets`: every installed dataset and whether it answers. Never 501 or 503. */
-export function datasetsOperation(parts: Catalogue): CustomOperation {
+export function datasetsOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets', {
     id: 'datasets.list',
     summary: 'Installed datasets and whether they answer for this key',
@@ -26,7 +26,8 @@ export function datasetsOperation(parts: Catalogue): CustomOperation {
     pointInTime: false,
     needs: {},
     async read(_, call) {
-      const wiring = parts.wiring()
+      const parts = opened()
+      const { wiring } = parts.engine
       const taken = listedDatasets(wiring).map(async (dataset) => ({
         ...described(dataset),
         availability: await availabilityOf(parts, dataset, call.scope.markets),

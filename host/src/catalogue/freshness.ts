@@ -1,6 +1,6 @@
 import { hasEnded, type Call, type Dataset } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
-import type { Catalogue } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
 
 /** Listings expected on a session, and those that have a row for it. */
 export interface Freshness {
@@ -18,13 +18,13 @@ interface Due {
  * the session.
  */
 export async function countSession(
-  parts: Catalogue,
+  parts: CatalogueParts,
   dataset: Dataset,
   mic: string,
   due: Due,
   call: Call,
 ): Promise<Freshness> {
-  const wiring = parts.wiring()
+  const { wiring } = parts.engine
   const record = freshnessRecord(dataset)
   const subject = record?.subject
   const resolver = subject === undefined ? undefined : wiring.service(subject.resolver)
@@ -40,5 +40,5 @@ export async function countSession(
     knowledge: call.knowledge,
   })
   const ids = universe.filter((entity) => !hasEnded(entity, due.session)).map(({ id }) => id)
-  return parts.store().countPresent(record, call.knowledge, ids, { before: due.before, on: due.session })
+  return parts.engine.store.countPresent(record, call.knowledge, ids, { before: due.before, on: due.session })
 }

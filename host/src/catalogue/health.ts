@@ -10,10 +10,10 @@ import {
   type Dataset,
 } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
-import type { Session, Sessions } from '@bourse/services'
+import { sessions as sessionsService, type Session, type Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { cadenceOf } from './cadence.ts'
-import { availabilityOf, listedDatasets, type Availability, type Catalogue } from './catalogue-parts.ts'
+import { cadenceOf, coverageIn } from './cadence.ts'
+import { availabilityOf, listedDatasets, type Availability, type CatalogueParts } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
 import { heldRows } from './held-rows.ts'
 
@@ -26,7 +26,7 @@ type Status = (typeof STATUSES)[number]
 const SEVERITY: readonly Status[] = ['current', 'unverified', 'unknown', 'partial', 'stale', 'unavailable']
 
 /** `/v1/health`: one row per dataset, market and exchange. Free, whole, and tagged by its body. */
-export function healthOperation(parts: Catalogue): CustomOperation {
+export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/health', {
     id: 'health.list',
     summary: 'How fresh each dataset is, by market and exchange',
@@ -55,19 +55,19 @@ export function healthOperation(parts: Catalogue): CustomOperation {
     pointInTime: false,
     needs: {},
     async read(_, call) {
-      const rows = await healthRows(parts, call)
+      const rows = await healthRows(opened(), call)
       return pageOf(rows, orderKeys(ORDER), { ...call.page, limit: rows.length })
     },
   })
 }
 
 /** The rows of all datasets, as of a call. */
-export async function healthRows(parts: Catalogue, call: Call) {
-  const each = await Promise.all(listedDatasets(parts.wiring()).map((dataset) => rowsOf(parts, dataset, call)))
+export async function healthRows(parts: CatalogueParts, call: Call) {
+  const each = await Promise.all(listedDatasets(parts.engine.wiring).map((dataset) => rowsOf(parts, dataset, call)))
   return each.flat()
 }
 
-async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
+async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
   const { status: lastRun, problem } = await lastRunOf(parts, dataset)
   const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), problem }
@@ -121,30 +121,26 @@ const COMPLETE = 0.98
 
 /** Where a market stands: the newest session that closed 8 hours ago, against the listings of the session before it. */
 async function freshnessOf(
-  parts: Catalogue,
+  parts: CatalogueParts,
   dataset: Dataset,
   mic: string,
   call: Call,
 ): Promise<{ freshness_status: Status; coverage: { latest_session: string | null; asset_types: string[] } }> {
-  const wiring = parts.wiring()
+  const { wiring } = parts.engine
   const record = freshnessRecord(dataset)
   const measured = record === undefined ? undefined : wiring.tables.get(record)?.id
-  const extents = (await parts.coverage().extents()).filter(
+  const extents = (await parts.engine.coverage.extents()).filter(
     ({ record, market }) => record === measured && market === mic,
   )
-  const latest = extents.reduce<string | null>(
-    (best, { to }) => (to !== null && (best === null || to > best) ? to : best),
-    null,
-  )
-  const coverage = { latest_session: latest, asset_types: [...new Set(extents.map(({ kind }) => kind))].sort() }
+  const coverage = coverageIn(extents)
   if (extents.length === 0) return { freshness_status: 'unavailable', coverage }
   const due = dueSessions(parts, mic, call.now)
   if (due === undefined) return { freshness_status: 'unknown', coverage }
   return { freshness_status: statusOf(await countSession(parts, dataset, mic, due, call)), coverage }
 }
 
-function dueSessions(parts: Catalogue, mic: string, now: string): { session: string; before: string } | undefined {
-  const sessions = parts.sessions()
+function dueSessions(parts: CatalogueParts, mic: string, now: string): { session: string; before: string } | undefined {
+  const sessions = parts.engine.wiring.service(sessionsService)
   if (sessions === undefined) return undefined
   const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString())
   // Days that follow each other without a break close when the next one opens.
@@ -172,10 +168,10 @@ const worst = (a: Status, b: Status): Status => (SEVERITY.indexOf(a) >= SEVERITY
 
 /** A failed last run makes a dataset at best partial; one whose source moved says so, without the address. */
 async function lastRunOf(
-  parts: Catalogue,
+  parts: CatalogueParts,
   dataset: Dataset,
 ): Promise<{ readonly status: Status; readonly problem: string | null }> {
-  const runs = await parts.database().query<{ outcome: string | null; moved: string | null }>(
+  const runs = await parts.engine.database.query<{ outcome: string | null; moved: string | null }>(
     `select outcome, case when message like 'source moved: %' then split_part(message, ' (', 1) end as moved from (
        select distinct on (source) outcome, message, started_at, id from bourse.ingest_runs
        where dataset = $1 and ended_at is not null order by source, started_at desc, id desc) r
@@ -189,8 +185,8 @@ async function lastRunOf(
 /**
  * Where what is held comes from. What a job works out of it is published under the job's name, and is no other source.
  */
-async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | null> {
-  const rows = await parts.database().query<{ source: string }>(
+async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<string | null> {
+  const rows = await parts.engine.database.query<{ source: string }>(
     `select distinct source from bourse.batches
        where dataset = $1 and source is not null and source <> all($2::text[]) order by 1 limit 20`,
     [dataset.id, dataset.jobs.map(({ id }) => id)],

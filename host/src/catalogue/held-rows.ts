@@ -1,17 +1,17 @@
 import { countHeld } from '@bourse/publishing'
 import type { Table } from '@bourse/store'
 import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
-import type { Catalogue } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
 
 /** How many rows of a dataset wait for a confirmation, by market; under '' those of no market that is known. */
 export async function heldRows(
-  parts: Catalogue,
+  parts: CatalogueParts,
   dataset: Dataset,
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, number>> {
   const byMarket = new Map<string, number>()
   for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
-    const table = parts.wiring().tables.get(record)
+    const table = parts.engine.wiring.tables.get(record)
     if (table === undefined) continue
     for (const [market, count] of await heldByMarket(parts, table, knowledge))
       byMarket.set(market, (byMarket.get(market) ?? 0) + count)
@@ -20,14 +20,14 @@ export async function heldRows(
 }
 
 async function heldByMarket(
-  parts: Catalogue,
+  parts: CatalogueParts,
   table: Table,
   knowledge: Knowledge,
 ): Promise<readonly (readonly [market: string, count: number])[]> {
   const { subject } = table.record
-  const held = [...(await countHeld(parts.database(), table))]
+  const held = [...(await countHeld(parts.engine.database, table))]
   if (subject === undefined) return held
-  const resolver = parts.wiring().service(subject.resolver)
+  const resolver = parts.engine.wiring.service(subject.resolver)
   if (resolver === undefined) return held.map(([, count]) => ['', count])
   const entities = await entitiesById(
     resolver,

@@ -1,5 +1,5 @@
 import type { AnyRecord, Dataset, Knowledge, Scope } from '@bourse/kit'
-import type { Catalogue } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
 import type { Extent } from '../request/coverage-book.ts'
 
 /** How far some rows reach in one market; `''` where they belong to none. */
@@ -12,11 +12,11 @@ export interface Seen {
 }
 
 /** How far the rows of a dataset reach that a key may see, each record by itself; nothing while the dataset is off. */
-export async function reachesOf(parts: Catalogue, dataset: Dataset, seen: Seen): Promise<readonly Reach[]> {
+export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: Seen): Promise<readonly Reach[]> {
   const { scope } = seen
-  const wiring = parts.wiring()
+  const { wiring } = parts.engine
   if (wiring.stateOf(dataset).state !== 'on') return []
-  const extents = (await parts.coverage().extents()).filter(
+  const extents = (await parts.engine.coverage.extents()).filter(
     ({ market, kind }) => market === '' || (scope.markets.includes(market) && !scope.excludedKinds.includes(kind)),
   )
   const reaches = await Promise.all(
@@ -30,7 +30,7 @@ export async function reachesOf(parts: Catalogue, dataset: Dataset, seen: Seen):
 
 /** The same for a key with a list of symbols: of what is about listings the rows of those on the list alone. */
 async function listedReaches(
-  parts: Catalogue,
+  parts: CatalogueParts,
   record: AnyRecord,
   published: readonly Extent[],
   { scope, knowledge }: Seen,
@@ -39,11 +39,11 @@ async function listedReaches(
   if (subject === undefined || published.length === 0) return published
   // Rows of no market are of entities that every key may see, or of nobody known, which a list leaves out.
   const ofNoMarket = subject.isUnknown === true ? [] : published.filter(({ market }) => market === '')
-  const resolver = parts.wiring().service(subject.resolver)
+  const resolver = parts.engine.wiring.service(subject.resolver)
   const request = { scope, on: knowledge.today, markets: scope.markets, excludeKinds: [], knowledge }
   const universe = await resolver?.universe(request)
   const listed = (universe ?? []).filter(({ market }) => market !== '')
-  const extents = await parts.store().extents(
+  const extents = await parts.engine.store.extents(
     record,
     knowledge,
     listed.map(({ id }) => id),

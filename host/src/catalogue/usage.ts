@@ -1,7 +1,7 @@
 import { usageByDay } from '@bourse/usage'
-import { addDays, endpoint, f, perRequest, Type, type CustomOperation } from '@bourse/kit'
+import { addDays, endpoint, f, perRequest, Type, type Call, type CustomOperation } from '@bourse/kit'
 import type { UsageDay } from '@bourse/services'
-import type { Catalogue } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
 
 const MAX_DAYS = 400
 
@@ -11,10 +11,36 @@ const asNumbers = ({ date, ...counts }: UsageDay) => ({
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
 })
 
-/**
- * `/v1/usage`: the daily allowance and the request limits of the account. Free; filled in by the ledger at admission.
- */
-export function usageOperation(parts: Catalogue): CustomOperation {
+/** What every answer tells; filled in by the ledger at admission. */
+const FIELDS = {
+  limit: f.count('Credits per UTC day; null without a daily limit', { unit: 'credits' }).nullable(),
+  remaining: f
+    .count('Credits left today: what limit exceeds used by, or nothing, and welcome_remaining', { unit: 'credits' })
+    .nullable(),
+  used: f.count('Credits used this UTC day, welcome credits included', { unit: 'credits' }),
+  welcome_remaining: f
+    .count('Welcome credits left, which are spent after the allowance; null without a daily limit', {
+      unit: 'credits',
+    })
+    .nullable(),
+  welcome_expires_at: f
+    .instant('Until when they can be spent; null where none are left or there is no daily limit')
+    .nullable(),
+  requests_per_minute: f.count('Requests per minute; null where no limit applies').nullable(),
+  concurrent_requests: f.count('Requests at once; null where no limit applies').nullable(),
+}
+
+const DAYS = f.list('With `days`: what was used on each day with requests, the newest first', {
+  date: f.date('UTC day'),
+  requests: f.count('Requests'),
+  errors: f.count('Requests among them that were refused or failed, which cost nothing'),
+  credits: f.count('Credits', { unit: 'credits' }),
+  rows: f.count('Rows in answers'),
+  bytes: f.count('Bytes of answers', { unit: 'bytes' }),
+})
+
+/** `/v1/usage`: the daily allowance and the request limits of the account. Free. */
+export function usageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/usage', {
     id: 'usage.get',
     summary: 'Daily credit allowance and request limits of the account',
@@ -33,33 +59,8 @@ export function usageOperation(parts: Catalogue): CustomOperation {
         }),
       ),
     },
-    meta: {
-      days: f.list('With `days`: what was used on each day with requests, the newest first', {
-        date: f.date('UTC day'),
-        requests: f.count('Requests'),
-        errors: f.count('Requests among them that were refused or failed, which cost nothing'),
-        credits: f.count('Credits', { unit: 'credits' }),
-        rows: f.count('Rows in answers'),
-        bytes: f.count('Bytes of answers', { unit: 'bytes' }),
-      }),
-    },
-    fields: {
-      limit: f.count('Credits per UTC day; null without a daily limit', { unit: 'credits' }).nullable(),
-      remaining: f
-        .count('Credits left today: what limit exceeds used by, or nothing, and welcome_remaining', { unit: 'credits' })
-        .nullable(),
-      used: f.count('Credits used this UTC day, welcome credits included', { unit: 'credits' }),
-      welcome_remaining: f
-        .count('Welcome credits left, which are spent after the allowance; null without a daily limit', {
-          unit: 'credits',
-        })
-        .nullable(),
-      welcome_expires_at: f
-        .instant('Until when they can be spent; null where none are left or there is no daily limit')
-        .nullable(),
-      requests_per_minute: f.count('Requests per minute; null where no limit applies').nullable(),
-      concurrent_requests: f.count('Requests at once; null where no limit applies').nullable(),
-    },
+    meta: { days: DAYS },
+    fields: FIELDS,
     order: ['used asc'],
     paging: false,
     pointInTime: false,
@@ -67,13 +68,15 @@ export function usageOperation(parts: Catalogue): CustomOperation {
     needs: {},
     async read(_needs, call) {
       const { days } = call.query
-      if (days !== undefined) {
-        const meter = parts.delivery().engine.usage
-        await meter.flush().catch(() => undefined)
-        const used = await usageByDay(parts.database(), call.caller.accountId, addDays(call.today, 1 - days))
-        call.meta('days', used.map(asNumbers))
-      }
+      if (days !== undefined) call.meta('days', await usedIn(opened(), call, days))
       return [call.usage()]
     },
   })
+}
+
+/** What the account used on each of the last days; what this replica has not added yet is added first. */
+async function usedIn({ engine }: CatalogueParts, { caller, today }: Call, days: number) {
+  await engine.usage.flush().catch(() => undefined)
+  const used = await usageByDay(engine.database, caller.accountId, addDays(today, 1 - days))
+  return used.map(asNumbers)
 }

@@ -1,7 +1,7 @@
 import { problem, type Caller } from '@bourse/kit'
 import type { Selection } from '@bourse/services'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
-import type { Principal } from '../accounts/principal.ts'
+import type { Principal } from '@bourse/accounts'
 import type { Input } from '../request/input.ts'
 import type { Entitled } from '../request/request-context.ts'
 import { begin } from '../request/steps/begin.ts'

@@ -1,4 +1,4 @@
-import type { Authenticator } from '../accounts/authenticate.ts'
+import type { Authenticator } from '@bourse/accounts'
 import type { Config } from '@bourse/wiring'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../request/engine.ts'

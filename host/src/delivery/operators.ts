@@ -1,9 +1,12 @@
-import type { Account } from '../accounts/account.ts'
-import type { ApiKey } from '../accounts/api-key.ts'
-import { knownCapabilities } from '../accounts/capabilities.ts'
-import { compilePrincipal } from '../accounts/compile-principal.ts'
-import { OWNER, ownerPlan } from '../accounts/plans.ts'
-import type { Principal } from '../accounts/principal.ts'
+import {
+  type Account,
+  type ApiKey,
+  compilePrincipal,
+  knownCapabilities,
+  OWNER,
+  ownerPlan,
+  type Principal,
+} from '@bourse/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
 /** The deployment itself, asking for what no account asks for. */

@@ -6,7 +6,7 @@ import { appendRows, columnarWriter, readPiece as readRows } from '../request/an
 import { linesBody } from '../request/answer/envelope.ts'
 import type { CursorKey } from '../request/cursor/cursor-state.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
-import type { Callers } from '../accounts/callers.ts'
+import type { Callers } from '@bourse/accounts'
 import { read } from '../request/read/read.ts'
 import { readingOf, type Reading } from '../request/read/reading.ts'
 import type { CallableOperations } from './callable-operations.ts'

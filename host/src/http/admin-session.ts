@@ -1,8 +1,6 @@
 import { problem, Type, type Clock } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
-import { createFailureLimiter } from '../accounts/failure-limiter.ts'
-import type { KeyChangeParts } from '../accounts/key-changes.ts'
-import { signIn } from '../accounts/sign-in.ts'
+import { createFailureLimiter, type KeyChangeParts, signIn } from '@bourse/accounts'
 import { parseBody } from '@bourse/operations'
 import { refuseOthers } from './methods.ts'
 

@@ -1,6 +1,5 @@
 import { problem } from '@bourse/kit'
-import { ADMIN } from '../accounts/capabilities.ts'
-import type { Principal } from '../accounts/principal.ts'
+import { ADMIN, type Principal } from '@bourse/accounts'
 
 /** Refuses whoever does not run the deployment, before anything else of the request is looked at. */
 export function refuseCallers({ capabilities }: Principal): void {

@@ -1,7 +1,7 @@
 import { problem, type Dataset, type Transport } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import type { Authenticator } from '../accounts/authenticate.ts'
+import type { Authenticator } from '@bourse/accounts'
 import type { Config } from '@bourse/wiring'
 import type { Engine } from '../request/engine.ts'
 import { problemBody, problemHeaders, toProblem } from './problem-body.ts'

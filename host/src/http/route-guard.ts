@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticator } from '../accounts/authenticate.ts'
-import type { Principal } from '../accounts/principal.ts'
+import type { Authenticator, Principal } from '@bourse/accounts'
 import type { Engine } from '../request/engine.ts'
 import { refuseUnadmitted } from '../request/steps/refuse-unadmitted.ts'
 import { sendProblem } from './send-problem.ts'

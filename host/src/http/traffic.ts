@@ -1,14 +1,10 @@
 import type { OperationTraffic } from '@bourse/services'
+import type { Traffic } from '@bourse/administration'
 import type { FastifyInstance } from 'fastify'
 import type { CompiledOperation } from '@bourse/operations'
 
 /** Requests of an operation whose time is remembered. */
 const KEPT = 1_000
-
-/** What operations of this process answered, and how long it took. */
-export interface Traffic {
-  all(): readonly OperationTraffic[]
-}
 
 interface Seen {
   requests: number

@@ -1,5 +1,5 @@
 import type { RawQuery } from '@bourse/operations'
-import type { Principal } from '../accounts/principal.ts'
+import type { Principal } from '@bourse/accounts'
 
 /** A request as a transport hands it in. */
 export interface Input {

@@ -23,8 +23,6 @@ const BY_TYPE: Readonly<Record<string, Format>> = {
 const FORMATS = Object.keys(MEDIA_TYPES) as readonly Format[]
 const CODINGS: readonly Coding[] = ['br', 'zstd', 'gzip', 'identity']
 
-export const JSON_REPRESENTATION: Representation = { format: 'json', mediaType: MEDIA_TYPES.json, coding: 'identity' }
-
 /**
  * The form asked for by `format`, else by `Accept`; 406 where none of ours is accepted. Where no columns are offered,
  * `format=parquet` is about the file that an operation tells of.

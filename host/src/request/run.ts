@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '@bourse/operations'
-import type { Principal } from '../accounts/principal.ts'
+import type { Principal } from '@bourse/accounts'
 import { admit, refuseSpentMinute } from './steps/admit.ts'
 import type { Answer } from './answer.ts'
 import { begin } from './steps/begin.ts'

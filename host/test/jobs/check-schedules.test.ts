@@ -2,7 +2,6 @@ import { defineDataset, job, source, Type, type Schedule } from '@bourse/kit'
 import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
 import { checkSchedules } from '@bourse/cli'
-import { DECLARATIONS_ONLY } from '../../src/boot/wire-deployment.ts'
 import { readConfig, wire } from '@bourse/wiring'
 import { bars, sample } from '../support/sample-dataset.ts'
 
@@ -47,7 +46,7 @@ const timed = defineDataset({
 })
 
 const config = { ...readConfig({}), sources: { closes: { enabled: true } } }
-const findings = (datasets: Parameters<typeof wire>[0]) => checkSchedules(wire(datasets, DECLARATIONS_ONLY), config)
+const findings = (datasets: Parameters<typeof wire>[0]) => checkSchedules(wire(datasets), config)
 
 const unreadable = {
   check: 'schedules',

@@ -5,9 +5,8 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
-import { runTask } from '../../src/jobs/run-task.ts'
-import { tasksOf } from '../../src/jobs/tasks.ts'
-import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
+import { runTask, tasksOf } from '@bourse/jobs'
+import { startQueue, type JobQueue } from '@bourse/jobs/queue'
 import { sample } from '../support/sample-dataset.ts'
 
 let runs: string[] = []

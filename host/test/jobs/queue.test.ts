@@ -5,7 +5,7 @@ import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
-import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
+import { startQueue, type JobQueue } from '@bourse/jobs/queue'
 import { otherBars, sample } from '../support/sample-dataset.ts'
 
 /** What the job of a test does when it runs. */

@@ -16,9 +16,8 @@ import {
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tasksOf } from '../../src/jobs/tasks.ts'
+import { dropDemo, loadDemo, tasksOf } from '@bourse/jobs'
 import { readConfig } from '@bourse/wiring'
-import { dropDemo, loadDemo } from '../../src/jobs/demo.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 let fetched: string[] = []

@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '@bourse/database'
 import type { IncomingRow } from '@bourse/publishing'
 import pino from 'pino'
 import { createHost } from '../../src/create-host.ts'
-import type { Plans } from '../../src/accounts/plans.ts'
+import type { Plans } from '@bourse/accounts'
 import { readConfig } from '@bourse/wiring'
 import { bars, sample } from './sample-dataset.ts'
 

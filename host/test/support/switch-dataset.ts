@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
-import { prepareDataset, switchDataset as switchBy } from '../../src/administration/listed-datasets.ts'
+import { prepareDataset, switchDataset as switchBy } from '@bourse/administration'
 import { systemClock } from '@bourse/wiring'
 
 /** Switches a dataset as `bourse datasets enable` and `disable` do. */

@@ -1,18 +1,18 @@
-import { createMigratedDatabase } from './support/database.ts'
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatedClock } from '../../src/index.ts'
+import { hostDatabase, type TestDatabase } from '@bourse/testkit'
 import { createUsageMeter } from '@bourse/usage'
 
 let folder: string
-let opened: Awaited<ReturnType<typeof createMigratedDatabase>>
+let opened: TestDatabase
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-usage-'))
-  opened = await createMigratedDatabase()
+  opened = await hostDatabase()
 })
 afterAll(async () => {
   await opened.drop()

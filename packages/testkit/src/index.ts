@@ -12,6 +12,7 @@ export { runTimetable, type TaskRun, type TimetableEvent, type TimetableOptions 
 export { parseAll } from './parse-all.ts'
 export { publishParsed, type PublishedAnswer, type RawAnswer } from './publish-parsed.ts'
 export { runOwedJobs } from './run-owed-jobs.ts'
+export { hostDatabase } from './host-database.ts'
 export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 export {
   startTestHost,

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '@bourse/operations'
-import type { Principal } from '../../accounts/principal.ts'
+import type { Principal } from '@bourse/accounts'
 import type { Engine } from '../engine.ts'
 import type { Input } from '../input.ts'
 import type { Authenticated } from '../request-context.ts'

@@ -1,5 +1,5 @@
 import { LimitReached } from '@bourse/ledger'
-import type { Principal } from '../../accounts/principal.ts'
+import type { Principal } from '@bourse/accounts'
 import type { Engine } from '../engine.ts'
 import { Refused } from '../refused.ts'
 import { refundedHeaders } from './settle.ts'

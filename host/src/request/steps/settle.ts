@@ -1,6 +1,6 @@
 import { limitHeaders, type Standing } from '@bourse/ledger'
 import { Readable } from 'node:stream'
-import type { Principal } from '../../accounts/principal.ts'
+import type { Principal } from '@bourse/accounts'
 import type { Answer } from '../answer.ts'
 import { countAnswer, countRefusal } from './count-usage.ts'
 import type { Remarks } from '../read/reading.ts'

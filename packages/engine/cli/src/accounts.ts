@@ -1,16 +1,14 @@
 import { Argument, Option } from '@commander-js/extra-typings'
+import { wireDeployment } from '@bourse/host/parts'
 import {
-  createAccounts,
-  createKeys,
-  DECLARATIONS_ONLY,
   isOffered,
-  knownCapabilities,
   mergePlans,
-  wireDeployment,
+  openAccess,
   type Account,
+  type Access,
   type Accounts,
   type Keys,
-} from '@bourse/host/parts'
+} from '@bourse/accounts'
 import { byCommand } from './by-command.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
@@ -127,12 +125,5 @@ export function withAccounts<T>(
 }
 
 /** The accounts and keys of an opened database. */
-export function accountsOf(context: Context, { config, database }: Opened): { accounts: Accounts; keys: Keys } {
-  const { clock } = context
-  const plans = mergePlans(config.plans, config.markets)
-  const capabilities = knownCapabilities(wireDeployment(context, config, DECLARATIONS_ONLY).datasets)
-  return {
-    accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits, by: byCommand() }),
-    keys: createKeys({ database, clock, plans, groups: config.markets, capabilities, by: byCommand() }),
-  }
-}
+export const accountsOf = ({ clock, datasets }: Context, { config, database }: Opened): Access =>
+  openAccess({ database, clock, config, by: byCommand() }, wireDeployment({ datasets }).datasets)

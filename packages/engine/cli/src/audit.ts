@@ -1,7 +1,7 @@
 import { listEntries, verifyAudit } from '@bourse/audit'
 import { Option } from '@commander-js/extra-typings'
 import type { AuditEntry } from '@bourse/services'
-import { readAuditSecret } from '@bourse/host/parts'
+import { readAuditSecret } from '@bourse/accounts'
 import { AlreadyTold } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'

@@ -1,4 +1,4 @@
-import { drawCode } from '@bourse/host/parts'
+import { drawCode } from '@bourse/accounts'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'
 import { addressOf } from './serve/check-port.ts'

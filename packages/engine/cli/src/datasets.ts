@@ -1,7 +1,8 @@
 import { Argument } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import { DECLARATIONS_ONLY, listDatasets, prepareDataset, switchDataset, wireDeployment } from '@bourse/host/parts'
-import { compileAll, datasetGraph, datasetsLeftIn, graphLines, readConfig, type Config } from '@bourse/wiring'
+import { wireDeployment } from '@bourse/host/parts'
+import { listDatasets, prepareDataset, switchDataset } from '@bourse/administration'
+import { compileAll, datasetGraph, datasetsLeftIn, graphLines } from '@bourse/wiring'
 import type { AdministeredDataset } from '@bourse/services'
 import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
@@ -69,9 +70,9 @@ function switchCommand(context: Context, enabled: boolean) {
   return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
     .addArgument(new Argument('<dataset>', 'id of the dataset'))
     .action((id) =>
-      withDatabase(context, async ({ database, config }) => {
+      withDatabase(context, async ({ database }) => {
         const dataset = datasetNamed(context.datasets, id)
-        if (enabled) refuseRejected(context, config, dataset)
+        if (enabled) refuseRejected(context, dataset)
         if (enabled) await prepareDataset(database, dataset)
         await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
@@ -83,8 +84,8 @@ function switchCommand(context: Context, enabled: boolean) {
 }
 
 /** One that is not taken in stays so however it is switched. */
-function refuseRejected(context: Context, config: Config, dataset: Dataset): void {
-  const { rejected } = wireDeployment(context, config, DECLARATIONS_ONLY)
+function refuseRejected(context: Context, dataset: Dataset): void {
+  const { rejected } = wireDeployment(context)
   const found = rejected.find(({ definition }) => definition === dataset)
   if (found === undefined) return
   throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.remedy)}.`)
@@ -97,7 +98,7 @@ function graphCommand(context: Context) {
     `${context.name} datasets graph`,
     `${context.name} datasets graph --json`,
   ]).action(() => {
-    const wiring = wireDeployment(context, readConfig(context.environment), DECLARATIONS_ONLY)
+    const wiring = wireDeployment(context)
     const graph = datasetGraph(wiring)
     context.output.print(graph, graphLines(graph))
   })

@@ -1,4 +1,4 @@
-import { mergePlans, type Account } from '@bourse/host/parts'
+import { mergePlans, type Account } from '@bourse/accounts'
 import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { readKeyFile, writeKeyFile } from './key-file.ts'

@@ -1,3 +1,4 @@
+import { dropDemo, refuseOwnRows } from '@bourse/jobs'
 import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { forgetDemoKeys } from './demo-accounts.ts'
@@ -37,7 +38,6 @@ function dropCommand(context: Context) {
     [`${context.name} demo drop`],
   ).action(() =>
     withWorkbench(context, async (bench) => {
-      const { dropDemo, refuseOwnRows } = await import('@bourse/host/jobs')
       await refuseOwnRows(bench.database)
       const files = await removeFiles(context, bench, bench.wiring.datasets)
       const { accounts } = accountsOf(context, bench)

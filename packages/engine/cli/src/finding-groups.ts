@@ -1,4 +1,4 @@
-import { DONE, type FindingGroup } from '@bourse/host/jobs'
+import { DONE, type FindingGroup } from '@bourse/jobs'
 import { NO_LINE, type RowFinding } from '@bourse/publishing'
 import { countText, table } from './text.ts'
 

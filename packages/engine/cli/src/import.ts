@@ -1,7 +1,7 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createFindingGroups, openRejectsFile, type FindingGroup, type ImportReport } from '@bourse/host/jobs'
+import { createFindingGroups, importFile, openRejectsFile, type FindingGroup, type ImportReport } from '@bourse/jobs'
 import { AlreadyTold, CommandFailure, WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
@@ -114,7 +114,6 @@ async function importing(
     map,
   }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
 ): Promise<{ report: ImportReport; findings: readonly FindingGroup[] }> {
-  const { importFile } = await import('@bourse/host/jobs')
   const progress = output.progress(basename(file))
   if (rejects !== undefined) await refuseInput(rejects, file)
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)

@@ -1,6 +1,6 @@
 import type { Statements } from '@bourse/database'
 import type { AdministeredKey } from '@bourse/services'
-import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols, type ApiKey } from '@bourse/host/parts'
+import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols, type ApiKey } from '@bourse/accounts'
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'

@@ -1,3 +1,4 @@
+import { demoIsDue, loadDemo, settleDemo } from '@bourse/jobs'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
@@ -11,7 +12,6 @@ export const DEMO = { kind: 'setting', id: 'demo' } as const
 
 /** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
 export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
-  const { demoIsDue } = await import('@bourse/host/jobs')
   if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
   if (!bench.wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))) return
   context.output.say(
@@ -37,14 +37,12 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
     )
   const rows = await loadRows(context, bench)
   await ensureDemoAccounts(context, bench)
-  const { settleDemo } = await import('@bourse/host/jobs')
   await settleDemo(bench.database)
   await recordCommand(context, bench.database, { action: 'demo.load', target: DEMO, after: { rows } })
   return rows
 }
 
 async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
-  const { loadDemo } = await import('@bourse/host/jobs')
   const progress = output.progress('  demo market')
   const load = loadDemo({ ...bench, clock, log: output.say }, bench.wiring, (read) => {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { allMarkets } from '@bourse/host/parts'
+import { allMarkets } from '@bourse/accounts'
 import { type Config } from '@bourse/wiring'
 import { unknownName } from '@bourse/operations'
 import { WrongUsage } from './command-failure.ts'

@@ -2,15 +2,15 @@ import { migrateDatasets } from '@bourse/store'
 import type { Context } from './context.ts'
 import { CommandFailure } from './command-failure.ts'
 import { leaf } from './leaf.ts'
-import { DECLARATIONS_ONLY, wireDeployment } from '@bourse/host/parts'
+import { wireDeployment } from '@bourse/host/parts'
 import { withDatabase } from './with-database.ts'
 
 /** `bourse migrate` */
 export function migrateCommand(context: Context) {
   return leaf('migrate', 'Bring all tables up to date, as every start does too', [`${context.name} migrate`]).action(
     () =>
-      withDatabase(context, async ({ database, config }) => {
-        const taken = wireDeployment(context, config, DECLARATIONS_ONLY).datasets.filter(({ id }) => id !== 'host')
+      withDatabase(context, async ({ database }) => {
+        const taken = wireDeployment(context).datasets.filter(({ id }) => id !== 'host')
         const datasets = await migrateDatasets(database, taken)
         const failed = datasets.find(({ failure }) => failure !== undefined)
         if (failed !== undefined)

@@ -1,5 +1,5 @@
 import { CommandFailure } from './command-failure.ts'
-import type { FindingGroup } from '@bourse/host/jobs'
+import type { FindingGroup } from '@bourse/jobs'
 import type { PublishReport } from '@bourse/publishing'
 import { findingsJson, findingsTable } from './finding-groups.ts'
 import { countText, plural } from './text.ts'

@@ -1,4 +1,4 @@
-import { shownSettings } from '@bourse/host/parts'
+import { shownSettings } from '@bourse/administration'
 import { readConfig, settingOrigins } from '@bourse/wiring'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'

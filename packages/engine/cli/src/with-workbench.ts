@@ -1,7 +1,8 @@
-import { allMarkets, storedParts, wireDeployment, type Archive } from '@bourse/host/parts'
-import { createPublications, type Publications } from '@bourse/publishing'
-import { applySwitches, publishingNeeds, readSwitches, type Wiring } from '@bourse/wiring'
-import { type RecordStore, type Versions, createStore, migrateDatasets, readVersions } from '@bourse/store'
+import { openStore, VERSION, wireDeployment } from '@bourse/host/parts'
+import type { Archive } from '@bourse/jobs'
+import type { Publications } from '@bourse/publishing'
+import { applySwitches, readSwitches, type Wiring } from '@bourse/wiring'
+import { type RecordStore, type Versions, migrateDatasets, readVersions } from '@bourse/store'
 import type { Context } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
@@ -13,6 +14,8 @@ export interface Workbench extends Opened {
   readonly versions: Versions
   readonly archive: Archive
   readonly inject: Wiring['inject']
+  /** Version of the host. */
+  readonly release: string
 }
 
 /** Opens the database for the while of `work`, with all tables up to date and the datasets switched as they are. */
@@ -35,7 +38,7 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
       )
   }
   const versions = await switched()
-  return { ...opened, ...over, wiring, versions, inject: wiring.inject }
+  return { ...opened, ...over, wiring, versions, inject: wiring.inject, release: VERSION }
 }
 
 /**
@@ -44,25 +47,21 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
 export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'database'>) {
   const { config, database } = opened
   let versions: Versions | undefined
-  const stored = storedParts({
+  const wiring = wireDeployment(context)
+  const { store, publications, archive } = openStore({
     database,
     config,
     clock: context.clock,
-    publications: () => publications,
+    wiring,
     holdsDemo: () => versions?.demo ?? false,
     log: context.output.say,
     onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
   })
-  const wiring: Wiring = wireDeployment(context, config, stored.wiring)
-  const markets = allMarkets(config.markets)
-  const parts = { reads: database, writes: database, clock: context.clock, markets, ...publishingNeeds(wiring) }
-  const store = createStore(parts)
-  const publications = createPublications(parts)
   async function switched(): Promise<Versions> {
     versions = await readVersions(database)
     applySwitches(wiring, config, await readSwitches(database))
     wiring.makeServices()
     return versions
   }
-  return { wiring, store, publications, archive: stored.archive, switched }
+  return { wiring, store, publications, archive, switched }
 }

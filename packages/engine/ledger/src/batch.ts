@@ -75,11 +75,6 @@ export function withoutAdmissions(batch: Batch): Batch {
   )
 }
 
-/** Whether it asks for any lease. */
-export function wantsLeases(batch: Batch): boolean {
-  return batch.values().some(({ want }) => want !== undefined)
-}
-
 /** The batch as the function's parameter. */
 export function batchText(batch: Batch): string {
   return JSON.stringify([...batch.values()].map((group) => group.sent))

@@ -1,14 +1,6 @@
 import type { Entity } from '@bourse/kit'
-import {
-  begin,
-  cellsOf,
-  read,
-  readingOf,
-  toProblem,
-  untilAdmission,
-  type Engine,
-  type Principal,
-} from '@bourse/host/requests'
+import { begin, cellsOf, read, readingOf, toProblem, untilAdmission, type Engine } from '@bourse/host/requests'
+import { type Principal } from '@bourse/accounts'
 import { selectionOf } from '@bourse/operations'
 import type { FeedRow } from './feed.ts'
 import type { OpenChannel } from './publications.ts'

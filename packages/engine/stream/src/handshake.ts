@@ -1,12 +1,11 @@
+import { presentedKey, type Principal } from '@bourse/accounts'
 import {
   callerAddress,
   hostProblem,
-  presentedKey,
   problemBody,
   problemHeaders,
   refuseForeignOrigin,
   toProblem,
-  type Principal,
 } from '@bourse/host/requests'
 import { problem } from '@bourse/kit'
 import type { Config } from '@bourse/wiring'

@@ -1,6 +1,7 @@
 import type { StoredRow, Versions } from '@bourse/store'
 import { entitiesById, type Channel, type Entity } from '@bourse/kit'
-import { follow, type Engine, type Follower } from '@bourse/host/requests'
+import { type Engine } from '@bourse/host/requests'
+import { follow, type Follower } from '@bourse/jobs'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Feed } from './feed.ts'
 import { isServing } from './switched-off.ts'

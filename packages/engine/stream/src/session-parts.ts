@@ -1,5 +1,6 @@
-import type { Authenticator, Engine } from '@bourse/host/requests'
+import type { Authenticator } from '@bourse/accounts'
 import type { InTurn } from '@bourse/database'
+import type { Engine } from '@bourse/host/requests'
 import type { Feed } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 import type { StreamUse } from './stream-use.ts'

@@ -1,5 +1,6 @@
 import { problem, type Problem } from '@bourse/kit'
-import { HANDS_FULL, refuseEntity, toProblem, type Principal } from '@bourse/host/requests'
+import { HANDS_FULL, refuseEntity, toProblem } from '@bourse/host/requests'
+import { type Principal } from '@bourse/accounts'
 import { slotHolderOf } from '@bourse/ledger'
 import { readMessage, type ClientMessage } from './client-message.ts'
 import { currentRows } from './current-rows.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '@bourse/kit'
 import type { WebSocket } from 'ws'
-import type { Principal } from '@bourse/host/requests'
+import type { Principal } from '@bourse/accounts'
 
 /** Bytes waiting for a consumer at which it is told so, and at which it is closed. */
 const SLOW = 512 * 1024

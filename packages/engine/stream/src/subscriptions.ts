@@ -1,5 +1,5 @@
 import type { Entity, Scope } from '@bourse/kit'
-import type { Principal } from '@bourse/host/requests'
+import type { Principal } from '@bourse/accounts'
 import { lookUp, type Rejected } from './look-up.ts'
 import type { OpenChannel } from './publications.ts'
 import type { SessionParts } from './session-parts.ts'

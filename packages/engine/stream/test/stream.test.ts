@@ -1,7 +1,7 @@
 import { recents } from '@bourse/kit'
 import { fakeListings, startTestHost, type KeyOptions, type TestHost } from '@bourse/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DEFAULT_PLANS } from '@bourse/host/parts'
+import { DEFAULT_PLANS } from '@bourse/accounts'
 import { type Plan } from '@bourse/wiring'
 import { CLOSE, Subscriber } from '../src/subscriber.ts'
 import { pushing } from './support/pushing.ts'

@@ -52,33 +52,7 @@ export function createInjection(
 ): Injection & { readonly make: (offer: Offer) => void } {
   const { tables, intakes, offers, isServing, onBroken } = offered
   const opened = new Map<AnyRecord, Rows<AnyRecord>>()
-  const instances = new Map<Provider, { readonly value: unknown }>()
-  const making = new Set<Provider>()
-
-  /**
-   * What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a
-   * provider it needs.
-   */
-  function instance(offer: Offer): { readonly value: unknown } | undefined {
-    const { provider } = offer
-    const made = instances.get(provider)
-    if (made !== undefined) return made
-    if (making.has(provider))
-      throw new Error(
-        `${provider.ref.id} asks for itself while it is made: read optional needs when they are used, not before`,
-      )
-    making.add(provider)
-    try {
-      const fresh = { value: provider.make(inject(provider.needs) as never) }
-      instances.set(provider, fresh)
-      return fresh
-    } catch (error) {
-      onBroken(offer, error)
-      return undefined
-    } finally {
-      making.delete(provider)
-    }
-  }
+  const instanceOf = createInstances((provider) => provider.make(inject(provider.needs) as never), onBroken)
 
   /**
    * Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it
@@ -105,7 +79,7 @@ export function createInjection(
     if (need.part === 'read-through') return parts.reads?.(need)
     if (need.part === 'recents') return parts.recents?.(need)
     const serving = (offers.get(need.id) ?? []).filter((offer) => isServing(offer.dataset))
-    const made = serving.flatMap((offer) => instance(offer) ?? [])
+    const made = serving.flatMap((offer) => instanceOf(offer) ?? [])
     if (need.many) return made.map(({ value }) => value)
     const [first] = made
     if (first !== undefined) return first.value
@@ -116,7 +90,44 @@ export function createInjection(
   return {
     inject,
     service: <T>(ref: ServiceRef<T, false>) => resolve({ ...ref, isOptional: true }) as T | undefined,
-    make: (offer) => void instance(offer),
+    make: (offer) => void instanceOf(offer),
+  }
+}
+
+/** What a provider made. */
+interface Instance {
+  readonly value: unknown
+}
+
+/**
+ * Makes each provider once. One that throws takes its own dataset down and no other, unless the fault is with a
+ * provider it needs.
+ */
+function createInstances(
+  make: (provider: Provider) => unknown,
+  onBroken: Offered['onBroken'],
+): (offer: Offer) => Instance | undefined {
+  const instances = new Map<Provider, Instance>()
+  const making = new Set<Provider>()
+  return (offer) => {
+    const { provider } = offer
+    const made = instances.get(provider)
+    if (made !== undefined) return made
+    if (making.has(provider))
+      throw new Error(
+        `${provider.ref.id} asks for itself while it is made: read optional needs when they are used, not before`,
+      )
+    making.add(provider)
+    try {
+      const fresh = { value: make(provider) }
+      instances.set(provider, fresh)
+      return fresh
+    } catch (error) {
+      onBroken(offer, error)
+      return undefined
+    } finally {
+      making.delete(provider)
+    }
   }
 }
 

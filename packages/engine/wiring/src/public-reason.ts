@@ -1,4 +1,4 @@
-import type { DatasetState } from './wiring.ts'
+import type { DatasetState } from './dataset-states.ts'
 
 /** Why datasets do not serve, as callers are told; the operator is told more by the log and by these commands. */
 export const PUBLIC_FAILED = 'it failed to start; its operator learns from "doctor" how to mend it'

@@ -29,19 +29,25 @@ export async function readSwitches(on: Statements): Promise<Switches> {
   }
 }
 
-/** Follows the switches: `look` reads them again, and `onChange` hears of what is new. */
-export async function watchSwitches(
-  database: Database,
-  onChange: (switches: Switches) => void,
-): Promise<{ current(): Switches; look(): Promise<void> }> {
+/** Follows the switches. */
+export interface SwitchWatch {
+  current(): Switches
+  /** Reads them again. */
+  look(): Promise<void>
+  /** Tells of switches that are new. */
+  subscribe(listener: (switches: Switches) => void): void
+}
+
+/** Follows the switches from what they are now. */
+export async function watchSwitches(database: Database): Promise<SwitchWatch> {
+  const listeners: ((switches: Switches) => void)[] = []
   let current = await readSwitches(database)
   let last: Promise<unknown> = Promise.resolve()
-  onChange(current)
   async function read(): Promise<void> {
     const switches = await readSwitches(database)
     if (switches.text === current.text) return
     current = switches
-    onChange(switches)
+    for (const tell of listeners) tell(switches)
   }
   return {
     current: () => current,
@@ -51,5 +57,6 @@ export async function watchSwitches(
       last = turn.catch(() => undefined)
       return turn
     },
+    subscribe: (listener) => void listeners.push(listener),
   }
 }

@@ -17,7 +17,8 @@ import {
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
-import { wire, type WiringParts } from '../src/wiring.ts'
+import type { InjectionParts } from '../src/injection.ts'
+import { wire, type Wiring } from '../src/wiring.ts'
 
 interface Greeter {
   greet(): string
@@ -30,7 +31,7 @@ const voices = extension<Greeter>('greeting.voice')
 
 const greeter = (text: string): Greeter => ({ greet: () => text })
 
-const parts: WiringParts = {
+const parts: InjectionParts = {
   rows: ({ id }) => ({
     at: () => {
       throw new Error(`nobody reads ${id} here`)
@@ -69,7 +70,12 @@ function series(table: string) {
   })
 }
 
-const wired = (...datasets: readonly Dataset[]) => wire(datasets, parts)
+function connected(wiring: Wiring): Wiring {
+  wiring.connect(parts)
+  return wiring
+}
+
+const wired = (...datasets: readonly Dataset[]) => connected(wire(datasets))
 const rejections = (...datasets: readonly Dataset[]) =>
   wired(...datasets).rejected.map(({ dataset: id, reason }) => `${id}: ${reason}`)
 
@@ -347,10 +353,7 @@ describe('a dataset that does not serve', () => {
       provides: [second.provide({ first }, ({ first: { greet } }) => ({ greet }))],
     })
     const sings = dataset('sings', { provides: [voices.provide({}, () => greeter('sings'))] })
-    const wiring = wire([throws, needs, sings], {
-      ...parts,
-      onFailure: (id, error) => heard.push(`${id}: ${String(error)}`),
-    })
+    const wiring = connected(wire([throws, needs, sings], (id, error) => heard.push(`${id}: ${String(error)}`)))
     expect(wiring.service(second)).toBeUndefined()
     expect(wiring.stateOf(throws)).toMatchObject({
       state: 'failed',

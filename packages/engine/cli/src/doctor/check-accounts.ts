@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { createAccounts, isOffered, mergePlans, type Plans } from '@bourse/host/parts'
+import { createAccounts, isOffered, mergePlans, type Plans } from '@bourse/accounts'
 import { type Config } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { warn, type Finding } from './finding.ts'

@@ -1,4 +1,5 @@
-import { DECLARATIONS_ONLY, ENGINE_STEPS, openDatabase, wireDeployment, withoutPassword } from '@bourse/host/parts'
+import { ENGINE_STEPS, openDatabase, wireDeployment } from '@bourse/host/parts'
+import { withoutPassword } from '@bourse/administration'
 import { type Config } from '@bourse/wiring'
 import type { Database } from '@bourse/database'
 import { pendingMigrations } from '@bourse/store'
@@ -53,7 +54,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
     return [
       fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
     ]
-  const { datasets } = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const { datasets } = wireDeployment(context)
   const pending = await pendingMigrations(database, ENGINE_STEPS, datasets)
   return [
     ok('database', place),

@@ -1,4 +1,6 @@
-import { DECLARATIONS_ONLY, knownCapabilities, mergePlans, planWarnings, wireDeployment } from '@bourse/host/parts'
+import { settingsOf } from '@bourse/jobs'
+import { wireDeployment } from '@bourse/host/parts'
+import { knownCapabilities, mergePlans, planWarnings } from '@bourse/accounts'
 import { missingMoved, type Config, type Wiring } from '@bourse/wiring'
 import { nearestName } from '@bourse/operations'
 import type { Context } from '../context.ts'
@@ -9,8 +11,8 @@ import { fail, ok, warn, type Finding } from './finding.ts'
  * What the declarations and the settings show by themselves: datasets that were refused, names that nobody has,
  * sources, plans.
  */
-export async function checkDatasets(context: Context, config: Config): Promise<readonly Finding[]> {
-  const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
+export function checkDatasets(context: Context, config: Config): readonly Finding[] {
+  const wiring = wireDeployment(context)
   return [
     ...context.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
     ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `not taken in: ${reason}`, remedy)),
@@ -25,7 +27,7 @@ export async function checkDatasets(context: Context, config: Config): Promise<r
       Object.keys(config.sources),
       sourcesIn(wiring).map(({ id }) => id),
     ),
-    ...(await checkSources(wiring, config)),
+    ...checkSources(wiring, config),
     ...checkSchedules(wiring, config),
     ...checkPlans(wiring, config),
   ]
@@ -44,8 +46,7 @@ function unknownNames(setting: string, given: readonly string[], known: readonly
 }
 
 /** A source that is to run by itself needs its settings; one that is not may be run by hand. */
-async function checkSources(wiring: Wiring, config: Config): Promise<readonly Finding[]> {
-  const { settingsOf } = await import('@bourse/host/jobs')
+function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   const sources = sourcesIn(wiring)
   const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)
   const unfit = sources

@@ -1,6 +1,6 @@
 import type { Dataset, Schedule } from '@bourse/kit'
 import { sessions, type Sessions } from '@bourse/services'
-import { dueBetween, partsOf } from '@bourse/host/parts'
+import { dueBetween, partsOf } from '@bourse/jobs'
 import { type Config, type Wiring } from '@bourse/wiring'
 import { fail, warn, type Finding } from './finding.ts'
 

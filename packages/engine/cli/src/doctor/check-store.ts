@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
-import { configuredStore, DECLARATIONS_ONLY, wireDeployment } from '@bourse/host/parts'
+import { configuredStore, wireDeployment } from '@bourse/host/parts'
 import { applySwitches, type Config } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
@@ -16,7 +16,7 @@ const ANSWER_MS = 5_000
  */
 export async function checkStore(context: Context, config: Config): Promise<readonly Finding[]> {
   if (!context.datasets.some(({ delivers }) => delivers)) return []
-  const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const wiring = wireDeployment(context)
   applySwitches(wiring, config, { off: new Set(), on: new Set() })
   const { store, isRemote, name: place } = configuredStore(wiring, { config, clock: context.clock })
   // The host's own folder lies in the data folder, which is looked at by itself.

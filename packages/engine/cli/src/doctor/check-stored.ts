@@ -1,7 +1,7 @@
 import type { Database } from '@bourse/database'
 import { type Pending, type Versions, rehearseMigration, upToDate } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
-import { recordIds } from '@bourse/host/parts'
+import { recordIds } from '@bourse/wiring'
 import { compileAll, datasetsLeftIn, type Config, type Wiring } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { countText, plural } from '../text.ts'

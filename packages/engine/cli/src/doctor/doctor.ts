@@ -17,7 +17,7 @@ export function doctorCommand(context: Context) {
     const config = readConfig(context.environment)
     const findings = [
       ...(await checkMachine(config)),
-      ...(await checkDatasets(context, config)),
+      ...checkDatasets(context, config),
       ...(await checkStore(context, config)),
       ...(await checkDatabase(context, config)),
     ]

@@ -2,7 +2,7 @@ import { Argument } from '@commander-js/extra-typings'
 import type { Source } from '@bourse/kit'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createFindingGroups, type FileSource, type FilesReport, type FindingGroup } from '@bourse/host/jobs'
+import { createFindingGroups, ingestFiles, type FileSource, type FilesReport, type FindingGroup } from '@bourse/jobs'
 import { AlreadyTold, CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
@@ -93,7 +93,6 @@ async function taking(
   bench: Workbench,
   { dataset, source, paths, options }: Taking,
 ): Promise<{ report: FilesReport; findings: readonly FindingGroup[] }> {
-  const { ingestFiles } = await import('@bourse/host/jobs')
   const { date, market, createListings, dryRun } = options
   const progress = output.progress(paths.length === 1 ? basename(paths[0] ?? '') : `files of ${source.id}`)
   const groups = createFindingGroups()

@@ -1,4 +1,4 @@
-import type { HeldRow } from '@bourse/host/parts'
+import type { HeldRow } from '@bourse/administration'
 import { CommandFailure } from '../command-failure.ts'
 
 /** Held rows by their names; throws for one that is not held. */

@@ -1,10 +1,11 @@
 import type { Statements } from '@bourse/database'
 import { Argument } from '@commander-js/extra-typings'
-import { heldRows, keptFindings, utc, type HeldRow, type KeptFindings } from '@bourse/host/parts'
+import { heldRows, keptFindings, type HeldRow, type KeptFindings } from '@bourse/administration'
+import { utc } from '@bourse/accounts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
-import { DONE } from '@bourse/host/jobs'
+import { DONE } from '@bourse/jobs'
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 

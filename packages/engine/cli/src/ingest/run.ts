@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { checkMarket, type MarketFlags } from '../market-flags.ts'
-import { createFindingGroups } from '@bourse/host/jobs'
+import { createFindingGroups, runSource } from '@bourse/jobs'
 import { recordCommand } from '../record-command.ts'
 import { reportJson, reportLines } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
@@ -44,7 +44,6 @@ export function runCommand(context: Context) {
           target: { kind: 'source', id: `${dataset.id}:${source.id}` },
           after: window,
         })
-        const { runSource } = await import('@bourse/host/jobs')
         const { output, signal } = context
         const progress = output.progress(`${dataset.id} from ${source.id}`)
         // A unit in the making is no part of what is done.

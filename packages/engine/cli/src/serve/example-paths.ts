@@ -1,7 +1,7 @@
 import type { CollectionOperation, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
 import type { Host } from '@bourse/host'
-import { allMarkets, mergePlans } from '@bourse/host/parts'
+import { allMarkets, mergePlans } from '@bourse/accounts'
 import { type Config } from '@bourse/wiring'
 
 /** What every deployment answers, whatever it holds. */

@@ -1,5 +1,5 @@
 import type { Statements } from '@bourse/database'
-import { ensureOwnerKey, hashKey, type Accounts } from '@bourse/host/parts'
+import { ensureOwnerKey, hashKey, type Accounts } from '@bourse/accounts'
 import type { Context } from '../context.ts'
 import { keyFile, readKeyFile, writeKeyFile } from '../key-file.ts'
 import type { Opened } from '../with-database.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { prepareDataset, switchDataset as switchBy } from '@bourse/host/parts'
+import { prepareDataset, switchDataset as switchBy } from '@bourse/administration'
 import { systemClock } from '@bourse/wiring'
 import type { Dataset } from '@bourse/kit'
 

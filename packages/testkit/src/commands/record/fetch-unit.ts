@@ -1,4 +1,4 @@
-import { openSourceTools } from '@bourse/host'
+import { openSourceTools, VERSION } from '@bourse/host'
 import { openWorkbench, withDatabase, type Context } from '@bourse/host/commands'
 import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
@@ -22,7 +22,7 @@ export function fetchUnit(
   const { clock, output, signal } = context
   return withDatabase(context, async (opened) => {
     const { database, config } = opened
-    const tools = openSourceTools({ database, clock, config, log: output.say }, source, signal)
+    const tools = openSourceTools({ database, clock, config, log: output.say, release: VERSION }, source, signal)
     try {
       const asksOthers = Object.keys(source.needs).length > 0
       const datasets = asksOthers ? await neighboursOf(folder, dataset) : []

@@ -1,0 +1,38 @@
+import { startingPlan, type Plans } from '@bourse/accounts'
+import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
+import type { Dataset } from '@bourse/kit'
+import { operationsFor, type CompiledOperation } from '@bourse/operations'
+import type { Config } from '@bourse/wiring'
+import type { Logger } from 'pino'
+import { exampleValues, type ExampleValues } from '../http/example-values.ts'
+import type { Engine } from '../request/engine.ts'
+
+export interface DocumentParts {
+  readonly engine: Engine
+  readonly operations: readonly CompiledOperation[]
+  readonly plans: Plans
+  readonly config: Config
+  readonly log: Logger
+}
+
+/** The OpenAPI document of an installation, for callers or operators, with ids that exist there as examples. */
+export async function documentFor(parts: DocumentParts, audience: Dataset['audience']): Promise<OpenApiDocument> {
+  const { engine, operations, plans, config } = parts
+  return openApiDocument(operationsFor(operations, audience), {
+    startingPlan: (operation) => startingPlan(operation, plans, config.markets),
+    version: engine.release,
+    publicUrl: config.public_url,
+    examples: await examplesOf(parts),
+    markets: [...engine.markets],
+  })
+}
+
+async function examplesOf({ engine, operations, log }: DocumentParts): Promise<ExampleValues> {
+  const { wiring, versions, coverage, markets, clock } = engine
+  const today = clock.now().slice(0, 10)
+  const held = { wiring, operations, versions: versions(), coverage, markets: [...markets], today }
+  return exampleValues(held).catch((err) => {
+    log.warn({ err }, 'the documentation has no ids of this installation for examples')
+    return {}
+  })
+}

@@ -1,0 +1,69 @@
+import { holdSecrets, type HeldSecrets } from '@bourse/accounts'
+import type { Database } from '@bourse/database'
+import type { Clock, Dataset } from '@bourse/kit'
+import type { Config, Unloaded, Wiring } from '@bourse/wiring'
+import type { Logger } from 'pino'
+import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import { openAuditKeeper, type AuditKeeper } from './audit-keeper.ts'
+import { followChanges, type Changes } from './changes.ts'
+import { migrateHost } from './migrations.ts'
+import { openStore, type OpenedStore } from './open-store.ts'
+import { migrateTables, tellLeftOut, wireDatasets } from './taken-in.ts'
+
+/** What a host is opened on. */
+export interface Ground {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  /** Name of this replica among those of the database. */
+  readonly replicaId: string
+}
+
+/** Datasets with their tables and rows, and what all replicas of the database follow. */
+export interface Foundation extends OpenedStore {
+  /** The host's own operations, which are opened once all else is there. */
+  readonly catalogue: Catalogue
+  readonly wiring: Wiring
+  readonly auditKeeper: AuditKeeper
+  readonly secrets: HeldSecrets
+  readonly changes: Changes
+  close(): Promise<void>
+}
+
+/** Brings all tables up to date and puts the datasets over them. What fails is named and left out; the others serve. */
+export async function layFoundation(
+  { config, database, clock, log, replicaId }: Ground,
+  { datasets, unloaded = [] }: { readonly datasets: readonly Dataset[]; readonly unloaded?: readonly Unloaded[] },
+): Promise<Foundation> {
+  const catalogue = createCatalogue()
+  const wiring = wireDatasets([...datasets, catalogue.dataset], log)
+  await migrateHost(database)
+  const auditKeeper = await openAuditKeeper(database, config)
+  await migrateTables(database, wiring, log)
+  tellLeftOut(wiring, unloaded, log)
+  const secrets = await holdSecrets(database)
+  const changes = await followChanges({ database, replicaId, config, wiring, secrets })
+  const opened = openStore({
+    database,
+    config,
+    clock,
+    wiring,
+    holdsDemo: () => changes.versions.current().demo,
+    log: (message) => log.info(message),
+    onError: (what, err) => log.warn({ what, err }, 'a need could not be met'),
+  })
+  return {
+    ...opened,
+    catalogue,
+    wiring,
+    auditKeeper,
+    secrets,
+    changes,
+    async close() {
+      await opened.recents.close()
+      await changes.close()
+      await auditKeeper.close()
+    },
+  }
+}

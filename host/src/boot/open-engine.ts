@@ -1,0 +1,59 @@
+import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse/accounts'
+import { createLedger } from '@bourse/ledger'
+import { createUsageMeter } from '@bourse/usage'
+import { resolverOf } from '@bourse/wiring'
+import { join } from 'node:path'
+import { watchProcess } from '../http/busy-process.ts'
+import { createBodyCache } from '../request/answer/body-cache.ts'
+import { createCoverageBook } from '../request/coverage-book.ts'
+import { createCursorSigner } from '../request/cursor/cursor.ts'
+import type { Engine } from '../request/engine.ts'
+import { createLoadShedder } from '../request/load-shedder.ts'
+import { VERSION } from '../version.ts'
+import type { Foundation, Ground } from './foundation.ts'
+
+/** Puts together what every request stands on; its ledger and its meter of usage are closed with the host. */
+export async function openEngine(ground: Ground, foundation: Foundation): Promise<Engine> {
+  const { database, config, clock, log, replicaId } = ground
+  const { wiring, store, secrets } = foundation
+  const { versions: watch } = foundation.changes
+  const ledger = createLedger({
+    database,
+    clock,
+    replicaId,
+    onError: (err) => log.warn({ err }, 'the database does not answer'),
+  })
+  const usage = await createUsageMeter({
+    database,
+    clock,
+    folder: join(config.data_dir, 'usage'),
+    onError: (what, err) => log.warn({ err }, what),
+  })
+  const loadShedder = createLoadShedder({
+    atOnce: config.requests_at_once,
+    isBusy: watchProcess(),
+    queued: () => database.pool.waitingCount,
+    lag: ledger.lag,
+  })
+  return {
+    database,
+    wiring,
+    clock,
+    ledger,
+    usage,
+    keyRates: createKeyRates(clock),
+    loadShedder,
+    callers: createCallers(),
+    coverage: createCoverageBook(database, watch.current),
+    cursors: createCursorSigner({ secrets: secrets.cursors }),
+    bodies: createBodyCache(config.body_cache_bytes),
+    store,
+    versions: watch.current,
+    freshVersions: watch.fresh,
+    instantsOf: watch.instantsOf,
+    scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
+    resolverOf: (subject) => resolverOf(wiring, subject),
+    markets: new Set(allMarkets(config.markets)),
+    release: VERSION,
+  }
+}

@@ -1,0 +1,45 @@
+import { allMarkets } from '@bourse/accounts'
+import type { Database } from '@bourse/database'
+import { createArchive, createReads, createRecentLists, type Archive, type RecentLists } from '@bourse/jobs'
+import type { Clock } from '@bourse/kit'
+import { createPublications, type Publications } from '@bourse/publishing'
+import { createStore, rowsAt, type RecordStore } from '@bourse/store'
+import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/wiring'
+import { VERSION } from '../version.ts'
+
+/** What the rows of datasets stand on. */
+export interface StoreOptions {
+  readonly database: Database
+  readonly config: Config
+  readonly clock: Clock
+  readonly wiring: Wiring
+  readonly holdsDemo: () => boolean
+  readonly log: (message: string) => void
+  readonly onError: (what: string, error: unknown) => void
+}
+
+/** The rows of all datasets, and what of their parts somebody has to close. */
+export interface OpenedStore {
+  readonly store: RecordStore
+  readonly publications: Publications
+  readonly archive: Archive
+  readonly recents: RecentLists
+}
+
+/** Connects datasets with a database: rows, intakes, read-through sources and lists of requests. */
+export function openStore(options: StoreOptions): OpenedStore {
+  const { database, config, clock, wiring, holdsDemo, log, onError } = options
+  const markets = allMarkets(config.markets)
+  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring) }
+  const publications = createPublications(over)
+  const archive = createArchive(database, config.archive_bytes)
+  const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))
+  const reading = { database, config, clock, log, archive, release: VERSION }
+  wiring.connect({
+    rows: (table) => rowsAt(database.kysely, table),
+    submit: (intake) => submitNeed(database, publications, intake),
+    reads: createReads({ ...reading, holdsDemo, onFailure: onError }),
+    recents: recents.of,
+  })
+  return { store: createStore(over), publications, archive, recents }
+}

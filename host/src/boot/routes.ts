@@ -1,0 +1,83 @@
+import type { Traffic } from '@bourse/administration'
+import type { Access, HeldSecrets } from '@bourse/accounts'
+import type { Dataset } from '@bourse/kit'
+import { operationsFor, type CompiledOperation } from '@bourse/operations'
+import type { Config } from '@bourse/wiring'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { objectFolder } from '../delivery/local-objects.ts'
+import { registerObjects } from '../delivery/register-objects.ts'
+import { registerAdminSession } from '../http/admin-session.ts'
+import { readGuides } from '../http/guides.ts'
+import { registerMetrics } from '../http/metrics.ts'
+import { registerProbes } from '../http/probes.ts'
+import { registerRefused } from '../http/refused-routes.ts'
+import { registerAdminDocs } from '../http/register-admin-docs.ts'
+import { registerDocs } from '../http/register-docs.ts'
+import { registerPages } from '../http/register-pages.ts'
+import { registerTransports } from '../http/register-transports.ts'
+import { registerUnknown } from '../http/register-unknown.ts'
+import { restPlugin } from '../http/rest.ts'
+import { watchTraffic } from '../http/traffic.ts'
+import type { Engine } from '../request/engine.ts'
+import { documentFor } from './documents.ts'
+import { failing, notServing } from './taken-in.ts'
+
+/** What the addresses of a host stand on. */
+export interface RouteParts {
+  readonly engine: Engine
+  readonly access: Access
+  readonly compiled: ReadonlyMap<Dataset, readonly CompiledOperation[]>
+  readonly operations: readonly CompiledOperation[]
+  readonly config: Config
+  readonly secrets: Pick<HeldSecrets, 'addresses'>
+  readonly log: Logger
+}
+
+/** Registers every address of a host but those of its own transports; returns what counts the requests to them. */
+export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
+  const { engine, config, secrets, operations } = parts
+  registerObjects(app, {
+    folder: objectFolder(config),
+    secrets: secrets.addresses,
+    clock: engine.clock,
+    isDemo: () => engine.versions().demo,
+  })
+  const traffic = watchTraffic(app, operations)
+  registerProbes(app, engine.database)
+  registerMetrics(app, config)
+  registerDocumentation(app, parts)
+  // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
+  await registerDatasets(app, parts)
+  return traffic
+}
+
+function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
+  const { engine, config, operations, log } = parts
+  const { authenticator, rules } = parts.access
+  const { database, clock } = engine
+  const document = { engine, operations, plans: rules.plans, config, log }
+  registerDocs(app, {
+    document: () => documentFor(document, 'callers'),
+    plans: rules.plans,
+    guides: readGuides,
+    now: () => clock.now(),
+  })
+  if (operationsFor(operations, 'operators').length === 0) return
+  registerAdminDocs(app, { engine, authenticator }, () => documentFor(document, 'operators'))
+  registerAdminSession(app, { keys: { database, clock, ...rules, by: { kind: 'host' } }, clock })
+}
+
+async function registerDatasets(app: FastifyInstance, { engine, access, compiled, config, log }: RouteParts) {
+  const { wiring } = engine
+  const rest = { engine, authenticator: access.authenticator }
+  const fail = failing(wiring, log)
+  for (const [dataset, own] of compiled)
+    await app.register(
+      restPlugin(dataset.id, rest, own, (err) => fail(dataset, 'its operations cannot be served', err)),
+    )
+  registerUnknown(app, rest)
+  registerPages(app, wiring, (dataset, err) => fail(dataset, 'its pages cannot be had', err))
+  registerTransports(app, { ...rest, config }, (dataset, err) => fail(dataset, 'its address cannot be had', err))
+  registerRefused(app, rest, notServing(wiring))
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@bourse/database'
+import type { Dataset } from '@bourse/kit'
+import type { CompiledOperation } from '@bourse/operations'
+import { migrateDatasets } from '@bourse/store'
+import {
+  compileAll,
+  messageOf,
+  missingMoved,
+  PUBLIC_FAILED,
+  PUBLIC_REJECTED,
+  wire,
+  type Unloaded,
+  type Wiring,
+} from '@bourse/wiring'
+import type { Logger } from 'pino'
+import type { NotServing } from '../http/refused-routes.ts'
+
+/** What an operator does about a dataset that fails. */
+const REMEDY = 'mend what the message names, then start again'
+
+/** Wires the datasets of a deployment. What fails of them, now or later, is logged and left out; the others serve. */
+export const wireDatasets = (datasets: readonly Dataset[], log: Logger): Wiring =>
+  wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'))
+
+/** Brings the tables of all datasets up to date. */
+export async function migrateTables(database: Database, wiring: Wiring, log: Logger): Promise<void> {
+  for (const { dataset, applied, failure } of await migrateDatasets(database, wiring.datasets)) {
+    if (applied.length > 0) log.info({ dataset, applied }, 'migrated')
+    if (failure === undefined) continue
+    wiring.fail(dataset, `its tables could not be brought up to date: ${failure}`, REMEDY)
+    log.error({ dataset, failure, remedy: REMEDY }, 'migration failed')
+  }
+}
+
+/** Logs what of a deployment could not be loaded or taken in, and which operations moved without a word. */
+export function tellLeftOut(wiring: Wiring, unloaded: readonly Unloaded[], log: Logger): void {
+  for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
+  for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
+  for (const { dataset, reason, remedy } of missingMoved(wiring))
+    log.warn({ dataset, reason, remedy }, 'operation moved')
+}
+
+/** The operations of all datasets. */
+export const compileWired = (wiring: Wiring, log: Logger): ReadonlyMap<Dataset, readonly CompiledOperation[]> =>
+  compileAll(wiring, REMEDY, ({ id: dataset }, err) =>
+    log.error({ dataset, err, remedy: REMEDY }, 'dataset failed: its operations cannot be served'),
+  )
+
+/** Takes a dataset down of which something cannot be had. */
+export const failing = (wiring: Wiring, log: Logger) => (dataset: Dataset, what: string, err: unknown) => {
+  wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, REMEDY)
+  log.error({ dataset: dataset.id, err, remedy: REMEDY }, `dataset failed: ${what}`)
+}
+
+/** What was rejected, and what failed before its operations could be compiled. */
+export function notServing(wiring: Wiring): readonly NotServing[] {
+  const rejected = wiring.rejected.map(({ definition }) => ({ definition, reason: PUBLIC_REJECTED }))
+  const failed = wiring.datasets.flatMap((definition) => {
+    const state = wiring.stateOf(definition)
+    return state.state === 'failed' ? [{ definition, reason: PUBLIC_FAILED }] : []
+  })
+  return [...rejected, ...failed]
+}

@@ -1,7 +1,0 @@
-import { createTemplate, createTestDatabase, type TestDatabase } from '@bourse/testkit'
-import { migrateHost } from '../../src/boot/migrations.ts'
-
-/** A database with the host's own tables and nothing in them. */
-export async function hostDatabase(): Promise<TestDatabase> {
-  return createTestDatabase(await createTemplate('host_tables', ({ database }) => migrateHost(database)))
-}

@@ -1,0 +1,29 @@
+import type { Dataset } from '@bourse/kit'
+import type { Config } from '@bourse/wiring'
+import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts'
+import { createAuthenticator, type Authenticator, type AuthenticatorOptions } from './authenticate.ts'
+import { knownCapabilities } from './capabilities.ts'
+import { createKeys, type Keys, type KeysOptions } from './keys.ts'
+import { mergePlans } from './plans.ts'
+
+/** Who may what in a deployment, and who tells. */
+export interface Access {
+  /** What accounts and keys are measured by. */
+  readonly rules: Pick<KeysOptions, 'plans' | 'groups' | 'capabilities'> & Pick<AccountsOptions, 'welcome'>
+  readonly accounts: Accounts
+  readonly keys: Keys
+  readonly authenticator: Authenticator
+}
+
+export interface AccessOptions extends Pick<AuthenticatorOptions, 'database' | 'clock'>, Pick<AccountsOptions, 'by'> {
+  readonly config: Config
+}
+
+/** The accounts and keys of one database, under the plans of its configuration and the capabilities of its datasets. */
+export function openAccess({ config, ...parts }: AccessOptions, datasets: readonly Dataset[]): Access {
+  const { markets: groups, welcome_credits: welcome } = config
+  const capabilities = knownCapabilities(datasets)
+  const rules = { plans: mergePlans(config.plans, groups), groups, capabilities, welcome }
+  const [accounts, keys] = [createAccounts({ ...parts, ...rules }), createKeys({ ...parts, ...rules })]
+  return { rules, accounts, keys, authenticator: createAuthenticator({ ...parts, ...rules }) }
+}

@@ -1,0 +1,138 @@
+import { keepAudit } from '@bourse/audit'
+import type { Database } from '@bourse/database'
+import { follow, runSource, type TaskParts } from '@bourse/jobs'
+import type { ErrandParts } from './administration-parts.ts'
+import { forgetRepeated } from './repeatable-changes.ts'
+import { runImports } from './run-imports.ts'
+
+/** Seconds without a sign of life after which a run is taken for broken off. */
+const LEFT_SECONDS = 60
+const ALIVE_MS = 15_000
+/** Milliseconds between two looks for what other hosts were asked. */
+const LOOK_MS = 5_000
+
+const DAY_MS = 86_400_000
+
+/** Work that operators ask for. */
+export interface Errands {
+  /** Looks at once for what waits, where this host was started to do it. */
+  next(): void
+  /** Does what waits, whether or not this host was started to; returns how much that was. */
+  run(): Promise<number>
+  /** Does what operators ask for from now on; what is asked of another host is found within seconds. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** Nothing is done until it is started, as hosts with jobs are, or asked for. */
+export function createErrands(parts: ErrandParts, onError: (error: unknown) => void): Errands {
+  const stop = new AbortController()
+  const follower = follow(async () => void (await runErrands(parts, stop.signal)), onError)
+  const timers: NodeJS.Timeout[] = []
+  let keeping = Promise.resolve()
+  function next(): void {
+    if (timers.length > 0) follower.next(undefined)
+  }
+  function keep(): void {
+    keeping = keepOnlyWhatCounts(parts, onError)
+  }
+  return {
+    next,
+    run: () => runErrands(parts, stop.signal),
+    start() {
+      timers.push(setInterval(next, LOOK_MS).unref(), setInterval(keep, DAY_MS).unref())
+      keep()
+      next()
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      stop.abort()
+      await keeping
+      await follower.close()
+    },
+  }
+}
+
+/** What is done once a day, each whatever becomes of the other. */
+async function keepOnlyWhatCounts(parts: ErrandParts, onError: (error: unknown) => void): Promise<void> {
+  const { database, clock, auditKeeper, auditSecret } = parts
+  await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
+  await forgetRepeated(database, clock.now()).catch(onError)
+}
+
+interface QueuedRun {
+  readonly id: string
+  readonly dataset: string
+  readonly source: string
+  readonly from: string
+  readonly to: string
+  readonly market: string | null
+  readonly create_listings: boolean
+}
+
+/** Does what operators asked for, the oldest first, until nothing waits; each run is done by one host. */
+async function runErrands(parts: ErrandParts, signal: AbortSignal): Promise<number> {
+  let done = await runImports(parts, signal)
+  await endLeftRuns(parts.database)
+  for (let run = await takeRun(parts); run !== undefined && !signal.aborted; run = await takeRun(parts)) {
+    await doRun(parts, run, signal)
+    done += 1
+  }
+  return done
+}
+
+/** What ended with its host is told as failed: whoever asked for it asks again. */
+async function endLeftRuns(database: Database): Promise<void> {
+  await database.query(
+    `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(), 
+       message = 'the host ended before the run'
+     where status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`,
+  )
+}
+
+async function takeRun({ database, clock }: TaskParts): Promise<QueuedRun | undefined> {
+  const [run] = await database.query<QueuedRun>(
+    `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
+     where r.id = (select id from bourse.source_runs where status = 'queued'
+       order by requested_at, id limit 1 for update skip locked)
+     returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to,
+        r.market, r.create_listings`,
+    [clock.now()],
+  )
+  return run
+}
+
+async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Promise<void> {
+  const { database, clock, wiring } = parts
+  const dataset = wiring.datasets.find(({ id }) => id === run.dataset)
+  const source = dataset?.sources.find(({ id }) => id === run.source)
+  const alive = setInterval(() => {
+    database
+      .query('update bourse.source_runs set alive_at = clock_timestamp() where id = $1', [run.id])
+      .catch(() => undefined)
+  }, ALIVE_MS)
+  const end = (status: 'done' | 'failed', message: string | null) =>
+    database.query('update bourse.source_runs set status = $2, ended_at = $3, message = $4 where id = $1', [
+      run.id,
+      status,
+      clock.now(),
+      message?.slice(0, 2_000) ?? null,
+    ])
+  try {
+    if (dataset === undefined || source === undefined) throw new Error('the source is no longer installed')
+    const window = { from: run.from, to: run.to }
+    const report = await runSource(parts, {
+      dataset,
+      source,
+      window,
+      signal,
+      market: run.market ?? undefined,
+      createListings: run.create_listings,
+    })
+    await end('done', `${report.rows} rows came, ${report.published} were published`)
+  } catch (error) {
+    await end('failed', error instanceof Error ? error.message : String(error))
+  } finally {
+    clearInterval(alive)
+  }
+}

@@ -1,0 +1,120 @@
+import type { Level } from '@bourse/kit/host'
+import type { FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
+import { utc } from '@bourse/accounts'
+import type { Statements } from '@bourse/database'
+import type { HeldRow } from './held-rows.ts'
+
+/** Most groups that are listed, and most rows of each. */
+const GROUPS = 100
+const ROWS = 1_000
+/** Longest part of a row that is shown, in characters. */
+const SHOWN = 500
+
+/** Rows of one source that broke one rule, the last ones in full. */
+export interface KeptFindings {
+  readonly dataset: string
+  readonly record: string
+  readonly source: string | undefined
+  readonly rule: string
+  readonly level: Level
+  readonly rows: number
+  readonly lastAt: string
+  readonly lines: readonly KeptFinding[]
+}
+
+export interface KeptFinding {
+  readonly line: number | undefined
+  readonly value: string
+  readonly reason: string
+  /** The row itself as text; of one that waits its key. */
+  readonly row: string
+}
+
+/**
+ * What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with
+ * a warning; in each the newest first.
+ */
+export async function keptFindings(
+  on: Statements,
+  datasets: readonly string[],
+  held: readonly HeldRow[],
+): Promise<readonly KeptFindings[]> {
+  return [
+    ...(await keptIn(on, 'quarantine', 'reject', datasets)),
+    ...ofHeld(held),
+    ...(await keptIn(on, 'warnings', 'warn', datasets)),
+  ]
+}
+
+interface KeptRow {
+  readonly dataset: string
+  readonly record: string
+  readonly source: string
+  readonly rule: string
+  readonly rows: string
+  readonly at: string
+  readonly line: string | null
+  readonly value: string
+  readonly reason: string
+  readonly row: string
+}
+
+async function keptIn(
+  on: Statements,
+  table: 'quarantine' | 'warnings',
+  level: Level,
+  datasets: readonly string[],
+): Promise<readonly KeptFindings[]> {
+  const rows = await on.query<KeptRow>(
+    `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
+       left(content, ${SHOWN}) as row from (
+       select q.*, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
+       from bourse.${table} q where dataset = any ($1) window own as (partition by record, source, rule)) f
+     where place <= ${ROWS} order by at desc, line, id`,
+    [datasets],
+  )
+  const groups = [...Map.groupBy(rows, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
+  return groups.slice(0, GROUPS).flatMap((own) => {
+    const [first] = own
+    if (first === undefined) return []
+    const { dataset, record, source, rule } = first
+    const lines = own.map(({ line, value, reason, row }) => ({ line: numberOf(line), value, reason, row }))
+    return [{ dataset, record, source, rule, level, rows: Number(first.rows), lastAt: first.at, lines }]
+  })
+}
+
+const numberOf = (text: string | null) => (text === null ? undefined : Number(text))
+
+function ofHeld(held: readonly HeldRow[]): readonly KeptFindings[] {
+  const groups = [...Map.groupBy(held, ({ record, source, rule }) => `${record.table} ${source} ${rule}`).values()]
+  return groups.flatMap((own) => {
+    const last = own.at(-1)
+    if (last === undefined) return []
+    const { dataset, record, source, rule, heldAt } = last
+    const lines = own.map(({ line, value, reason, name }) => ({ line, value, reason, row: name }))
+    return [
+      {
+        dataset,
+        record: `${dataset}.${record.table}`,
+        source,
+        rule,
+        level: 'hold',
+        rows: own.length,
+        lastAt: heldAt,
+        lines,
+      },
+    ]
+  })
+}
+
+/** Rows of one group, the newest first; pages go on behind `id`. */
+export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: Paged): Promise<FindingRow[]> {
+  const { level, record, rule, source } = filter
+  return on.query<FindingRow>(
+    `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${SHOWN}) as row
+     from bourse.${level === 'reject' ? 'quarantine' : 'warnings'}
+     where record = $1 and rule = $2 and ($3::text is null or source = $3) and ($4::int8 is null or id < $4)
+     order by id desc limit $5`,
+    [record, rule, source ?? null, after?.['id'] ?? null, limit + 1],
+  )
+}

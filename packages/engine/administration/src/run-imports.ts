@@ -1,0 +1,158 @@
+import type { ImportSettings } from '@bourse/services'
+import { createFindingGroups, DONE, importFile, openRejectsFile, type TaskParts } from '@bourse/jobs'
+import { NO_LINE } from '@bourse/publishing'
+import { join } from 'node:path'
+import { keepRejects, withUpload } from './import-files.ts'
+import { removeUploads } from './remove-uploads.ts'
+
+/** Seconds without a sign of life after which an import is taken for broken off. */
+const LEFT_SECONDS = 60
+/** Milliseconds between two looks whether it goes on. */
+const LOOK_MS = 1_000
+/** Lines of a rule that are kept with an import; all are in its file. */
+const LINES = 100
+
+interface Taken {
+  readonly id: string
+  readonly dataset: string
+  readonly status: 'checking' | 'running'
+  readonly options: string
+}
+
+/** Checks and imports what operators asked for, until nothing waits; each is done by one host. Returns how many. */
+export async function runImports(parts: TaskParts, signal: AbortSignal): Promise<number> {
+  let done = 0
+  await endLeft(parts)
+  await removeUploads(parts)
+  for (let next = await take(parts); next !== undefined && !signal.aborted; next = await take(parts)) {
+    await run(parts, next, signal)
+    done += 1
+  }
+  return done
+}
+
+async function endLeft({ database }: TaskParts): Promise<void> {
+  await database.query(
+    `update bourse.imports set status = 'failed', failure = 'the host ended before the import: ask for it again'
+     where status in ('checking', 'running') and taken_at is not null
+       and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`,
+  )
+}
+
+async function take({ database, clock }: TaskParts): Promise<Taken | undefined> {
+  const [taken] = await database.query<Taken>(
+    `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
+       select id from bourse.imports where status in ('checking', 'running') and taken_at is null
+       order by updated_at, id limit 1 for update skip locked)
+     returning id, dataset, status, options`,
+    [clock.now()],
+  )
+  return taken
+}
+
+/** An import that its operator cancelled ends at the next look. */
+async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise<void> {
+  const { database, clock } = parts
+  const isDry = taken.status === 'checking'
+  let progress = { rows: 0, bytes: 0, total_bytes: 0 }
+  let isCancelled = false
+  const looking = setInterval(() => {
+    database
+      .query<{ status: string }>(
+        `update bourse.imports set progress = $2, alive_at = clock_timestamp() where id = $1 returning status`,
+        [taken.id, JSON.stringify(progress)],
+      )
+      .then(([row]) => void (isCancelled = row?.status !== taken.status))
+      .catch(() => undefined)
+  }, LOOK_MS)
+  const end = (outcome: Outcome) =>
+    database.query(
+      `update bourse.imports set status = $2, report = $3, findings = $4, has_rejects = $5,
+         failure = $6, updated_at = $7,
+         progress = $8 where id = $1 and status = $9`,
+      [
+        taken.id,
+        outcome.status,
+        outcome.report,
+        outcome.findings,
+        outcome.hasRejects,
+        outcome.failure,
+        clock.now(),
+        JSON.stringify(progress),
+        taken.status,
+      ],
+    )
+  try {
+    const outcome = await importing(parts, taken, isDry, (now) => {
+      progress = now
+      signal.throwIfAborted()
+      if (isCancelled) throw new Error('the import was cancelled')
+    })
+    await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
+  } catch (error) {
+    const failure = error instanceof Error ? error.message.slice(0, 2_000) : String(error)
+    await end({ status: 'failed', report: null, findings: '[]', hasRejects: false, failure })
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+interface Outcome {
+  readonly status: string
+  readonly report: string | null
+  readonly findings: string
+  readonly hasRejects: boolean
+  readonly failure: string | null
+}
+
+type Progress = { readonly rows: number; readonly bytes: number; readonly total_bytes: number }
+
+function importing(
+  parts: TaskParts,
+  { id, dataset: name, options }: Taken,
+  dryRun: boolean,
+  onProgress: (progress: Progress) => void,
+): Promise<Pick<Outcome, 'report' | 'findings' | 'hasRejects'>> {
+  const { map, market, create_listings, known_at, complete, source } = JSON.parse(options) as ImportSettings
+  const dataset = parts.wiring.datasets.find((each) => each.id === name)
+  if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
+  return withUpload(parts, id, async (path, folder) => {
+    const rejectsPath = join(folder, '.rejects.csv')
+    const rejects = await openRejectsFile(rejectsPath, path)
+    const groups = createFindingGroups()
+    const report = await importFile(parts.publications, dataset, path, {
+      map,
+      source,
+      market: market ?? undefined,
+      createListings: create_listings,
+      knownAt: known_at ?? undefined,
+      complete,
+      dryRun,
+      onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
+      onFinding(finding) {
+        groups.add(finding)
+        rejects.add(finding)
+      },
+    })
+    await rejects.write(report.ignoredColumns)
+    await rejects.close()
+    const found = groups.all()
+    if (found.length > 0) await keepRejects(parts, id, rejectsPath)
+    const { ignoredColumns, quarantined, warnings, batch: _, ...counts } = report
+    return {
+      report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
+      findings: JSON.stringify(found.map(told)),
+      hasRejects: found.length > 0,
+    }
+  })
+}
+
+const told = ({ rule, level, rows, lines }: ReturnType<ReturnType<typeof createFindingGroups>['all']>[number]) => ({
+  rule,
+  level,
+  done: DONE[level],
+  rows,
+  lines: lines
+    .slice(0, LINES)
+    .map(({ line, value, reason }) => ({ line: line === NO_LINE ? null : line, value, reason })),
+})

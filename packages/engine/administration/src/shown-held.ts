@@ -1,0 +1,74 @@
+import type { Actor, FindingGroupShown, HeldRowShown } from '@bourse/services'
+import type { AdministrationParts } from './administration-parts.ts'
+import { type Changeable, conflict } from '@bourse/accounts'
+import { decideHeld, type Decision } from './decide-held.ts'
+import { heldRows, type HeldRow } from './held-rows.ts'
+import { keptFindings } from './kept-findings.ts'
+
+/** Rows of a group that are shown with it. */
+const SHOWN = 20
+
+function heldIn({ database, wiring, versions }: AdministrationParts, dataset: string | undefined) {
+  const datasets = dataset === undefined ? wiring.datasets : wiring.datasets.filter(({ id }) => id === dataset)
+  return heldRows({ database, wiring, versions: versions() }, datasets)
+}
+
+/** Rows that wait, the oldest first. */
+export async function shownHeld(parts: AdministrationParts, dataset?: string): Promise<readonly HeldRowShown[]> {
+  return (await heldIn(parts, dataset)).map(shown)
+}
+
+const idOf = ({ dataset, record, name }: HeldRow) => `${dataset}.${record.table}/${name}`
+
+const shown = (row: HeldRow): HeldRowShown => ({
+  id: idOf(row),
+  dataset: row.dataset,
+  record: `${row.dataset}.${row.record.table}`,
+  key: row.name,
+  label: row.label ?? null,
+  rule: row.rule,
+  value: row.value,
+  line: textOf(row.line),
+  reason: row.reason,
+  source: row.source ?? null,
+  held_at: row.heldAt,
+  row: { ...row.content },
+})
+
+const textOf = (line: number | undefined) => (line === undefined ? null : String(line))
+
+/** What was found about rows, by rule. */
+export async function shownFindings(
+  parts: AdministrationParts,
+  dataset?: string,
+): Promise<readonly FindingGroupShown[]> {
+  const ids = parts.wiring.datasets.map(({ id }) => id).filter((id) => dataset === undefined || id === dataset)
+  const groups = await keptFindings(parts.database, ids, await heldIn(parts, dataset))
+  return groups.map(({ dataset: own, record, source, rule, level, rows, lastAt, lines }) => ({
+    id: `${level} ${record} ${source ?? ''} ${rule}`,
+    dataset: own,
+    record,
+    source: source ?? null,
+    rule,
+    level,
+    rows: String(rows),
+    last_at: lastAt,
+    lines: lines.slice(0, SHOWN).map(({ line, ...rest }) => ({ ...rest, line: textOf(line) })),
+  }))
+}
+
+/** Publishes rows that wait, or removes them; all of them wait, or none is touched. */
+export async function decideShown(
+  parts: AdministrationParts,
+  { database, by }: { readonly database: Changeable; readonly by: Actor },
+  { ids, decision }: { readonly ids: readonly string[]; readonly decision: Decision },
+): Promise<readonly HeldRowShown[]> {
+  const byId = new Map((await heldIn(parts, undefined)).map((row) => [idOf(row), row]))
+  const rows = [...new Set(ids)].map((id) => {
+    const row = byId.get(id)
+    if (row === undefined) throw conflict(`No row waits under ${JSON.stringify(id.slice(0, 120))} any more.`)
+    return row
+  })
+  await decideHeld({ ...parts, database, by, versions: parts.versions() }, rows, decision)
+  return rows.map(shown)
+}

@@ -1,0 +1,115 @@
+import type { Database } from '@bourse/database'
+import {
+  isRemoval,
+  unreadable,
+  utcInstant,
+  type AnyRecord,
+  type ChangedRows,
+  type DeriveContext,
+  type JobContext,
+  type Knowledge,
+  type ServiceRef,
+} from '@bourse/kit'
+import { holdsDemo, type IncomingRow, type Publications } from '@bourse/publishing'
+import type { Mark, RecordStore } from '@bourse/store'
+import { utc } from '@bourse/accounts'
+
+/** Rows handed on at once. */
+const CHUNK = 2_000
+/** Changes that a derivation is told one by one; beyond, everything counts as changed. */
+const MOST_CHANGES = 10_000
+
+/** A derivation while it runs. */
+export interface Derivation {
+  readonly store: RecordStore
+  readonly publications: Publications
+  readonly database: Database
+  /** Name of its task, `<dataset>__<job>`. */
+  readonly task: string
+  /** Its id, under which it publishes. */
+  readonly source: string
+  /** The records that it follows. */
+  readonly follows: readonly { readonly id: string; readonly record: AnyRecord }[]
+  /** Ids of a record, or of those behind a service. */
+  readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]
+  readonly context: Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'>
+}
+
+/** Publishes what a derivation works out, and notes up to where it has looked. */
+export async function deriveRows(
+  derivation: Derivation,
+  record: AnyRecord,
+  read: (context: DeriveContext) => AsyncIterable<object>,
+): Promise<void> {
+  const { publications, database, source, context } = derivation
+  const { clock, log, signal, knowledge, published } = context
+  const changed: DeriveContext['changed'] = (of) => changesOf(derivation, of?.flatMap(derivation.idsOf))
+  const rows = chunked(read({ clock, log, signal, knowledge, published, changed }), signal)
+  const report = await publications.publish(record, rows, { source, demo: await holdsDemo(database) })
+  await noteMarks(derivation)
+  const { published: opened, quarantined } = report
+  if (opened + quarantined > 0) log(`${derivation.task}: published ${opened} rows, quarantined ${quarantined}`)
+}
+
+async function* chunked(rows: AsyncIterable<object>, signal: AbortSignal): AsyncGenerator<readonly IncomingRow[]> {
+  let chunk: IncomingRow[] = []
+  for await (const row of rows) {
+    chunk.push(isRemoval(row) ? { row: row.row, does: row.does } : incoming(row as Readonly<Record<string, unknown>>))
+    if (chunk.length < CHUNK) continue
+    signal.throwIfAborted()
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+function incoming(row: Readonly<Record<string, unknown>>): IncomingRow {
+  const given = row['known_at']
+  if (typeof given !== 'string') return { row }
+  const knownAt = utcInstant(given)
+  return knownAt === undefined ? { row, reject: unreadable('known_at', 'an instant', given) } : { row, knownAt }
+}
+
+async function changesOf({ store, database, task, follows, context }: Derivation, of?: readonly string[]) {
+  const before = await marksOf(database, task)
+  const changes: ChangedRows[] = []
+  for (const { id, record } of follows) {
+    if (of?.includes(id) === false) continue
+    const [after, upTo] = [before.get(id), markIn(context.knowledge, id)]
+    if (upTo === undefined || after?.batch === upTo.batch) continue
+    if (after === undefined) return undefined
+    const found = await store.changed(record, { after, upTo, most: MOST_CHANGES + 1 })
+    if (found === undefined) return undefined
+    changes.push(...found)
+    if (changes.length > MOST_CHANGES) return undefined
+  }
+  // Before the first run nothing was looked at.
+  return before.size === 0 ? undefined : changes
+}
+
+function markIn({ pins }: Knowledge, record: string): Mark | undefined {
+  const pin = pins.get(record)
+  return pin === undefined ? undefined : { batch: pin.batch, at: pin.at }
+}
+
+async function marksOf(database: Database, task: string): Promise<ReadonlyMap<string, Mark>> {
+  const rows = await database.query<Mark & { readonly record: string }>(
+    `select record, batch_id::text as batch, ${utc('published_at')} as at from bourse.derived_marks where task = $1`,
+    [task],
+  )
+  return new Map(rows.map(({ record, batch, at }) => [record, { batch, at }]))
+}
+
+/** What was published while it ran is looked at by the next run. */
+async function noteMarks({ database, task, follows, context }: Derivation): Promise<void> {
+  const marks = follows.flatMap(({ id }) => {
+    const mark = markIn(context.knowledge, id)
+    return mark === undefined ? [] : [{ id, ...mark }]
+  })
+  await database.query(
+    `insert into bourse.derived_marks as m (task, record, batch_id, published_at)
+     select $1, * from unnest($2::text[], $3::int8[], $4::timestamptz[])
+     on conflict (task, record) do update set batch_id = excluded.batch_id, published_at = excluded.published_at`,
+    [task, marks.map(({ id }) => id), marks.map(({ batch }) => batch), marks.map(({ at }) => at)],
+  )
+}

@@ -1,0 +1,192 @@
+import type { Transaction } from '@bourse/database'
+import { type Versions, readVersions } from '@bourse/store'
+import { sessions } from '@bourse/services'
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { takeDue } from './due-tasks.ts'
+import { follow } from './follow.ts'
+import { takeOwed } from './owed-tasks.ts'
+import { quietly } from './quietly.ts'
+import { repeat } from './repeat.ts'
+import { RETRY, runTask } from './run-task.ts'
+import { tasksOf, type Task, type TaskParts } from './tasks.ts'
+
+/** Longest a job may run before another replica takes it, in seconds. */
+const EXPIRE = 3_600
+
+/**
+ * A host that stops lets its jobs end for so long, then breaks them off, and leaves those behind that do not hear of it
+ * in as long again.
+ */
+const PATIENCE_MS = 5_000
+
+/** How soon the queue notices things, in seconds. */
+export interface QueueTiming {
+  /** Between two looks for jobs to run. */
+  readonly poll: number
+  /** Between two looks into the timetable. */
+  readonly timetable: number
+  /** A running job whose replica is silent for longer is run again. */
+  readonly heartbeat: number
+  /** Between two looks for such jobs. */
+  readonly look: number
+  /** Before a failed job is tried again the first time; doubled with every attempt. */
+  readonly retry: number
+}
+
+const TIMING: QueueTiming = { poll: 2, timetable: 5, heartbeat: 60, look: 30, retry: RETRY.delay }
+
+export interface QueueParts extends TaskParts {
+  readonly connection: pg.PoolConfig
+  readonly logger: Logger
+  readonly timing?: Partial<QueueTiming>
+}
+
+/** Scheduled work of all replicas of one database: each piece is done by one of them. */
+export interface JobQueue {
+  /** Queues the jobs that wait for records with a new batch; what cannot be queued at the moment is queued later. */
+  published(versions: Versions): void
+  close(): Promise<void>
+}
+
+/** Starts the queue: a task per enabled source and per job, queued when the timetable or a publication says so. */
+export async function startQueue(parts: QueueParts): Promise<JobQueue> {
+  const { database, logger } = parts
+  const timing = { ...TIMING, ...parts.timing }
+  const trouble = quietly((err) => logger.warn({ err }, 'job queue'))
+  const boss = await startBoss(parts.connection, timing, trouble)
+  const tasks = tasksOf(parts)
+  const stopping = new AbortController()
+  for (const task of tasks) await offer(boss, task, { ...parts, stopping: stopping.signal }, timing)
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
+
+  const follower = follow(owedTasks(boss, tasks, parts), trouble)
+  follower.next(await readVersions(database))
+  const timetable = repeat(timing.timetable, dueTasks(boss, tasks, parts), trouble)
+  return {
+    published: follower.next,
+    async close() {
+      await Promise.all([follower.close(), timetable.close()])
+      const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
+      await boss.stop({ graceful: true, timeout: 2 * PATIENCE_MS }).finally(() => clearTimeout(late))
+    },
+  }
+}
+
+async function startBoss(
+  connection: pg.PoolConfig,
+  { look }: QueueTiming,
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    max: 3,
+    application_name: 'bourse-jobs',
+    schedule: false,
+    superviseIntervalSeconds: look,
+    monitorIntervalSeconds: look,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return boss
+}
+
+/** Queues the tasks that wait for records with a new batch; one of a dataset that is off stays owed until it is on. */
+function owedTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): (versions: Versions) => Promise<void> {
+  const waiting = tasks.filter(({ after }) => after.length > 0)
+  return (versions) =>
+    queueTaken(boss, parts, waiting, async (tx, serving) => {
+      const owed = await takeOwed(tx, serving, versions)
+      return owed.map((task) => ({ task }))
+    })
+}
+
+/** Queues the tasks whose schedule says so; what a dataset that is off misses is due once when it is on again. */
+function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<void> {
+  const { clock, wiring, logger } = parts
+  const scheduled = tasks.filter(({ schedule }) => schedule !== 'manual')
+  const unreadable = new Set<Task>()
+  function onUnreadable(task: Task, err: unknown): void {
+    if (unreadable.has(task)) return
+    unreadable.add(task)
+    logger.error({ task: task.name, err }, 'schedule cannot be read')
+  }
+  return () =>
+    queueTaken(boss, parts, scheduled, (tx, serving) =>
+      takeDue(tx, serving, { clock, sessions: wiring.service(sessions), onUnreadable }),
+    )
+}
+
+/** Tasks are taken and queued in one transaction: all replicas together queue each once. */
+async function queueTaken(
+  boss: PgBoss,
+  { database, wiring }: QueueParts,
+  tasks: readonly Task[],
+  take: (tx: Transaction, serving: readonly Task[]) => Promise<readonly Queued[]>,
+): Promise<void> {
+  const serving = tasks.filter(({ dataset }) => wiring.stateOf(dataset).state === 'on')
+  if (serving.length === 0) return
+  await database.transaction(async (tx) => {
+    const executeSql = (text: string, values: unknown[] = []) => tx.client.query(text, values)
+    for (const { task, since } of await take(tx, serving)) await boss.send(task.name, { since }, { db: { executeSql } })
+  })
+}
+
+interface WorkerParts extends QueueParts {
+  /** Says that the host stops and waits no longer. */
+  readonly stopping: AbortSignal
+}
+
+async function offer(
+  boss: PgBoss,
+  task: Task,
+  parts: WorkerParts,
+  { poll, heartbeat, retry }: QueueTiming,
+): Promise<void> {
+  const { name } = task
+  const options = {
+    retryLimit: RETRY.limit,
+    retryDelay: retry,
+    retryBackoff: true,
+    retryDelayMax: RETRY.longest,
+    expireInSeconds: EXPIRE,
+    heartbeatSeconds: heartbeat,
+  }
+  await boss.createQueue(name, { policy: 'stately', ...options })
+  await boss.updateQueue(name, options)
+  await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([job]) => {
+    if (job !== undefined) await work(boss, { task, since: job.data?.since }, job.signal, parts)
+  })
+}
+
+/** What a job carries: the look before which its task was not due, where its schedule queued it. */
+interface JobData {
+  readonly since?: string | undefined
+}
+
+interface Queued extends JobData {
+  readonly task: Task
+}
+
+/**
+ * What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again
+ * by the queue. A host that stops breaks off what takes long.
+ */
+async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
+  const { logger, stopping } = parts
+  try {
+    const outcome = await runTask(task, parts, AbortSignal.any([signal, stopping]), since)
+    if (outcome.state !== 'done') logger.warn({ task: task.name, ...outcome }, 'job put off')
+    if (outcome.state === 'again') await boss.send(task.name, { since }, { startAfter: outcome.seconds })
+  } catch (err) {
+    if (!stopping.aborted) {
+      logger.warn({ task: task.name, err }, 'job failed')
+      throw err
+    }
+    // Any replica goes on with it at once: as a failure it would wait, and be given up after some.
+    await boss.send(task.name, { since })
+    logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
+  }
+}

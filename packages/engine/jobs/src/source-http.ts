@@ -1,0 +1,240 @@
+import {
+  ConfigMissing,
+  exactJson,
+  RetryLater,
+  SourceMoved,
+  type Clock,
+  type Publisher,
+  type SourceHttp,
+} from '@bourse/kit'
+import type { HttpOptions } from '@bourse/kit/host'
+import { isIP } from 'node:net'
+import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Agent, Dispatcher, request } from 'undici'
+import type { DownloadFolder } from './download-folder.ts'
+import type { Pace } from './pace.ts'
+import { isPrivate, publicLookup } from './private-address.ts'
+
+/** Largest answer that is read, in bytes. */
+const MAX_BYTES = 512 * 1024 * 1024
+/** Largest answer that is taken into a file, in bytes. */
+const MAX_DOWNLOAD = 64 * 1024 ** 3
+const ATTEMPTS = 3
+/** Longest wait that a publisher may ask for within one run, in seconds. */
+const PATIENCE = 30
+/** Longest wait for an answer, and within one for more of it. */
+const TIMEOUT_MS = 60_000
+/** What a publisher is given that throttles and does not say for how long. */
+const THROTTLED_SECONDS = 600
+
+export interface SourceHttpOptions {
+  readonly publisher: Publisher
+  /** Hosts of addresses the operator configured; those may also be private. */
+  readonly configured: readonly string[]
+  readonly pace: Pace
+  /** Version of the host, told to publishers. */
+  readonly release: string
+  /** Who runs this host, for publishers; undefined where nobody says. */
+  readonly operator: string | undefined
+  readonly downloads: DownloadFolder
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/** The only way out for a source: declared hosts, the publisher's pace, bounded answers, no private address. */
+export function createSourceHttp(options: SourceHttpOptions): SourceHttp & {
+  /** Lets all connections go, also those in use. */
+  close(): Promise<void>
+} {
+  let client: Promise<Client> | undefined
+  async function asking<T>(url: string, asked: Asked, take: Take<T>): Promise<T> {
+    const address = checked(url, options)
+    return fetchWith(address, { ...options, asked }, take, await (client ??= openClient()))
+  }
+  const bytes = (url: string, { headers = {} }: HttpOptions = {}) => asking(url, { headers }, readBounded)
+  const posted = (url: string, body: unknown, { headers = {} }: HttpOptions = {}) =>
+    asking(url, postOf(body, headers), readBounded)
+  return {
+    bytes,
+    text: async (url, asked) => new TextDecoder().decode(await bytes(url, asked)),
+    json: async (url, asked) =>
+      jsonOf(await bytes(url, { headers: { accept: 'application/json', ...asked?.headers } }), url),
+    post: async (url, body, asked) => jsonOf(await posted(url, body, asked), url),
+    download: (url, { headers = {} } = {}) =>
+      asking(url, { headers, isLong: true }, (body, { pathname }) =>
+        options.downloads.write(basename(pathname), limited(body, url)),
+      ),
+    async close() {
+      const opened = await client
+      await Promise.all([opened?.guarded.destroy(), opened?.open.destroy()])
+      await options.downloads.remove()
+    },
+  }
+}
+
+/** What is asked for. */
+interface Asked {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** True where the whole may take longer than one answer does; only silence ends it. */
+  readonly isLong?: boolean
+}
+
+/** Takes the body of an answer. */
+type Take<T> = (body: AsyncIterable<Buffer>, url: URL) => Promise<T>
+
+function postOf(body: unknown, headers: Readonly<Record<string, string>>): Asked {
+  if (typeof body === 'string') return { body, headers }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+}
+
+/** A page where JSON was says that the publisher has moved it. */
+function jsonOf(bytes: Uint8Array, address: string): unknown {
+  const text = new TextDecoder().decode(bytes)
+  try {
+    return exactJson(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const { host, pathname } = new URL(address)
+    throw new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${host}${pathname})`)
+  }
+}
+
+function whatItIs(text: string): string {
+  const begin = text.trimStart().slice(0, 200)
+  if (begin === '') return 'nothing'
+  if (/^<(!doctype html|html|head|body)/i.test(begin)) return 'an HTML page'
+  return begin.startsWith('<') ? 'XML' : 'other text'
+}
+
+/** What requests are made with: `guarded` reaches no private address. */
+interface Client {
+  readonly request: typeof request
+  readonly guarded: Agent
+  readonly open: Agent
+}
+
+/** Loaded by the first request: a host whose sources are off, or read files, does without it. */
+async function openClient(): Promise<Client> {
+  const { Agent, request } = await import('undici')
+  return {
+    request,
+    guarded: new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } }),
+    open: new Agent({ connect: { timeout: 10_000 } }),
+  }
+}
+
+function checked(address: string, { publisher, configured }: SourceHttpOptions): URL {
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && !configured.includes(url.host))
+    throw new Error(`${url.host}: a source fetches by https only`)
+  if (!publisher.hosts.includes(url.hostname) && !configured.includes(url.host))
+    throw new Error(
+      `${url.host} is not among the hosts that ${publisher.name} declares (${publisher.hosts.join(', ')})`,
+    )
+  return url
+}
+
+type Fetching = SourceHttpOptions & { readonly asked: Asked }
+
+async function fetchWith<T>(url: URL, options: Fetching, take: Take<T>, client: Client): Promise<T> {
+  const dispatcher = options.configured.includes(url.host) ? client.open : client.guarded
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (dispatcher === client.guarded && isIP(host) !== 0 && isPrivate(host))
+    throw new Error(`${url.hostname} is a private address`)
+  for (let attempt = 1; ; attempt++) {
+    await options.pace.wait(options.publisher, options.signal)
+    await options.pace.spend(options.publisher, options.clock.now().slice(0, 10))
+    const send: Send = (asked) => client.request(url, { ...asked, dispatcher })
+    const outcome = await fetchOnce(url, options, send, take).catch((error: unknown) => passingFailure(url, error))
+    if ('taken' in outcome) return outcome.taken
+    const wait = outcome.wait ?? 2 ** attempt
+    if (attempt === ATTEMPTS || wait > PATIENCE) throw new RetryLater(wait, outcome.why)
+    await sleep(wait * 1000, undefined, { signal: options.signal })
+  }
+}
+
+/** Why a request may succeed when it is made again, and the seconds that the publisher asks to wait. */
+interface Passing {
+  readonly why: string
+  readonly wait: number | undefined
+}
+
+type Send = (asked: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) => ReturnType<typeof request>
+
+async function fetchOnce<T>(
+  url: URL,
+  options: Fetching,
+  send: Send,
+  take: Take<T>,
+): Promise<{ readonly taken: T } | Passing> {
+  const { asked, clock, signal, publisher } = options
+  const answer = await send({
+    method: asked.body === undefined ? 'GET' : 'POST',
+    ...(asked.body === undefined ? {} : { body: asked.body }),
+    signal: asked.isLong === true ? signal : AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+    headers: { ...asked.headers, 'user-agent': userAgent(options) },
+  })
+  const { statusCode, headers, body } = answer
+  if (statusCode < 300) return { taken: await take(body, url) }
+  await body.dump()
+  const isThrottled = publisher.throttleStatuses?.includes(statusCode) === true
+  if (!isThrottled && statusCode !== 429 && statusCode < 500)
+    throw new Error(`${url.host}${url.pathname} answered ${statusCode}`)
+  const wait = askedWait(headers['retry-after'], clock) ?? (isThrottled ? THROTTLED_SECONDS : undefined)
+  return { why: `${url.host} answered ${statusCode}`, wait }
+}
+
+/** Some publishers ask to be told who fetches, and turn away who does not. */
+function userAgent({ release, operator, publisher }: SourceHttpOptions): string {
+  if (operator === undefined && publisher.wantsOperator === true)
+    throw new ConfigMissing(
+      `${publisher.name} asks who fetches: set operator (BOURSE_OPERATOR) to a name and an address of e-mail, ` +
+        'such as "Acme Data ops@acme.example"',
+    )
+  return `Bourse/${release} (${operator ?? 'self-hosted market data'})`
+}
+
+/** Failures of the way there, not of the request. */
+const PASSING = /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
+
+function passingFailure(url: URL, error: unknown): Passing {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error) || !(PASSING.test(code) || error.name === 'TimeoutError')) throw error
+  return { why: `${url.host} cannot be reached: ${error.message}`, wait: undefined }
+}
+
+async function* limited(body: AsyncIterable<Buffer>, address: string): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MAX_DOWNLOAD) throw new Error(`${new URL(address).host} answered more than ${MAX_DOWNLOAD} bytes`)
+    yield chunk
+  }
+}
+
+async function readBounded(body: AsyncIterable<Buffer>, url: URL): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new Error(`${url.host}${url.pathname} answered more than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Longest that a publisher is believed: nothing else is asked of its source meanwhile. */
+const LONGEST_WAIT = 24 * 3600
+
+/** What `Retry-After` says, in seconds or as an HTTP date, a day at most. */
+function askedWait(header: string | string[] | undefined, clock: Clock): number | undefined {
+  const text = header?.toString().trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT)
+  const until = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(until)) return undefined
+  return Math.min(Math.max(0, Math.ceil((until - clock.millis()) / 1000)), LONGEST_WAIT)
+}

@@ -1,0 +1,96 @@
+import type { Database } from '@bourse/database'
+import { ConfigMissing, type Clock, type FetchTools, type Publisher } from '@bourse/kit'
+import { currentKnowledge } from '@bourse/store'
+import type { TObject } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { readFileSync, statSync } from 'node:fs'
+import type { Config } from '@bourse/wiring'
+import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
+import { createPace } from './pace.ts'
+import { openFolder } from './source-files.ts'
+import { createSourceHttp } from './source-http.ts'
+
+/** What the tools of a source stand on. */
+export interface SourceToolParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly log: (message: string) => void
+  /** Version of the host, told to publishers. */
+  readonly release: string
+}
+
+/** What the tools depend on of a source, also of one that is read through. */
+interface ToolUser {
+  readonly id: string
+  readonly publisher: Publisher
+  readonly config: TObject
+}
+
+/** Everything with which a source may reach outside; close it to let its connections go. */
+export function openSourceTools(
+  parts: SourceToolParts,
+  source: ToolUser,
+  signal: AbortSignal,
+): FetchTools<Readonly<Record<string, unknown>>> & { readonly downloads: DownloadFolder; close(): Promise<void> } {
+  const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
+  const settings = settingsOf(parts.config, source)
+  const http = createSourceHttp({
+    publisher: source.publisher,
+    configured: configuredHosts(parts.config.sources[source.id] ?? {}),
+    pace: createPace(parts.database),
+    release: parts.release,
+    operator: parts.config.operator,
+    downloads,
+    clock: parts.clock,
+    signal,
+  })
+  return {
+    http,
+    files: openFolder(source.id, settings['folder']),
+    config: settings,
+    secret: (name: string) => secretOf(source, name),
+    clock: parts.clock,
+    published: () => currentKnowledge(parts.database),
+    log: parts.log,
+    signal,
+    downloads,
+    close: () => http.close(),
+  }
+}
+
+/** The operator's settings of a source with its defaults; throws naming the first that does not fit. */
+export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config'>): Readonly<Record<string, unknown>> {
+  const { enabled: _, ...given } = config.sources[source.id] ?? {}
+  const settings: unknown = Value.Default(source.config, { ...given })
+  const [first] = [...Value.Errors(source.config, settings)]
+  if (first !== undefined)
+    throw new Error(`sources.${source.id}${first.path.replaceAll('/', '.')}: ${first.message.toLowerCase()}`)
+  return Value.Decode(source.config, settings)
+}
+
+/** Hosts that the operator named; that of a default address is the publisher's own. */
+function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.values(settings).flatMap((value) =>
+    typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],
+  )
+}
+
+/**
+ * A secret of a source: `BOURSE_SECRET_<SOURCE>_<NAME>`, or the file that the variable with `_FILE` names, which nobody
+ * else may read.
+ */
+function secretOf({ id }: Pick<ToolUser, 'id'>, name: string): string {
+  const variable = `BOURSE_SECRET_${id}_${name}`.toUpperCase().replaceAll('-', '_')
+  const value = process.env[variable]
+  if (value !== undefined && value !== '') return value
+  const path = process.env[`${variable}_FILE`]
+  if (path === undefined)
+    throw new ConfigMissing(
+      `the source ${id} needs a secret: set ${variable}, or ${variable}_FILE to a file of mode 0600`,
+    )
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which is not there`)
+  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,102 @@
+import type { Dataset } from '@bourse/kit'
+import type { Offer } from './injection.ts'
+import { requiredServices } from './needs.ts'
+
+/** Whether a dataset serves, and what to tell where it does not. */
+export type DatasetState =
+  | { readonly state: 'on' }
+  | {
+      readonly state: 'disabled' | 'blocked' | 'unconnected' | 'failed'
+      readonly reason: string
+      readonly remedy: string
+    }
+
+/** What the datasets of a deployment are: on, or off for a reason. */
+export interface DatasetStates {
+  stateOf(dataset: Dataset): DatasetState
+  /** A service that the dataset cannot do without and that nobody who serves offers. */
+  missingOf(dataset: Dataset): string | undefined
+  /** Neither switched off nor failed, and with all that it needs; also where no source is connected. */
+  isServing(dataset: Dataset): boolean
+  /** Marks a dataset as failed, such as one whose migration did not run. */
+  fail(dataset: string, reason: string, remedy: string): void
+  switch(dataset: string, enabled: boolean): void
+  isSwitchedOn(dataset: string): boolean
+  /** Grows whenever a dataset was switched or failed: as long as it is the same, so are all states. */
+  changes(): number
+}
+
+/** All datasets are on at first, but for those that miss a service. */
+export function createStates(offers: ReadonlyMap<string, readonly Offer[]>): DatasetStates {
+  const off = new Set<string>()
+  const failed = new Map<string, { readonly reason: string; readonly remedy: string }>()
+  /** Worked out once after every change: each request asks. */
+  const states = new Map<Dataset, DatasetState>()
+  let changes = 0
+
+  function changed(): void {
+    changes += 1
+    states.clear()
+  }
+
+  const isDown = ({ id }: Dataset) => off.has(id) || failed.has(id)
+
+  function missingOf(dataset: Dataset, seen = new Set<Dataset>()): string | undefined {
+    if (seen.has(dataset)) return undefined
+    seen.add(dataset)
+    return [...requiredServices(dataset)].find((need) => {
+      const provider = offers.get(need)?.[0]?.dataset
+      return provider === undefined || isDown(provider) || missingOf(provider, seen) !== undefined
+    })
+  }
+
+  function findState(dataset: Dataset): DatasetState {
+    const failure = failed.get(dataset.id)
+    if (failure !== undefined) return { state: 'failed', ...failure }
+    if (off.has(dataset.id)) return disabled(dataset)
+    const missing = missingOf(dataset)
+    if (missing !== undefined) return blocked(missing)
+    return dataset.planned ? UNCONNECTED : { state: 'on' }
+  }
+
+  return {
+    stateOf: (dataset) => states.get(dataset) ?? kept(states, dataset, findState(dataset)),
+    missingOf: (dataset) => missingOf(dataset),
+    isServing: (dataset) => !isDown(dataset) && missingOf(dataset) === undefined,
+    fail(dataset, reason, remedy) {
+      failed.set(dataset, { reason, remedy })
+      changed()
+    },
+    switch(dataset, enabled) {
+      if (off.has(dataset) !== enabled) return
+      if (enabled) off.delete(dataset)
+      else off.add(dataset)
+      changed()
+    },
+    isSwitchedOn: (dataset) => !off.has(dataset),
+    changes: () => changes,
+  }
+}
+
+function kept(states: Map<Dataset, DatasetState>, dataset: Dataset, state: DatasetState): DatasetState {
+  states.set(dataset, state)
+  return state
+}
+
+const disabled = ({ id }: Dataset): DatasetState => ({
+  state: 'disabled',
+  reason: 'switched off',
+  remedy: `bourse datasets enable ${id}`,
+})
+
+const blocked = (missing: string): DatasetState => ({
+  state: 'blocked',
+  reason: `nothing offers ${missing}`,
+  remedy: `install or enable a dataset that offers ${missing}`,
+})
+
+const UNCONNECTED: DatasetState = {
+  state: 'unconnected',
+  reason: 'no source is connected',
+  remedy: 'install a package with a source for it',
+}
