@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser } from './support/browser.ts'
+import { takePicture } from './support/pictures.ts'
 import type { PlaceSpec } from './support/place-spec.ts'
 import { openStage, type OpenOptions, type Stage } from './support/stage.ts'
 
@@ -14,9 +15,6 @@ const specs: readonly PlaceSpec[] = await Promise.all(
     return spec
   }),
 )
-
-/** Where pictures go that the README and the guides show; undefined: none are made. */
-const PICTURES = process.env['BOURSE_PICTURES']
 
 const WAYS: readonly (readonly [string, OpenOptions])[] = [
   ['on a wide screen, in light', { theme: 'light' }],
@@ -39,7 +37,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
           expect(await seriousFindings(page)).toEqual([])
           const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(wider, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-          if (PICTURES !== undefined && address === addresses[0]) await takePictures(page, place, options)
+          if (address === addresses[0]) await takePictures(page, place, options)
           await close()
         })
       for (const [sentence, check] of Object.entries(checks)) it(sentence, () => check(stage))
@@ -48,8 +46,8 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
 
 /** On a wide screen in both themes, on a phone in the one that it has. */
 async function takePictures(page: Page, place: string, { width }: OpenOptions): Promise<void> {
-  const take = (what: string) => page.screenshot({ path: join(PICTURES ?? '', `${place.toLowerCase()}-${what}.png`) })
-  if (width !== undefined) return void (await take('phone'))
+  const take = (what: string) => takePicture(page, `${place.toLowerCase()}-${what}`)
+  if (width !== undefined) return take('phone')
   await take('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await take('dark')

@@ -1,4 +1,4 @@
-import type { ScreenerRunRow } from '@bourse/client'
+import { problemOf, type ScreenerRunRow } from '@bourse/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
@@ -8,6 +8,7 @@ import { maybeClasses } from '../app/places/map/issuers.ts'
 import { sectorsOf } from '../app/places/map/sectors.ts'
 import { indented } from '../app/places/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/places/playground/mcp-arguments.ts'
+import { bodyOf, lackingIn } from '../app/places/screener/screen.ts'
 import { exchangeClock, exchangeDate } from '../app/places/symbol/chart/exchange-clock.ts'
 import { readChoice, writeChoice } from '../app/places/symbol/chart/indicator-text.ts'
 import { monthBars, weekBars } from '../app/places/symbol/chart/longer-bars.ts'
@@ -187,6 +188,34 @@ describe('JSON with lines', () => {
 
   it('keeps every digit', () => {
     expect(indented('{"a":1.10000000000000000001}')).toBe('{\n  "a": 1.10000000000000000001\n}')
+  })
+})
+
+describe('a screen', () => {
+  const refusal = (...pointers: readonly string[]) =>
+    problemOf(
+      {
+        code: 'screener-field-unavailable',
+        errors: pointers.map((pointer) => ({ code: 'unavailable', pointer, message: 'no value' })),
+      },
+      { status: 422, requestId: undefined, retryAfter: undefined },
+    )
+  const filters = [{ field: 'beta', op: 'gt', value: '1' }] as const
+
+  it('names the fields that were refused by where they stand', () => {
+    const body = bodyOf(filters, 'close:desc')
+    expect(lackingIn(refusal('/filters/0/field', '/sort/1/field', '/sort/9/field'), body)).toEqual([
+      'beta',
+      'market_capitalization',
+    ])
+    expect(lackingIn(new Error('another'), body)).toEqual([])
+  })
+
+  it('leaves out what nobody chose, and asks for what was chosen all the same', () => {
+    const fields = (sort: string) =>
+      bodyOf([], sort, ['market_capitalization', 'close']).sort?.map(({ field }) => field)
+    expect(fields('symbol:asc')).toEqual(['symbol', 'change_ratio'])
+    expect(fields('close:desc')).toEqual(['close', 'change_ratio'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { takePicture } from '../support/pictures.ts'
 import type { PlaceSpec } from '../support/place-spec.ts'
 
 export const spec: PlaceSpec = {
@@ -56,6 +57,8 @@ export const spec: PlaceSpec = {
       await page.getByRole('button', { name: 'Call' }).click()
       await page.getByText('answered').waitFor()
       expect(await page.getByLabel('Text of the answer', { exact: true }).textContent()).toContain('MSFT')
+      await page.evaluate(() => scrollTo(0, 0))
+      await takePicture(page, 'playground-mcp-light')
       expect(new URL(page.url()).searchParams.get('tool')).toBe('quotes_list')
       expect(faults).toEqual([])
       await close()
@@ -80,6 +83,7 @@ export const spec: PlaceSpec = {
       // A tick each second.
       await messages.filter({ hasText: '"type":"quotes"' }).nth(1).waitFor()
       expect(await messages.filter({ hasText: '"accepted":["TEST:TICK"]' }).count()).toBe(1)
+      await takePicture(page, 'playground-stream-light')
       expect(new URL(page.url()).searchParams.get('symbols')).toContain('TEST:TICK')
       const ended = socket.waitForEvent('close')
       await page.getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,17 @@
 import { expect } from 'vitest'
+import type { Route } from 'playwright-core'
 import type { PlaceSpec } from '../support/place-spec.ts'
+
+/** Answers as a deployment that knows no capitalisation. */
+async function refuseCapitalisations(route: Route): Promise<void> {
+  const { sort = [] }: { readonly sort?: readonly { readonly field: string }[] } = route.request().postDataJSON()
+  const index = sort.findIndex(({ field }) => field === 'market_capitalization')
+  if (index < 0) return route.continue()
+  const code = 'screener-field-unavailable'
+  const errors = [{ code: 'unavailable', pointer: `/sort/${index}/field`, message: 'no value' }]
+  const json = { type: `/docs/errors#${code}`, title: 'No data', status: 422, code, detail: 'no value', errors }
+  return route.fulfill({ status: 422, contentType: 'application/problem+json', json })
+}
 
 export const spec: PlaceSpec = {
   place: 'Screener',
@@ -33,6 +45,20 @@ export const spec: PlaceSpec = {
         .waitFor()
       expect(new URL(page.url()).searchParams.get('sort')).toBe('close:desc')
       expect(faults).toEqual([])
+      await close()
+    },
+    'leaves out what no listing has a value of, and offers another order where that was chosen': async (stage) => {
+      const { page, close } = await stage.open('/health')
+      await page.route('**/v1/screener', refuseCapitalisations)
+      const matches = page.getByRole('region', { name: 'Matches' })
+      await page.goto(`${stage.service.address}/console/screener?sort=close:desc`)
+      await matches.getByRole('columnheader', { name: /^Change ratio/ }).waitFor()
+      expect(await matches.getByRole('columnheader', { name: /^Market capitalization/ }).count()).toBe(0)
+      await page.goto(`${stage.service.address}/console/screener`)
+      await page.getByText('No listing has Market capitalization').waitFor()
+      await page.getByRole('button', { name: 'Order by symbol' }).click()
+      await matches.getByRole('columnheader', { name: /^Close/ }).waitFor()
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('symbol:asc')
       await close()
     },
     'reads further pages down to its bound, and says so': async (stage) => {

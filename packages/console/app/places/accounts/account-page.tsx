@@ -3,6 +3,7 @@ import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +22,11 @@ export function AccountPage() {
   return (
     <Page
       title={account?.name ?? id}
-      summary={<Link to="/accounts">All accounts</Link>}
+      summary={
+        <>
+          <Link to="/accounts">All accounts</Link> · <AdminDocs />
+        </>
+      }
       tools={account === undefined ? undefined : <AccountActions account={account} />}
     >
       <Asked query={query}>

@@ -8,6 +8,7 @@ import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
+import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -89,7 +90,11 @@ export function AccountsPage() {
   return (
     <Page
       title="Accounts"
-      summary="Who may call this service, on which plan, and with which keys."
+      summary={
+        <>
+          Who may call this service, on which plan, and with which keys. For programs: <AdminDocs />
+        </>
+      }
       tools={
         <Button look="primary" icon={Plus} onClick={() => setNew(true)}>
           New account

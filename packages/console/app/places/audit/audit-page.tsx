@@ -8,6 +8,7 @@ import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
 import { useAdmin } from '../../session/session.ts'
 import { save } from '../../ui/save.ts'
+import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -49,7 +50,14 @@ export function AuditPage() {
   const filter = { ...search, account_id: account, target_id: target }
   const list = useAdminPages<AuditEntry>('/audit', { ...filter, limit: 200 }, { keep: true })
   return (
-    <Page title="Audit log" summary="Every change: who did what to what. Kept for 400 days, and chained by hashes.">
+    <Page
+      title="Audit log"
+      summary={
+        <>
+          Every change: who did what to what. Kept for 400 days, and chained by hashes. For programs: <AdminDocs />
+        </>
+      }
+    >
       <VerifyPanel />
       <Panel flush title="Entries" tools={<Export filter={filter} />}>
         <AuditFilters

@@ -4,6 +4,7 @@ import { now } from '../../format/now.ts'
 import { count, bytes as sizeText } from '../../format/numbers.ts'
 import { AdminList } from '../../table/admin-list.tsx'
 import type { Column } from '../../table/column.ts'
+import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { IMPORT_TONES, type Import } from './import.ts'
@@ -17,7 +18,12 @@ export function ImportsPage() {
   return (
     <Page
       title="Imports"
-      summary="Files of your own: sent, looked at, checked without keeping anything, then imported."
+      summary={
+        <>
+          Files of your own: sent, looked at, checked without keeping anything, then imported. For programs:{' '}
+          <AdminDocs />
+        </>
+      }
     >
       <NewImport />
       <AdminList<Import>
