@@ -39,7 +39,6 @@ const stored = defineDataset({
       id: 'ticks.list',
       summary: 'Ticks',
       select: entities(listing),
-      forms: [{ form: 'range', dates: 'desc' }],
       capabilities: ['ticks.list'],
       credits: perSubject(5),
     }),

@@ -163,6 +163,7 @@ export function collection(
   checkOperation(path, options)
   const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
   if ('forms' in options) {
+    checkForms(path, record)
     checkRetelling(path, record, options.retells)
     return { ...shape, kind: 'collection', examples: {}, ...options, ...retold(options), retells: options.retells }
   }
@@ -239,6 +240,16 @@ function datesOf(record: AnyRecord, { dates }: ListOptions): string | undefined 
 
 const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
+
+/** Pages of forms end at an entity and a date: a second row of both would be lost between two of them. */
+function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
+  const isDated = time.mode === 'revisioned' && fields[time.field]?.kind === 'date'
+  if (isDated && key.length === 2 && [subject?.column, time.field].every((name) => key.includes(name ?? ''))) return
+  throw new TypeError(
+    `${path}: forms need a record with a subject, revisioned by a date, whose key is just these two; ` +
+      `${table} is read without forms`,
+  )
+}
 
 /** Whatever a list names must be a column of its record. */
 function checkFields(list: ListOperation): void {

@@ -66,6 +66,34 @@ describe('definitions', () => {
     expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).not.toThrow()
   })
 
+  it('say which records have no forms: pages would lose the second row of an entity and date', () => {
+    const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
+    const [date, at, venue] = [f.date('Day'), f.instant('When'), f.text('Venue')]
+    const serve =
+      (fields: object, key: readonly string[], time: unknown, subject: unknown = about) =>
+      () =>
+        collection(
+          '/things',
+          record('things', { title: '', subject, fields, key, time, order: ['name asc'] } as never),
+          {
+            forms: [{ form: 'range', dates: 'asc' }],
+            id: 'things.list',
+            summary: 'Things',
+            select: { subject: about, max: 100, required: true, kinds: undefined },
+            capabilities: [],
+            credits: { kind: 'request', credits: 1 },
+          } as never,
+        )
+    expect(serve({ date }, ['thing_id', 'date'], revisioned('date'))).not.toThrow()
+    for (const refused of [
+      serve({ date, venue }, ['thing_id', 'date', 'venue'], revisioned('date')),
+      serve({ at }, ['thing_id', 'at'], revisioned('at')),
+      serve({ date, venue }, ['date', 'venue'], revisioned('date'), undefined),
+      serve({ date }, ['thing_id', 'date'], catalog()),
+    ])
+      expect(refused).toThrow('/things: forms need a record with a subject, revisioned by a date')
+  })
+
   it('refuse names that are not written as their kind is written', () => {
     const common = { title: '', subject: undefined, key: ['name'], time: catalog(), order: ['name asc'] } as const
     expect(() => defineDataset({ id: 'Not Kebab', title: '', summary: '' })).toThrow(

@@ -304,7 +304,6 @@ describe('a dataset that clashes', () => {
             select: entities(listing),
             capabilities: [],
             credits: perRequest(1),
-            forms: [],
           }),
         ],
       },
