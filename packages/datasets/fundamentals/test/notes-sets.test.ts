@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import fundamentals from '../src/index.ts'
 import { secCompanyfacts } from '../src/sources/companyfacts.ts'
-import { notesSetsAt } from '../src/sources/notes-set-names.ts'
 import { notesSet, type SetNumber } from './support/notes-set.ts'
 
 const CIK = '0000000077'
@@ -227,21 +226,5 @@ describe('sets of financial statements and notes', () => {
     const set = notesSet([NEW], NUMBERS)
     const plain = set['num.tsv']?.replaceAll('\tdurp\tdatp', '').replaceAll(/\t[\d.-]+\t[\d.-]+\t-3\n/g, '\t-3\n') ?? ''
     await expect(take('2026q1.zip', { ...set, 'num.tsv': plain })).rejects.toThrow(/durp.*datp/)
-  })
-
-  it('finds the sets of a window on the page of the SEC', () => {
-    const html = ['2024q4', '2025_02', '2025_01', '2026_02']
-      .map(
-        (name) => `<a href="/files/dera/data/financial-statement-notes-data-sets/${name}_notes.zip?download=1">x</a>`,
-      )
-      .join('')
-    const page = 'https://www.sec.gov/data-research/sec-markets-data/x'
-    expect(notesSetsAt(page, html, { from: '2024-12-31', to: '2025-02-01' })).toEqual(
-      ['2024q4', '2025_01', '2025_02'].map((set) => ({
-        set,
-        url: `https://www.sec.gov/files/dera/data/financial-statement-notes-data-sets/${set}_notes.zip`,
-      })),
-    )
-    expect(() => notesSetsAt(page, '<html/>', { from: '2024-12-31', to: '2025-02-01' })).toThrow(/expected links/)
   })
 })

@@ -8,6 +8,7 @@ import { funds } from './profiles/record.ts'
 import { screenerFields } from './profiles/screener-fields.ts'
 import { demo } from './sources/demo.ts'
 import { leanConstituents } from './sources/lean-constituents.ts'
+import { secFundFees } from './sources/sec-fund-fees.ts'
 import { secNcen } from './sources/sec-ncen.ts'
 import { secNport } from './sources/sec-nport.ts'
 
@@ -18,6 +19,6 @@ export default defineDataset({
   records: [funds, holdings, allocations],
   imports: funds,
   endpoints: [listFunds, listHoldings, listAllocations],
-  sources: [secNport, secNcen, leanConstituents, demo],
+  sources: [secNport, secNcen, secFundFees, leanConstituents, demo],
   provides: [screenerFields],
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import funds from '../src/index.ts'
 import { exampleFund } from '../src/fund-in-path.ts'
 import { demoMarket } from './support/demo-market.ts'
+import { feeSet } from './support/fee-set.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
@@ -28,6 +29,22 @@ conformance(funds, {
     'sec-ncen': {
       unit: { report: 'census.xml' },
       raw: fixture('census.xml').replaceAll('"SPY"', '"UEC"').replace('"VMFXX"', '"BTG"'),
+    },
+    'sec-fund-fees': {
+      unit: { set: '2026q1' },
+      raw: {
+        set: {
+          tables: Object.fromEntries(
+            Object.entries(
+              feeSet(
+                [['0000000009-26-000001', '9', 'Example Trust', '20260129']],
+                [['0000000009-26-000001', 'ExpensesOverAssets', 'S000000001', 'C000000001', '0.0012']],
+              ),
+            ).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+          ),
+        },
+        tickers: fixture('company_tickers_mf.json').replace('AGTHX', 'UEC'),
+      },
     },
     'lean-constituents': {
       unit: { ticker: 'VLUE' },

@@ -33,6 +33,7 @@ export { htmlLines } from './html-lines.ts'
 export { informationTable, type InformationRow } from './information-table.ts'
 export { shareClass, transactionType, type InsiderTransaction, type TransactionType } from './insider-transaction.ts'
 export { acceptedAt, endOfFilingDay } from './new-york.ts'
+export { linkedSets, type LinkedSet } from './linked-sets.ts'
 export {
   NOTES_NUMBER_COLUMNS,
   notesFiling,
@@ -53,6 +54,13 @@ export type { SetLine } from './set-values.ts'
 export { submissionFiles } from './submission-files.ts'
 export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'
 export { submissionText, type Party, type SubmissionDocument, type SubmissionText } from './submission-text.ts'
+export {
+  prospectusFee,
+  prospectusFiling,
+  type FeeTag,
+  type ProspectusFee,
+  type ProspectusFiling,
+} from './prospectus-set.ts'
 export { secPublisher } from './publisher.ts'
 export { sharePositions, type SharePosition } from './share-positions.ts'
 export { thirteenFCover, type ThirteenFCover } from './thirteen-f-cover.ts'

@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
-import { notesFiling, notesNumber, notesTag, setLines, type SetLine } from '../src/index.ts'
+import { linkedSets, notesFiling, notesNumber, notesTag, setLines, type SetLine } from '../src/index.ts'
 
 const submission = {
   adsh: '0000000077-26-000002',
@@ -105,5 +105,19 @@ describe('sets of financial statements and notes', () => {
     const lines = setLines({ tables }, 'num.tsv', ['durp', 'datp'])
     await expect(lines.next()).rejects.toThrow(/durp.*datp/)
     await expect(setLines({ tables }, 'sub.tsv').next()).rejects.toThrow('expected sub.tsv in the set')
+  })
+
+  it('is found on the page of the SEC by the dates of its filings', () => {
+    const names = ['2024q4_notes', '2025_02_notes', '2025_01_notes', '2025q1_rr1', '2026_02_notes']
+    const html = names.map((name) => `<a href="/files/dera/data/sets/${name}.zip?download=1">x</a>`).join('')
+    const page = { url: 'https://www.sec.gov/data-research/sec-markets-data/x', html }
+    const window = { from: '2024-12-31', to: '2025-02-01' }
+    expect(linkedSets(page, 'notes', window)).toEqual(
+      ['2024q4', '2025_01', '2025_02'].map((set) => ({
+        set,
+        url: `https://www.sec.gov/files/dera/data/sets/${set}_notes.zip`,
+      })),
+    )
+    expect(() => linkedSets(page, 'form13f', window)).toThrow(/expected links/)
   })
 })

@@ -1,12 +1,11 @@
 import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
-import { secPublisher, setTables, type NotesFiling, type NotesTag, type RawSet } from '@bourse/sec'
+import { linkedSets, secPublisher, setTables, type NotesFiling, type NotesTag, type RawSet } from '@bourse/sec'
 import { concepts } from '../concepts/record.ts'
 import { tagConcept } from '../concepts/concepts-of.ts'
 import { isAcceptedFact } from '../facts/accepted-facts.ts'
 import { filedFacts } from '../facts/filed-facts.ts'
 import { segments } from '../segments/record.ts'
 import { areOfSegments, isMember, NotesSegments } from './notes-segments.ts'
-import { notesSetsAt } from './notes-set-names.ts'
 import {
   dimensionsOfSet,
   filingsOfSet,
@@ -54,7 +53,7 @@ export const secNotesSets = source({
     }),
   }),
   async discover(window, { http, config }): Promise<readonly SetUnit[]> {
-    const sets = notesSetsAt(config.index_url, await http.text(config.index_url), window)
+    const sets = linkedSets({ url: config.index_url, html: await http.text(config.index_url) }, 'notes', window)
     const of = config.ciks.length > 0 ? 1 : config.parts
     return sets.flatMap(({ set, url }) =>
       Array.from({ length: of }, (_, part) => ({ set, url, part, of, ciks: tenDigits(config.ciks) })),

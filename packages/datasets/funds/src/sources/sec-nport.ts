@@ -7,6 +7,7 @@ import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
 import { fundTickers, type FundTicker } from './fund-tickers.ts'
 import { positionOf } from './nport-position.ts'
+import { typeOfTicker } from './type-of-ticker.ts'
 
 /** One report; of a file the name. */
 interface ReportUnit {
@@ -92,7 +93,7 @@ const profileOf = (report: FundReport, { symbol, class_id }: FundTicker) => ({
   symbol,
   ...profile({
     name: report.series_name ?? report.registrant ?? symbol,
-    fund_type: typeOf(symbol),
+    fund_type: typeOfTicker(symbol),
     domicile: 'US',
     currency_code: 'USD',
     assets_under_management: report.net_assets,
@@ -102,9 +103,3 @@ const profileOf = (report: FundReport, { symbol, class_id }: FundTicker) => ({
     observed_on: report.reported_on,
   }),
 })
-
-/** Tickers of US mutual funds have five letters and end in X, those of money-market funds in XX. */
-function typeOf(symbol: string) {
-  if (!/^[A-Z]{4}X$/.test(symbol)) return 'etf'
-  return symbol.endsWith('XX') ? 'money_market' : 'mutual_fund'
-}

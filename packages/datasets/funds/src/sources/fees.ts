@@ -1,0 +1,58 @@
+import type { FeeTag, ProspectusFee, ProspectusFiling } from '@bourse/sec'
+import type { FundTicker } from './fund-tickers.ts'
+
+/** What the newest prospectus of a class tells. */
+interface Charged {
+  readonly registrant: string | null
+  readonly filed_on: string
+  readonly expense_ratio: string | null
+  readonly gross_expense_ratio: string | null
+  readonly annual_turnover: string | null
+}
+
+/** Fees of a quarter by class, and by series for those that all its classes share. */
+export class Fees {
+  readonly #filings = new Map<string, ProspectusFiling>()
+  /** By class or series and tag: that of the filing that came last. */
+  readonly #newest = new Map<string, ProspectusFee>()
+
+  addFiling(filing: ProspectusFiling): void {
+    this.#filings.set(filing.filing_id, filing)
+  }
+
+  /** Fees of filings that are not there are left out. */
+  add(fee: ProspectusFee): void {
+    const filed = this.#filedOn(fee)
+    const key = `${fee.class_id ?? fee.series_id ?? ''} ${fee.tag}`
+    const before = this.#newest.get(key)
+    if (filed !== '' && (before === undefined || this.#filedOn(before) <= filed)) this.#newest.set(key, fee)
+  }
+
+  /** Undefined where nothing is told of the class. */
+  of({ class_id, series_id }: Pick<FundTicker, 'class_id' | 'series_id'>): Charged | undefined {
+    const told = (tag: FeeTag) => this.#newest.get(`${class_id} ${tag}`) ?? this.#newest.get(`${series_id} ${tag}`)
+    const [gross, net, turnover] = [
+      told('ExpensesOverAssets'),
+      told('NetExpensesOverAssets'),
+      told('PortfolioTurnoverRate'),
+    ]
+    const [newest] = [gross, net, turnover]
+      .filter((fee) => fee !== undefined)
+      .sort((a, b) => (this.#filedOn(a) > this.#filedOn(b) ? -1 : 1))
+    const filing = newest === undefined ? undefined : this.#filings.get(newest.filing_id)
+    if (filing === undefined) return undefined
+    // A prospectus without waivers states its costs once; a net figure of an older one is none of the newer.
+    const isOld = net !== undefined && gross !== undefined && this.#filedOn(net) < this.#filedOn(gross)
+    return {
+      registrant: filing.registrant,
+      filed_on: filing.filed_on,
+      expense_ratio: (isOld ? undefined : net?.ratio) ?? gross?.ratio ?? null,
+      gross_expense_ratio: gross?.ratio ?? null,
+      annual_turnover: turnover?.ratio ?? null,
+    }
+  }
+
+  #filedOn({ filing_id }: ProspectusFee): string {
+    return this.#filings.get(filing_id)?.filed_on ?? ''
+  }
+}

@@ -1,0 +1,7 @@
+import type { Profile } from '../profiles/profile.ts'
+
+/** Tickers of US mutual funds have five letters and end in X, those of money-market funds in XX. */
+export function typeOfTicker(symbol: string): Profile['fund_type'] {
+  if (!/^[A-Z]{4}X$/.test(symbol)) return 'etf'
+  return symbol.endsWith('XX') ? 'money_market' : 'mutual_fund'
+}

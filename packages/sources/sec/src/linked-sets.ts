@@ -1,0 +1,37 @@
+import { addDays, addMonths, type SourceWindow } from '@bourse/kit'
+import { EdgarFileError } from './edgar-file-error.ts'
+
+/** A set of the SEC that a page names. */
+export interface LinkedSet {
+  /** `2024q1`, `2026_02`. */
+  readonly set: string
+  readonly url: string
+}
+
+const LINK = /href="([^"]*?\/(\d{4})(?:q([1-4])|_(\d{2}))_([a-z0-9]+)\.zip)(?:\?[^"]*)?"/gi
+
+/**
+ * The sets of filings of some dates that a page of the SEC links to, oldest first. A month that was put into a quarter
+ * is not linked any more.
+ * @param kind what stands behind the date in the names of the archives: `notes`, `rr1`
+ * @throws EdgarFileError where the page links to no set of the kind at all
+ */
+export function linkedSets(
+  { url: page, html }: { readonly url: string; readonly html: string },
+  kind: string,
+  { from, to }: SourceWindow,
+): readonly LinkedSet[] {
+  const sets = new Map<string, LinkedSet & { readonly first: string; readonly last: string }>()
+  for (const [, link = '', year = '', quarter, month, named] of html.matchAll(LINK)) {
+    if (named !== kind) continue
+    const first = `${year}-${month ?? String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`
+    const last = addDays(addMonths(first, month === undefined ? 3 : 1), -1)
+    const set = month === undefined ? `${year}q${quarter}` : `${year}_${month}`
+    sets.set(set, { set, url: new URL(link, page).href, first, last })
+  }
+  if (sets.size === 0) throw new EdgarFileError(`${page}: expected links to sets such as 2024q1_${kind}.zip`)
+  return [...sets.values()]
+    .filter(({ first, last }) => first <= to && last >= from)
+    .sort((a, b) => (a.first < b.first ? -1 : 1))
+    .map(({ set, url }) => ({ set, url }))
+}
