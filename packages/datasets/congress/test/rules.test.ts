@@ -1,5 +1,5 @@
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
-import { parseHouseIndex } from '@bourse/house-clerk'
+import { houseYearIndex } from '@bourse/house-clerk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { amountOf } from '../src/amount.ts'
 import congress, { disclosures, houseReports } from '../src/index.ts'
@@ -83,7 +83,7 @@ describe('trades of Congress', () => {
       disclosure('4', '2026-01-05', { disclosed_on: null }),
     )
     const index = houseIndex(['1', '2/2/2026'], ['2', '2/2/2026'], ['4', '2/20/2026'])
-    await host.submit(houseReports, [...parseHouseIndex(index, '2026')] as never, {
+    await host.submit(houseReports, [...houseYearIndex(index, '2026')] as never, {
       source: 'house-clerk',
       complete: true,
     })
@@ -91,7 +91,7 @@ describe('trades of Congress', () => {
     expect((await found('disclosed=2026-02-20'))[0]).toMatchObject({ filing_id: '4', quality_issues: [] })
     const short = await host.submit(
       houseReports,
-      [...parseHouseIndex(houseIndex(['9', '2/25/2026']), '2026')] as never,
+      [...houseYearIndex(houseIndex(['9', '2/25/2026']), '2026')] as never,
       {
         source: 'house-clerk',
         complete: true,

@@ -1,6 +1,6 @@
 import { realNames, realText, skipped } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
-import { directoryDay, directoryHistory, parseNasdaqListed, parseOtherListed } from '@bourse/nasdaq-trader'
+import { directoryDay, directoryHistory, nasdaqDirectory, otherDirectory } from '@bourse/nasdaq-trader'
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'
@@ -74,7 +74,7 @@ describe.skipIf(skipped !== '')(`real directories${skipped}`, () => {
     const told = directoryHistory(
       days.map((day) => {
         const { nasdaqListed, otherListed } = filesOf(day)
-        return directoryDay(parseNasdaqListed(nasdaqListed), parseOtherListed(otherListed))
+        return directoryDay(nasdaqDirectory(nasdaqListed), otherDirectory(otherListed))
       }),
     ).assignments
     const { rows: recorded } = await host.database.database.pool.query(
@@ -115,7 +115,7 @@ describe.skipIf(skipped !== '')(`real directories${skipped}`, () => {
     }
     expect(tickers).toEqual(tickers.toSorted())
     const { nasdaqListed, otherListed } = filesOf('20141010')
-    const { entries } = directoryDay(parseNasdaqListed(nasdaqListed), parseOtherListed(otherListed))
+    const { entries } = directoryDay(nasdaqDirectory(nasdaqListed), otherDirectory(otherListed))
     expect(new Set(tickers)).toEqual(new Set([...new Set(entries.map(({ symbol }) => symbol)), ...tickers]))
     expect(entries.every(({ symbol }) => tickers.includes(symbol))).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { FinraFileError } from '@bourse/finra'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ describe('short volume', () => {
     const psx = 'Date|Symbol|ShortVolume|TotalVolume|Market\n20250303|AAA|1|2|X\n1\n'
     await expect(ingest({ 'NPSXshvol20250303.txt': psx })).rejects.toThrow('is not a file of finra-short-volume')
     const raw = { consolidated: psx, facilities: [] }
-    await expect(parseAll(finraShortVolume, raw, { date: '2025-03-03' })).rejects.toThrow(FinraFileError)
+    await expect(parseAll(finraShortVolume, raw, { date: '2025-03-03' })).rejects.toThrow(UnreadableFile)
   })
 
   it('rule 2: facilities tell their numbers, the total is the consolidated one, and a sum that differs is warned of', async () => {

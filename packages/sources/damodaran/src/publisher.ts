@@ -8,6 +8,3 @@ export const damodaranPublisher: Publisher = {
   hosts: ['pages.stern.nyu.edu'],
   requestsPerSecond: 0.5,
 }
-
-/** The newest edition of the workbook. */
-export const COUNTRY_RISK = 'https://pages.stern.nyu.edu/~adamodar/pc/datasets/ctryprem.xlsx'

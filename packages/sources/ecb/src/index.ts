@@ -1,2 +1,3 @@
-export { ecbPublisher, REFERENCE_RATES } from './publisher.ts'
+export { REFERENCE_RATES_ADDRESS } from './addresses.ts'
+export { ecbPublisher } from './publisher.ts'
 export { referenceRates, type RateWindow, type ReferenceRate } from './reference-rates.ts'

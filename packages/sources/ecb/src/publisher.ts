@@ -9,6 +9,3 @@ export const ecbPublisher: Publisher = {
   hosts: ['www.ecb.europa.eu'],
   requestsPerSecond: 1,
 }
-
-/** All reference rates since 1999, newest first: a CSV in a zip archive. */
-export const REFERENCE_RATES = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip'

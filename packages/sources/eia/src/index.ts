@@ -1,2 +1,3 @@
-export { eiaPublisher, SPOT_PRICES, type Commodity, type SpotSeries } from './publisher.ts'
+export { eiaPublisher } from './publisher.ts'
+export { SPOT_PRICES, type Commodity, type SpotSeries } from './spot-series.ts'
 export { spotPrices, type SpotPrice } from './spot-prices.ts'

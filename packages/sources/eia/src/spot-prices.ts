@@ -1,5 +1,5 @@
 import { BadRecord, decimalText, isDate } from '@bourse/kit'
-import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
+import { csv, type CsvLine } from '@bourse/kit/readers'
 
 /** The spot price of a day. */
 export interface SpotPrice {
@@ -16,15 +16,11 @@ const MISSING: ReadonlySet<string> = new Set(['', '.', 'N/A', 'NaN'])
  * @throws UnreadableFile where it is another file
  */
 export function* spotPrices(text: string): Generator<SpotPrice | BadRecord> {
-  for (const line of csv(text)) yield line instanceof BadRecord ? line : priceOf(line)
+  for (const line of csv(text, { required: ['Date', 'Price'] })) yield line instanceof BadRecord ? line : priceOf(line)
 }
 
 function priceOf({ line, values }: CsvLine): SpotPrice | BadRecord {
-  const [date, cell] = [values['Date']?.trim(), values['Price']?.trim()]
-  if (date === undefined || cell === undefined)
-    throw new UnreadableFile(
-      `expected the columns Date and Price, came ${Object.keys(values).join(', ').slice(0, 200)}`,
-    )
+  const [date = '', cell = ''] = [values['Date']?.trim(), values['Price']?.trim()]
   if (!isDate(date))
     return new BadRecord({ line, date }, 'expected a date YYYY-MM-DD', { rule: 'unreadable-date', value: date })
   const price = MISSING.has(cell) ? null : decimalText(cell)

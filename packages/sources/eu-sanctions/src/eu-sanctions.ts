@@ -1,25 +1,17 @@
-import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
-import { parseEuList } from './parse-eu-list.ts'
+import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { euList } from './eu-list.ts'
+import { euSanctionsPublisher } from './publisher.ts'
 
 /** The list of one day; the file says its date itself. */
 export interface EuUnit {
   readonly date: string
 }
 
-const publisher: Publisher = {
-  name: 'European Commission',
-  licence: 'Reuse with acknowledgement: Commission Decision 2011/833/EU',
-  attribution: '© European Union, consolidated list of financial sanctions',
-  redistributable: true,
-  hosts: ['webgate.ec.europa.eu'],
-  requestsPerSecond: 0.2,
-}
-
 /** The consolidated list, whole, each day; a dataset adds what it feeds: `source({ ...euSanctions, feeds })`. */
 export const euSanctions = {
   id: 'eu-sanctions',
   title: 'EU consolidated list of financial sanctions',
-  publisher,
+  publisher: euSanctionsPublisher,
   schedule: { cron: '45 2 * * *', zone: 'America/New_York' },
   complete: true,
   allOrNothing: true,
@@ -39,5 +31,5 @@ export const euSanctions = {
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },
-  parse: (text: string) => parseEuList(text),
+  parse: (text: string) => euList(text),
 } as const

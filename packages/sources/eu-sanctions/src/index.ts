@@ -1,2 +1,3 @@
 export { euSanctions, type EuUnit } from './eu-sanctions.ts'
-export { parseEuList } from './parse-eu-list.ts'
+export { euList } from './eu-list.ts'
+export { euSanctionsPublisher } from './publisher.ts'

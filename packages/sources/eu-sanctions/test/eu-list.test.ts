@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { parseEuList } from '../src/index.ts'
+import { euList } from '../src/index.ts'
 
 const list = (entities: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <export xmlns="http://eu.europa.ec/fpi/fsd/export" generationDate="2026-02-27T10:11:12.000+01:00" globalFileId="1">
@@ -31,7 +31,7 @@ const COMPANY = `<sanctionEntity unitedNationId="TEe.001" logicalId="6"><subject
 <identification identificationTypeCode="regnumber" number="77" countryIso2Code="BY"/></sanctionEntity>`
 
 describe('the list of the EU', () => {
-  const [person, company] = [...parseEuList(list(PERSON + COMPANY))]
+  const [person, company] = [...euList(list(PERSON + COMPANY))]
 
   it('tells a person: sanctions rule 5, weak names are marked or called of low quality', () => {
     expect(person).toEqual({
@@ -88,7 +88,7 @@ describe('the list of the EU', () => {
   })
 
   it('refuses another file, and one that was cut off', () => {
-    expect(() => [...parseEuList('<html></html>')]).toThrow(UnreadableFile)
-    expect(() => [...parseEuList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
+    expect(() => [...euList('<html></html>')]).toThrow(UnreadableFile)
+    expect(() => [...euList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
   })
 })

@@ -1,5 +1,5 @@
 import { BadRecord, decimalText, isDate } from '@bourse/kit'
-import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
+import { csv, type CsvLine } from '@bourse/kit/readers'
 
 /** The mean rate of a month. */
 export interface MonthlyRate {
@@ -59,15 +59,11 @@ const COLUMNS = ['Date', 'Country', 'Exchange rate'] as const
  * @throws UnreadableFile where it is another file
  */
 export function* monthlyRates(text: string): Generator<MonthlyRate | BadRecord> {
-  for (const line of csv(text)) yield line instanceof BadRecord ? line : rateOf(line)
+  for (const line of csv(text, { required: COLUMNS })) yield line instanceof BadRecord ? line : rateOf(line)
 }
 
 function rateOf({ line, values }: CsvLine): MonthlyRate | BadRecord {
-  const [month, country, cell] = COLUMNS.map((name) => values[name]?.trim())
-  if (month === undefined || country === undefined || cell === undefined)
-    throw new UnreadableFile(
-      `expected the columns ${COLUMNS.join(', ')}, came ${Object.keys(values).join(', ').slice(0, 200)}`,
-    )
+  const [month = '', country = '', cell = ''] = COLUMNS.map((name) => values[name]?.trim())
   const bad = (rule: string, value: string, expected: string) =>
     new BadRecord({ line, month, country, rate: cell }, expected, { rule, value })
   if (!isDate(month) || !month.endsWith('-01'))

@@ -1,7 +1,7 @@
 import type { Publisher } from '@bourse/kit'
 
 /** Who publishes the rates, and who keeps them as CSV. */
-export const fedPublisher: Publisher = {
+export const federalReservePublisher: Publisher = {
   name: 'Board of Governors of the Federal Reserve System, as CSV by github.com/datasets/exchange-rates',
   licence: 'Public domain; the set PDDL-1.0',
   attribution: 'Board of Governors of the Federal Reserve System, H.10',
@@ -9,6 +9,3 @@ export const fedPublisher: Publisher = {
   hosts: ['raw.githubusercontent.com'],
   requestsPerSecond: 1,
 }
-
-/** Means of the months since 1971. */
-export const EXCHANGE_RATES = 'https://raw.githubusercontent.com/datasets/exchange-rates/main/data/monthly.csv'

@@ -1,4 +1,3 @@
-export { FinraFileError } from './finra-file-error.ts'
 export { finraSymbol } from './finra-symbol.ts'
 export { finraKnownAt } from './known-at.ts'
 export { finraPublisher } from './publisher.ts'

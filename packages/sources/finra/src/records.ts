@@ -1,4 +1,4 @@
-import { FinraFileError } from './finra-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 
 /** A row by the names of its columns. */
 export interface WrittenRecord {
@@ -20,7 +20,7 @@ export interface WrittenRecords {
 /**
  * Cuts a file into rows: a JSON list of objects, or lines with bars or commas under a header. Fields hold no
  * separators, but for names in quotes.
- * @throws FinraFileError where JSON cannot be read
+ * @throws UnreadableFile where JSON cannot be read
  */
 export function recordsOf(text: string): WrittenRecords {
   const body = text.replace(/^\uFEFF/, '').trim()
@@ -54,7 +54,7 @@ function record(line: number, columns: readonly string[], values: readonly strin
 function jsonRecords(body: string): WrittenRecords {
   const list = parse(body)
   const objects = list.flatMap((entry) => (isObject(entry) ? [entry] : []))
-  if (objects.length !== list.length) throw new FinraFileError('expected a JSON list of objects')
+  if (objects.length !== list.length) throw new UnreadableFile('expected a JSON list of objects')
   const columns = Object.keys(objects[0] ?? {})
   return {
     columns,
@@ -75,7 +75,7 @@ function parse(body: string): readonly unknown[] {
     const parsed: unknown = JSON.parse(body, asWritten)
     return Array.isArray(parsed) ? parsed : []
   } catch (error) {
-    throw new FinraFileError(`expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    throw new UnreadableFile(`expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }
 

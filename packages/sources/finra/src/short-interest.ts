@@ -1,5 +1,5 @@
 import { BadRecord, decimalText, isDate } from '@bourse/kit'
-import { FinraFileError } from './finra-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 import { recordsOf, type WrittenRecord } from './records.ts'
 
@@ -33,13 +33,13 @@ const REQUIRED = ['symbolCode', 'currentShortPositionQuantity', 'settlementDate'
 /**
  * Reads a short interest file: `shrt{YYYYMMDD}.csv` with bars (or commas), or the JSON list of FINRA's API. A row that
  * cannot be read comes as a `BadRecord` with its line.
- * @throws FinraFileError where it is another file
+ * @throws UnreadableFile where it is another file
  */
 export function* shortInterest(text: string): Generator<ShortInterest | BadRecord> {
   const { columns, records } = recordsOf(text)
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   if (missing.length > 0)
-    throw new FinraFileError(
+    throw new UnreadableFile(
       `short interest: expected the columns ${missing.join(', ')}, came "${columns.join('|').slice(0, 200)}"`,
     )
   for (const record of records) yield rowOf(record)

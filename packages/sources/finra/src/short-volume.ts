@@ -1,5 +1,5 @@
 import { BadRecord, Decimal, decimalText, isDate, ratioText } from '@bourse/kit'
-import { FinraFileError } from './finra-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 
 /** Where trades away from exchanges are reported. */
@@ -47,7 +47,7 @@ const FACILITIES: Readonly<Record<string, Facility>> = {
  * Reads a daily file: the consolidated one (`CNMSshvol20210128.txt`) or that of one facility (`FNSQ`, `FNQC`, `FNYX`,
  * `FNRA`, `FORF`), whose rows carry its numbers in `facilities` too. A row with a total of 0 is left out; one that
  * contradicts itself comes as a `BadRecord`.
- * @throws FinraFileError where it is another file (exchanges' own have five columns), or its last line does not count
+ * @throws UnreadableFile where it is another file (exchanges' own have five columns), or its last line does not count
  * its rows
  */
 export function* shortVolumes(text: string): Generator<ShortVolume | BadRecord> {
@@ -56,10 +56,10 @@ export function* shortVolumes(text: string): Generator<ShortVolume | BadRecord> 
     .trimEnd()
     .split(/\r?\n/)
   if (header.trim() !== HEADER)
-    throw new FinraFileError(`short volume: expected the columns ${HEADER}, came "${header.slice(0, 100)}"`)
+    throw new UnreadableFile(`short volume: expected the columns ${HEADER}, came "${header.slice(0, 100)}"`)
   const trailer = lines.pop() ?? ''
   if (trailer.trim() !== String(lines.length))
-    throw new FinraFileError(
+    throw new UnreadableFile(
       `short volume: expected the number of rows, ${lines.length}, in the last line, ` +
         `came "${trailer.slice(0, 60)}"; fetch the file again`,
     )

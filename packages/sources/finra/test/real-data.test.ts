@@ -1,9 +1,10 @@
 import { BadRecord, Decimal } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { FinraFileError, shortVolumes, type ShortVolume } from '../src/index.ts'
+import { shortVolumes, type ShortVolume } from '../src/index.ts'
 
 const { BOURSE_REALDATA = '' } = process.env
 const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
@@ -45,7 +46,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
       ['nasdaq-psx', 'NPSXshvol20210128.txt.gz'],
       ['nasdaq-nbx', 'NQBXshvol20210128.txt.gz'],
     ] as const)
-      expect(() => [...shortVolumes(read(name, file))]).toThrow(FinraFileError)
+      expect(() => [...shortVolumes(read(name, file))]).toThrow(UnreadableFile)
   })
 
   it('V3: class and preferred symbols', () => {

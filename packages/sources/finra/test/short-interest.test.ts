@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { FinraFileError, shortInterest } from '../src/index.ts'
+import { shortInterest } from '../src/index.ts'
 
 const COLUMNS = [
   'accountingYearMonthNumber',
@@ -101,8 +102,8 @@ describe('short interest files', () => {
   })
 
   it('refuses another file', () => {
-    expect(() => [...shortInterest('Date|Symbol\n1|2')]).toThrow(FinraFileError)
-    expect(() => [...shortInterest('[{"symbolCode": ')]).toThrow(FinraFileError)
+    expect(() => [...shortInterest('Date|Symbol\n1|2')]).toThrow(UnreadableFile)
+    expect(() => [...shortInterest('[{"symbolCode": ')]).toThrow(UnreadableFile)
     expect(() => [...shortInterest('')]).toThrow('expected the columns symbolCode')
   })
 })

@@ -1,13 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import {
-  FinraFileError,
-  finraKnownAt,
-  finraSymbol,
-  shortVolumes,
-  withFacilities,
-  type ShortVolume,
-} from '../src/index.ts'
+import { finraKnownAt, finraSymbol, shortVolumes, withFacilities, type ShortVolume } from '../src/index.ts'
 
 const HEADER = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market'
 const file = (...rows: readonly string[]) => [HEADER, ...rows, String(rows.length)].join('\r\n')
@@ -44,7 +38,7 @@ describe('short volume files', () => {
 
   it('rule 1: refuses the five columns of the exchanges', () => {
     const exchange = 'DATE|SYMBOL|SHORT VOLUME|TOTAL VOLUME|MARKET\n20210119|AAA|1|2|X\n'
-    expect(() => good(exchange)).toThrow(FinraFileError)
+    expect(() => good(exchange)).toThrow(UnreadableFile)
   })
 
   it('rule 2: puts the numbers of the facilities beside the consolidated ones and says whether they add up', () => {
@@ -97,7 +91,7 @@ describe('short volume files', () => {
     expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N\n2`)).toThrow(
       'expected the number of rows, 1, in the last line, came "2"',
     )
-    expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N`)).toThrow(FinraFileError)
+    expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N`)).toThrow(UnreadableFile)
   })
 
   it.each([

@@ -1,20 +1,11 @@
-import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
+import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { zipEntries } from '@bourse/kit/readers'
-import { parseHouseIndex } from './parse-house-index.ts'
+import { houseYearIndex } from './house-year-index.ts'
+import { houseClerkPublisher } from './publisher.ts'
 
 /** The index of one year, four digits as text. */
 export interface HouseYear {
   readonly year: string
-}
-
-const publisher: Publisher = {
-  name: 'Clerk of the US House of Representatives',
-  licence:
-    '5 U.S.C. § 13107(c): no use for a commercial purpose, other than by news media for the general public, nor ' +
-    'for credit ratings or for soliciting money; ask counsel before you enable it',
-  attribution: 'Financial disclosure reports, Clerk of the US House of Representatives',
-  hosts: ['disclosures-clerk.house.gov'],
-  requestsPerSecond: 0.2,
 }
 
 /**
@@ -25,7 +16,7 @@ const publisher: Publisher = {
 export const houseClerk = {
   id: 'house-clerk',
   title: 'Index of reports of the House',
-  publisher,
+  publisher: houseClerkPublisher,
   schedule: { cron: '20 */6 * * *', zone: 'America/New_York' },
   complete: true,
   config: Type.Object({
@@ -56,5 +47,5 @@ export const houseClerk = {
       return year === undefined ? undefined : { year }
     },
   },
-  parse: (text: string, { year }: HouseYear) => parseHouseIndex(text, year),
+  parse: (text: string, { year }: HouseYear) => houseYearIndex(text, year),
 } as const

@@ -1,2 +1,3 @@
 export { houseClerk, type HouseYear } from './house-clerk.ts'
-export { parseHouseIndex, type HouseReport } from './parse-house-index.ts'
+export { houseYearIndex, type HouseReport } from './house-year-index.ts'
+export { houseClerkPublisher } from './publisher.ts'

@@ -11,7 +11,7 @@ export interface LeanDailyBar extends LeanPrices {
 
 /**
  * The bars of a `daily/<ticker>.zip`, in the order of the file; a line that cannot be read comes as a `BadRecord`.
- * Quote bars of one side only are left out, for they have no middle. A damaged archive is a `LeanFileError`.
+ * Quote bars of one side only are left out, for they have no middle. A damaged archive is an `UnreadableFile`.
  */
 export function* dailyBars(archive: Uint8Array, options: BarOptions = {}): Generator<LeanDailyBar | BadRecord> {
   for (const text of csvTexts(archive))

@@ -3,11 +3,10 @@ export { dailyBars, type LeanDailyBar } from './daily-bars.ts'
 export { etfConstituents, type LeanConstituent } from './etf-constituents.ts'
 export { factorFile, type LeanDividend, type LeanFactors, type LeanSplit } from './factor-file.ts'
 export { hourBars, type IntradayOptions, type LeanIntradayBar } from './hour-bars.ts'
-export { LeanFileError } from './lean-file-error.ts'
 export { mapFile, type LeanTicker, type LeanTickers } from './map-file.ts'
 export { minuteBars, minuteBarsOf } from './minute-bars.ts'
 export { firstFile, leanPaths } from './paths.ts'
-export { leanFolder } from './publisher.ts'
+export { leanPublisher } from './publisher.ts'
 export {
   leanOptionOf,
   optionOpenInterest,

@@ -1,6 +1,6 @@
 import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { shown } from './bars.ts'
-import { LeanFileError } from './lean-file-error.ts'
 import { dashed, lines } from './lines.ts'
 
 /** A contract of a chain at the end of a day; dollars, exact decimal text. */
@@ -35,13 +35,13 @@ const COLUMNS = 'open high low close volume open_interest implied_volatility del
 
 /**
  * Reads an `option/usa/universes/<ticker>/<YYYYMMDD>.csv`: a line of the underlying, then one of each contract.
- * @throws LeanFileError where the first line is not of the underlying
+ * @throws UnreadableFile where the first line is not of the underlying
  */
 export function optionUniverse(text: string): LeanChain {
   const [underlying, ...contracts] = [...lines(text)].filter(({ line }) => !line.startsWith('#'))
   const underlyingClose = decimalText(underlying?.fields[6] ?? '')
   if (underlying === undefined || underlyingClose === undefined || underlying.fields[0] !== '')
-    throw new LeanFileError('expected a chain whose first line is of the underlying')
+    throw new UnreadableFile('expected a chain whose first line is of the underlying')
   return { underlyingClose, rows: contracts.map(({ line, fields }) => rowOf(line, fields)) }
 }
 

@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
  * The publisher of sources that read a LEAN data folder: no host is reached, and the licence is that of the sample
  * data.
  */
-export const leanFolder: Publisher = {
+export const leanPublisher: Publisher = {
   name: 'LEAN data folder',
   licence: 'Apache-2.0 for the sample data of github.com/QuantConnect/Lean; other data as bought from its vendor',
   attribution: 'Data in the format of QuantConnect LEAN',

@@ -1,4 +1,4 @@
-import { LeanFileError } from './lean-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
@@ -25,7 +25,7 @@ export interface ZipEntry {
 }
 
 /**
- * The entries of a zip archive, from its directory at the end. Throws a `LeanFileError` where there is none, or where
+ * The entries of a zip archive, from its directory at the end. Throws an `UnreadableFile` where there is none, or where
  * it leads out of the archive.
  */
 export function zipDirectory(archive: Uint8Array): ZipEntry[] {
@@ -42,7 +42,7 @@ export function zipDirectory(archive: Uint8Array): ZipEntry[] {
     return entries
   } catch (error) {
     if (error instanceof RangeError)
-      throw new LeanFileError(`expected a whole zip archive, came "${error.message}"; fetch the file again`)
+      throw new UnreadableFile(`expected a whole zip archive, came "${error.message}"; fetch the file again`)
     throw error
   }
 }

@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, test } from 'vitest'
-import { archiveLimits, csvTexts, LeanFileError } from '../src/index.ts'
+import { archiveLimits, csvTexts } from '../src/index.ts'
 import { csvZip, zip, zip64 } from './zip.ts'
 
 describe('an archive', () => {
@@ -34,8 +35,8 @@ describe('an archive', () => {
     ['another compression', zip({ name: 'a.csv', text: 'one', method: 14 })],
     ['too many entries', zip(...Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, text: 'x' })))],
     ['more than 100 times its size', csvZip('0'.repeat(archiveLimits.ratio * 10_000))],
-  ])('that is %s is a LeanFileError', (_, bytes) => {
-    expect(() => csvTexts(bytes)).toThrow(LeanFileError)
+  ])('that is %s is an UnreadableFile', (_, bytes) => {
+    expect(() => csvTexts(bytes)).toThrow(UnreadableFile)
   })
 
   test('with a broken data stream says so', () => {

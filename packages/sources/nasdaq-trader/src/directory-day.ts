@@ -1,13 +1,13 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import type { ParsedDirectory } from './directory-entry.ts'
 import type { DirectoryDay } from './directory-history.ts'
-import { DirectoryFileError } from './directory-lines.ts'
 
-/** Puts the two files of one day together; files written on different days are a `DirectoryFileError`. */
+/** Puts the two files of one day together; files written on different days are an `UnreadableFile`. */
 export function directoryDay(nasdaqListed: ParsedDirectory, otherListed: ParsedDirectory): DirectoryDay {
   const date = nasdaqListed.createdAt.slice(0, 10)
   const other = otherListed.createdAt.slice(0, 10)
   if (date === other) return { date, entries: [...nasdaqListed.rows, ...otherListed.rows] }
-  throw new DirectoryFileError(
+  throw new UnreadableFile(
     `expected both directory files of one day, came nasdaqlisted.txt of ${date} and otherlisted.txt of ${other}; ` +
       'fetch both again',
   )

@@ -1,10 +1,5 @@
 import { isDate } from '@bourse/kit'
-import { lines } from '@bourse/kit/readers'
-
-/** A directory file that cannot be read as a whole: another file, or one that was cut off. */
-export class DirectoryFileError extends Error {
-  override readonly name = 'DirectoryFileError'
-}
+import { lines, UnreadableFile } from '@bourse/kit/readers'
 
 /** A line of a directory file: its number, and a reader of its fields by the header's names. */
 export interface DirectoryLine {
@@ -25,8 +20,7 @@ const mostCharacters = 20_000_000
 
 /** Cuts a pipe-separated directory file into lines. `required` names the columns without which it is another file. */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
-  if (text.length > mostCharacters)
-    throw new DirectoryFileError(`${file}: expected less than ${mostCharacters} characters`)
+  if (text.length > mostCharacters) throw new UnreadableFile(`${file}: expected less than ${mostCharacters} characters`)
   const [header = '', ...rest] = [...lines(text.replace(/^\uFEFF/, '').trimEnd())].map((line) => line.text)
   const columns = header.split('|')
   const missing = required.filter((column) => !columns.includes(column))
@@ -46,15 +40,15 @@ function creationTime(last: string, file: string): string {
   const [, month, day, year, hour, minute] = found ?? []
   const date = `${year}-${month}-${day}`
   if (isDate(date)) return `${date}T${hour}:${minute}`
-  throw new DirectoryFileError(
+  throw new UnreadableFile(
     `${file}: expected "File Creation Time: MMDDYYYYHH:MM" as the last line, came "${last.slice(0, 60)}"; fetch ` +
       'the file again',
   )
 }
 
-function wrongHeader(file: string, missing: readonly string[], header: string): DirectoryFileError {
+function wrongHeader(file: string, missing: readonly string[], header: string): UnreadableFile {
   const message =
     `${file}: expected the columns ${missing.join(', ')} in the first line, came "${header.slice(0, 120)}"; is it ` +
     'this file?'
-  return new DirectoryFileError(message)
+  return new UnreadableFile(message)
 }

@@ -1,6 +1,7 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { directoryDay, DirectoryFileError, parseNasdaqListed, parseOtherListed } from '../src/index.ts'
+import { directoryDay, nasdaqDirectory, otherDirectory } from '../src/index.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const six = fixture('nasdaqlisted-six-columns.txt')
@@ -9,7 +10,7 @@ const other = fixture('otherlisted.txt')
 
 describe('nasdaqlisted.txt', () => {
   test('of six columns is read; a name without a dash is a fund', () => {
-    const { createdAt, rows } = parseNasdaqListed(six)
+    const { createdAt, rows } = nasdaqDirectory(six)
     expect(createdAt).toBe('2030-01-02T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
       ['ALPN', 'CS', false],
@@ -31,7 +32,7 @@ describe('nasdaqlisted.txt', () => {
   })
 
   test('of eight columns is read with its own ETF column; NextShares are funds too', () => {
-    const { createdAt, rows } = parseNasdaqListed(eight)
+    const { createdAt, rows } = nasdaqDirectory(eight)
     expect(createdAt).toBe('2030-01-03T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
       ['ALPN', 'CS', false],
@@ -41,7 +42,7 @@ describe('nasdaqlisted.txt', () => {
   })
 
   test('has test issues counted and unreadable lines told, none of them stored', () => {
-    const { rows, testIssues, rejected } = parseNasdaqListed(six)
+    const { rows, testIssues, rejected } = nasdaqDirectory(six)
     expect(testIssues).toBe(1)
     expect(rows.some((row) => row.symbol === 'ZTSTT')).toBe(false)
     expect(rejected).toEqual([
@@ -55,7 +56,7 @@ describe('nasdaqlisted.txt', () => {
 
 describe('otherlisted.txt', () => {
   test('is read with one spelling for each symbol and a MIC for each letter', () => {
-    const { rows } = parseOtherListed(other)
+    const { rows } = otherDirectory(other)
     expect(rows.map((row) => [row.symbol, row.exchange_mic, row.asset_type])).toEqual([
       ['CRAG', 'XNYS', 'CS'],
       ['CRAG.PRA', 'XNYS', 'PFD'],
@@ -73,7 +74,7 @@ describe('otherlisted.txt', () => {
   })
 
   test('has unknown venues and test issues counted, not stored', () => {
-    const { unknownVenues, testIssues, rejected } = parseOtherListed(other)
+    const { unknownVenues, testIssues, rejected } = otherDirectory(other)
     expect(unknownVenues).toEqual({ V: 2 })
     expect(testIssues).toBe(1)
     expect(rejected).toEqual([{ line: 15, why: 'expected a symbol in CQS or Nasdaq spelling, came "ODD?" and "ODD?"' }])
@@ -83,34 +84,34 @@ describe('otherlisted.txt', () => {
 describe('a directory file', () => {
   test('that was cut off is refused: its last line tells that it is whole', () => {
     const cut = six.slice(0, six.indexOf('File Creation'))
-    expect(() => parseNasdaqListed(cut)).toThrow(DirectoryFileError)
-    expect(() => parseNasdaqListed(cut)).toThrow(/expected "File Creation Time: .*" as the last line, came "ALPN\|/)
-    expect(() => parseNasdaqListed(six.replace('0102203021:32', '1302203021:32'))).toThrow(DirectoryFileError)
+    expect(() => nasdaqDirectory(cut)).toThrow(UnreadableFile)
+    expect(() => nasdaqDirectory(cut)).toThrow(/expected "File Creation Time: .*" as the last line, came "ALPN\|/)
+    expect(() => nasdaqDirectory(six.replace('0102203021:32', '1302203021:32'))).toThrow(UnreadableFile)
   })
 
   test('that is another file is refused', () => {
-    expect(() => parseNasdaqListed(other)).toThrow(/expected the columns Symbol, Financial Status in the first line/)
-    expect(() => parseOtherListed('<html>')).toThrow(DirectoryFileError)
-    expect(() => parseOtherListed('')).toThrow(DirectoryFileError)
+    expect(() => nasdaqDirectory(other)).toThrow(/expected the columns Symbol, Financial Status in the first line/)
+    expect(() => otherDirectory('<html>')).toThrow(UnreadableFile)
+    expect(() => otherDirectory('')).toThrow(UnreadableFile)
   })
 
   test('may have columns in another order and more of them', () => {
     const text =
       'ETF|Symbol|Round Lot Size|New|Test Issue|Financial Status|Security Name\nN|ACME|100|x|N|N|Acme - Common ' +
       'Stock\nFile Creation Time: 0102203021:32'
-    expect(parseNasdaqListed(text).rows).toMatchObject([{ symbol: 'ACME', name: 'Acme - Common Stock' }])
+    expect(nasdaqDirectory(text).rows).toMatchObject([{ symbol: 'ACME', name: 'Acme - Common Stock' }])
   })
 })
 
 describe('a day', () => {
   test('is both files of it', () => {
-    const day = directoryDay(parseNasdaqListed(six), parseOtherListed(other))
+    const day = directoryDay(nasdaqDirectory(six), otherDirectory(other))
     expect(day.date).toBe('2030-01-02')
     expect(day.entries).toHaveLength(15)
   })
 
   test('is not made of files of different days', () => {
-    expect(() => directoryDay(parseNasdaqListed(eight), parseOtherListed(other))).toThrow(
+    expect(() => directoryDay(nasdaqDirectory(eight), otherDirectory(other))).toThrow(
       /nasdaqlisted\.txt of 2030-01-03 and otherlisted\.txt of 2030-01-02/,
     )
   })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   directoryDay,
   directoryHistory,
-  parseNasdaqListed,
-  parseOtherListed,
+  nasdaqDirectory,
+  otherDirectory,
   symbolOfCqs,
   symbolOfNasdaq,
 } from '../src/index.ts'
@@ -17,8 +17,8 @@ function readDays() {
   return dates.sort().map((date) => {
     const otherText = text(`otherlisted-${date}.txt.gz`)
     return {
-      nasdaq: parseNasdaqListed(text(`nasdaqlisted-${date}.txt.gz`)),
-      other: parseOtherListed(otherText),
+      nasdaq: nasdaqDirectory(text(`nasdaqlisted-${date}.txt.gz`)),
+      other: otherDirectory(otherText),
       otherText,
     }
   })

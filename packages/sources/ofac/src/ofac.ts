@@ -1,6 +1,7 @@
-import { Type, type FetchTools, type GivenFile, type Publisher, type SourceWindow } from '@bourse/kit'
+import { Type, type FetchTools, type GivenFile, type SourceWindow } from '@bourse/kit'
 import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'
-import { parseOfac } from './parse-ofac.ts'
+import { ofacLists } from './ofac-lists.ts'
+import { ofacPublisher } from './publisher.ts'
 
 /** Both lists of one day. */
 export interface OfacUnit {
@@ -9,16 +10,6 @@ export interface OfacUnit {
 
 const FILES: readonly string[] = [...SDN_FILES, ...CONSOLIDATED_FILES]
 
-const publisher: Publisher = {
-  name: 'US Department of the Treasury, Office of Foreign Assets Control',
-  licence: 'Work of the US government, in the public domain',
-  attribution: 'Sanctions lists of the Office of Foreign Assets Control',
-  redistributable: true,
-  // Its addresses lead on to files in the store behind them.
-  hosts: ['sanctionslistservice.ofac.treas.gov', 'wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com'],
-  requestsPerSecond: 1,
-}
-
 /**
  * Both OFAC lists, whole, each day; a dataset adds what they feed: `source({ ...ofac, feeds })`. An entity has gone
  * only where both lack it, so that a unit is all eight files, or nothing.
@@ -26,7 +17,7 @@ const publisher: Publisher = {
 export const ofac = {
   id: 'ofac',
   title: 'OFAC sanctions lists',
-  publisher,
+  publisher: ofacPublisher,
   schedule: { cron: '15 17 * * *', zone: 'America/New_York' },
   complete: true,
   allOrNothing: true,
@@ -55,5 +46,5 @@ export const ofac = {
       return Object.fromEntries(texts)
     },
   },
-  parse: (files: OfacFiles, { date }: OfacUnit) => parseOfac(files, date),
+  parse: (files: OfacFiles, { date }: OfacUnit) => ofacLists(files, date),
 } as const

@@ -1,6 +1,7 @@
 import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf, filingId } from './addresses.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, textOf, WrittenNumber, type JsonObject } from './edgar-json.ts'
 import { durationMonths, periodEnd } from './period-end.ts'
 
@@ -59,13 +60,13 @@ const FILE = 'companyfacts'
 
 /**
  * Reads `data.sec.gov/api/xbrl/companyfacts/CIK{cik}.json`, or an entry of `companyfacts.zip`.
- * @throws EdgarFileError where it is another file
+ * @throws UnreadableFile where it is another file
  */
 export function companyFacts(text: string): CompanyFacts {
   const file = edgarJson(text, FILE, 'val')
   const cik = cikOf(file['cik'])
-  if (cik === undefined) throw new EdgarFileError(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
-  if (!isObject(file['facts'])) throw new EdgarFileError(`${FILE}: expected an object "facts"`)
+  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
+  if (!isObject(file['facts'])) throw new UnreadableFile(`${FILE}: expected an object "facts"`)
   const tags = tagsOf(file['facts'])
   const facts = { [Symbol.iterator]: () => factsOf(tags) }
   return { cik, name: textAt(file, 'entityName'), concepts: tags.flatMap(conceptOf), facts }

@@ -1,4 +1,4 @@
-import { EdgarFileError } from './edgar-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 
 /** A JSON object whose members nobody has looked at yet. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -15,12 +15,12 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 /**
  * Parses the JSON object of a file. With `exact`, numbers under that key come as `WrittenNumber`.
- * @throws EdgarFileError where it is no JSON object
+ * @throws UnreadableFile where it is no JSON object
  */
 export function edgarJson(text: string, file: string, exact?: string): JsonObject {
   const parsed = parse(text, file, exact)
   if (isObject(parsed)) return parsed
-  throw new EdgarFileError(`${file}: expected a JSON object`)
+  throw new UnreadableFile(`${file}: expected a JSON object`)
 }
 
 function parse(text: string, file: string, exact: string | undefined): unknown {
@@ -29,7 +29,7 @@ function parse(text: string, file: string, exact: string | undefined): unknown {
   try {
     return JSON.parse(text, exact === undefined ? undefined : written)
   } catch (error) {
-    throw new EdgarFileError(`${file}: expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    throw new UnreadableFile(`${file}: expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { filingId, mediaType, plainUrl } from './addresses.ts'
-import { EdgarFileError } from './edgar-file-error.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt } from './edgar-json.ts'
 import type { FilingDocument } from './filing-document.ts'
 import { htmlLines } from './html-lines.ts'
@@ -27,12 +27,12 @@ export interface FolderEntry {
 /**
  * Reads `{accession}-index.htm`: the documents of a filing with type, description and size. `url` is the page's own
  * address, from which its links lead on.
- * @throws EdgarFileError where it is another page
+ * @throws UnreadableFile where it is another page
  */
 export function filingIndexPage(page: string, url: string): FilingIndexPage {
   const lines = htmlLines(page)
   const filing_id = filingId(/\d{10}-\d{2}-\d{6}/.exec(lines.join('\n'))?.[0] ?? '')
-  if (filing_id === undefined) throw new EdgarFileError('filing index: expected a page with an accession number')
+  if (filing_id === undefined) throw new UnreadableFile('filing index: expected a page with an accession number')
   const after = (label: string) => lines[lines.findIndex((line) => line.startsWith(label)) + 1] ?? ''
   const date = (label: string) => (isDate(after(label)) ? after(label) : null)
   return {
@@ -84,11 +84,11 @@ function sizeOf(text: string): number | null {
 
 /**
  * Reads `index.json` of a filing's folder: names and sizes of its files.
- * @throws EdgarFileError where it is another file
+ * @throws UnreadableFile where it is another file
  */
 export function filingIndexJson(text: string): FolderEntry[] {
   const directory = objectAt(edgarJson(text, 'index.json'), 'directory')
-  if (!Array.isArray(directory['item'])) throw new EdgarFileError('index.json: expected "directory" with a list "item"')
+  if (!Array.isArray(directory['item'])) throw new UnreadableFile('index.json: expected "directory" with a list "item"')
   return listAt(directory, 'item')
     .filter(isObject)
     .flatMap((item) => {

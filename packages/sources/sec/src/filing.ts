@@ -1,6 +1,6 @@
 import { BadRecord, isDate } from '@bourse/kit'
 import { filingFolder, filingId, filingIndexUrl, submissionTextUrl } from './addresses.ts'
-import { shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { textOf } from './edgar-json.ts'
 import { acceptedAt } from './new-york.ts'
 

@@ -1,6 +1,6 @@
 import { BadRecord, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { ARCHIVES, cikOf, filingId, filingIndexUrl } from './addresses.ts'
-import { EdgarFileError } from './edgar-file-error.ts'
 
 /** A line of a daily or quarterly index. */
 export interface FormIndexEntry {
@@ -31,14 +31,14 @@ const TAIL = /^(.*?)\s+(\d{1,10})\s+(\d{8}|\d{4}-\d{2}-\d{2})\s+(edgar\/\S+)\s*$
 /**
  * Reads an index of EDGAR: `form.20200318.idx` and `company.idx` of fixed width, `master.idx` with bars. A form type
  * may hold spaces (`SC 13D`). A line that cannot be read comes as a `BadRecord`.
- * @throws EdgarFileError where there is no header over a dashed line
+ * @throws UnreadableFile where there is no header over a dashed line
  */
 export function* formIndex(text: string, archives = ARCHIVES): Generator<FormIndexEntry | BadRecord> {
   const lines = text.split(/\r?\n/)
   const dashes = lines.findIndex((line) => /^-{20,}\s*$/.test(line))
   const header = lines.slice(0, Math.max(0, dashes)).find((line) => /Form Type/.test(line) && /Company Name/.test(line))
   if (header === undefined)
-    throw new EdgarFileError('index: expected a header with Form Type and Company Name over a dashed line')
+    throw new UnreadableFile('index: expected a header with Form Type and Company Name over a dashed line')
   const read = header.includes('|') ? barred(header) : fixedWidth(header)
   for (const line of lines.slice(dashes + 1)) if (line.trim() !== '') yield entryOf(line, read(line), archives)
 }

@@ -1,6 +1,7 @@
 import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** What a registrant tells of one of its funds. Numbers are exact decimal text. */
@@ -45,7 +46,7 @@ const FILE = 'N-CEN'
 /**
  * Reads the primary document of an N-CEN, also inside a complete submission. A fund without a name comes as a
  * `BadRecord`; a unit investment trust, which the form asks of no funds, has none.
- * @throws EdgarFileError where it is another document, or registrant or period cannot be read
+ * @throws UnreadableFile where it is another document, or registrant or period cannot be read
  */
 export function fundCensus(text: string): FundCensus {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -54,9 +55,9 @@ export function fundCensus(text: string): FundCensus {
   const reported_on = elementAt(form, 'generalInfo')?.attributes['reportEndingPeriod'] ?? ''
   const cik = cikOf(xmlText(about, 'registrantCik'))
   if (cik === undefined)
-    throw new EdgarFileError(`${FILE}: expected registrantCik, came ${shown(xmlText(about, 'registrantCik') ?? '')}`)
+    throw new UnreadableFile(`${FILE}: expected registrantCik, came ${shown(xmlText(about, 'registrantCik') ?? '')}`)
   if (!isDate(reported_on))
-    throw new EdgarFileError(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, came ${shown(reported_on)}`)
+    throw new UnreadableFile(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, came ${shown(reported_on)}`)
   return {
     cik,
     registrant: stated(xmlText(about, 'registrantFullName')),

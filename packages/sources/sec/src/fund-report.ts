@@ -1,7 +1,8 @@
 import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
 import { isCusip } from './cusip.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** What a fund holds of one security. Amounts are exact decimal text. */
@@ -66,7 +67,7 @@ const UNITS: Readonly<Record<string, FundHolding['balance_unit']>> = {
 /**
  * Reads the primary document of an N-PORT, also inside a complete submission. A holding without balance or value comes
  * as a `BadRecord`.
- * @throws EdgarFileError where it is another document, or registrant or date cannot be read
+ * @throws UnreadableFile where it is another document, or registrant or date cannot be read
  */
 export function fundReport(text: string): FundReport {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -74,9 +75,9 @@ export function fundReport(text: string): FundReport {
   const cik = cikOf(xmlText(about, 'regCik'))
   const reported_on = xmlText(about, 'repPdDate') ?? ''
   if (cik === undefined)
-    throw new EdgarFileError(`${FILE}: expected regCik, came ${shown(xmlText(about, 'regCik') ?? '')}`)
+    throw new UnreadableFile(`${FILE}: expected regCik, came ${shown(xmlText(about, 'regCik') ?? '')}`)
   if (!isDate(reported_on))
-    throw new EdgarFileError(`${FILE}: expected repPdDate YYYY-MM-DD, came ${shown(reported_on)}`)
+    throw new UnreadableFile(`${FILE}: expected repPdDate YYYY-MM-DD, came ${shown(reported_on)}`)
   const holdings = childrenOf(elementAt(root, 'formData', 'invstOrSecs'), 'invstOrSec')
   return {
     cik,

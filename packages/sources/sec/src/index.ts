@@ -12,7 +12,6 @@ export type { FormerName, SecAddress, SecCompany, SecTicker } from './company.ts
 export { companyFacts, unitKind, type CompanyFacts, type SecConcept, type SecFact } from './company-facts.ts'
 export { isCusip } from './cusip.ts'
 export { filedBetween, type IndexReading } from './daily-index.ts'
-export { EdgarFileError } from './edgar-file-error.ts'
 export { edgarPlace, type Place } from './edgar-place.ts'
 export { exhibits, type SecExhibit } from './exhibits.ts'
 export { indexedForms, type SecFiling } from './filing.ts'

@@ -1,6 +1,7 @@
 import { BadRecord, decimalText } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { isCusip } from './cusip.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { htmlRows, type HtmlCell } from './html-tables.ts'
 import { xmlElements, xmlInside, xmlText } from './xml-tree.ts'
 
@@ -36,7 +37,7 @@ const FILE = 'information table'
 /**
  * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the page
  * that EDGAR renders of it. A row whose CUSIP or numbers cannot be read comes as a `BadRecord`.
- * @throws EdgarFileError where there is no such table
+ * @throws UnreadableFile where there is no such table
  */
 export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
   const fields = /<(?:[\w.-]+:)?informationTable[\s>/]/.test(text) ? xmlRows(text) : pageRows(text)
@@ -88,7 +89,7 @@ function* pageRows(text: string): Generator<WrittenInformation> {
     else if (columns !== undefined && row.length === columns.length) yield fieldsOf(columns, row)
   }
   if (columns === undefined)
-    throw new EdgarFileError(`${FILE}: expected <informationTable>, or a page with the column NAME OF ISSUER`)
+    throw new UnreadableFile(`${FILE}: expected <informationTable>, or a page with the column NAME OF ISSUER`)
 }
 
 /** The head over the value says in which unit it is, so that it differs from year to year. */

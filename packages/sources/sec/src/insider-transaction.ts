@@ -1,5 +1,5 @@
 import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
-import { shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 
 /** What a transaction code means. */
 export type TransactionType =

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type SourceWindow } from '@bourse/kit'
-import { EdgarFileError } from './edgar-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 
 /** A set of the SEC that a page names. */
 export interface LinkedSet {
@@ -14,7 +14,7 @@ const LINK = /href="([^"]*?\/(\d{4})(?:q([1-4])|_(\d{2}))_([a-z0-9]+)\.zip)(?:\?
  * The sets of filings of some dates that a page of the SEC links to, oldest first. A month that was put into a quarter
  * is not linked any more.
  * @param kind what stands behind the date in the names of the archives: `notes`, `rr1`
- * @throws EdgarFileError where the page links to no set of the kind at all
+ * @throws UnreadableFile where the page links to no set of the kind at all
  */
 export function linkedSets(
   { url: page, html }: { readonly url: string; readonly html: string },
@@ -29,7 +29,7 @@ export function linkedSets(
     const set = month === undefined ? `${year}q${quarter}` : `${year}_${month}`
     sets.set(set, { set, url: new URL(link, page).href, first, last })
   }
-  if (sets.size === 0) throw new EdgarFileError(`${page}: expected links to sets such as 2024q1_${kind}.zip`)
+  if (sets.size === 0) throw new UnreadableFile(`${page}: expected links to sets such as 2024q1_${kind}.zip`)
   return [...sets.values()]
     .filter(({ first, last }) => first <= to && last >= from)
     .sort((a, b) => (a.first < b.first ? -1 : 1))

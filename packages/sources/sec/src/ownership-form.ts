@@ -1,6 +1,7 @@
 import { type BadRecord, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { insiderTransaction, type InsiderTransaction, type WrittenTransaction } from './insider-transaction.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
@@ -36,7 +37,7 @@ const FILE = 'ownership form'
 
 /**
  * Reads the XML of a form 3, 4 or 5, also inside a complete submission. `filed_on` refuses transactions after it.
- * @throws EdgarFileError where it is another document, or form, period, issuer or owner cannot be read
+ * @throws UnreadableFile where it is another document, or form, period, issuer or owner cannot be read
  */
 export function ownershipForm(text: string, { filed_on }: { readonly filed_on?: string } = {}): OwnershipForm {
   const root = xmlTree(xmlInside(text, 'ownershipDocument'), FILE)
@@ -134,6 +135,6 @@ export function relationshipOf(owner: ReportingOwner): string {
     .join(',')
 }
 
-function wrong(expected: string, came: string | null): EdgarFileError {
-  return new EdgarFileError(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
+function wrong(expected: string, came: string | null): UnreadableFile {
+  return new UnreadableFile(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
 }

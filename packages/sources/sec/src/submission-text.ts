@@ -1,6 +1,6 @@
 import { isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf, filingFolder, filingId, mediaType } from './addresses.ts'
-import { EdgarFileError } from './edgar-file-error.ts'
 import type { FilingDocument } from './filing-document.ts'
 import { acceptedAt } from './new-york.ts'
 
@@ -32,19 +32,19 @@ export interface SubmissionText {
 
 /**
  * Reads a complete submission: the header and every document. Old ones begin with a signed envelope.
- * @throws EdgarFileError where number, form or date are missing from the header, or a document is cut off
+ * @throws UnreadableFile where number, form or date are missing from the header, or a document is cut off
  */
 export function submissionText(text: string): SubmissionText {
   const start = text.search(/<(?:SEC|IMS)-HEADER>/)
   const end = text.search(/<\/(?:SEC|IMS)-HEADER>/)
   if (start < 0 || end < start)
-    throw new EdgarFileError('submission: expected a header between <SEC-HEADER> and </SEC-HEADER>')
+    throw new UnreadableFile('submission: expected a header between <SEC-HEADER> and </SEC-HEADER>')
   const header = text.slice(start, end)
   const filing_id = filingId(valueOf(header, 'ACCESSION NUMBER'))
   const form_type = valueOf(header, 'CONFORMED SUBMISSION TYPE')
   const filed_on = dashed(valueOf(header, 'FILED AS OF DATE'))
   if (filing_id === undefined || form_type === '' || filed_on === null)
-    throw new EdgarFileError('submission: expected ACCESSION NUMBER, CONFORMED SUBMISSION TYPE and FILED AS OF DATE')
+    throw new UnreadableFile('submission: expected ACCESSION NUMBER, CONFORMED SUBMISSION TYPE and FILED AS OF DATE')
   const parties = partiesOf(header)
   const owner = parties.find(({ role }) => role === 'FILER' || role === 'ISSUER') ?? parties[0]
   return {
@@ -88,7 +88,7 @@ function* documentsOf(text: string, from: number, folder: string): Generator<Sub
     const content = text.indexOf('<TEXT>', at)
     const end = text.indexOf('</DOCUMENT>', at)
     if (end < 0 || content < 0 || content > end)
-      throw new EdgarFileError('submission: expected <TEXT> and </DOCUMENT> after <DOCUMENT>; fetch the file again')
+      throw new UnreadableFile('submission: expected <TEXT> and </DOCUMENT> after <DOCUMENT>; fetch the file again')
     yield documentOf(text.slice(at, content), unwrapped(text.slice(content, end)), folder)
     at = text.indexOf('<DOCUMENT>', end)
   }

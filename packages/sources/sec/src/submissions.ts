@@ -1,7 +1,8 @@
 import type { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
 import { companyOf, type SecCompany } from './company.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
 import { filingOf, type SecFiling } from './filing.ts'
 
@@ -32,12 +33,12 @@ const FILE = 'submissions file'
 
 /**
  * Reads `data.sec.gov/submissions/CIK{cik}.json`.
- * @throws EdgarFileError where it is another file or its arrays differ in length
+ * @throws UnreadableFile where it is another file or its arrays differ in length
  */
 export function submissions(text: string, { archives }: Archives = {}): Submissions {
   const file = edgarJson(text, FILE)
   const cik = cikOf(file['cik'])
-  if (cik === undefined) throw new EdgarFileError(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
+  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
   const filings = objectAt(file, 'filings')
   const recent = arraysOf(objectAt(filings, 'recent'))
   return {
@@ -50,7 +51,7 @@ export function submissions(text: string, { archives }: Archives = {}): Submissi
 /**
  * Reads a second page, `CIK{cik}-submissions-001.json`, whose arrays stand at the top and which does not say whose
  * filings they are.
- * @throws EdgarFileError where it is another file or its arrays differ in length
+ * @throws UnreadableFile where it is another file or its arrays differ in length
  */
 export function submissionsPage(
   text: string,
@@ -65,10 +66,10 @@ export function submissionsPage(
 function arraysOf(arrays: JsonObject): JsonObject {
   const length = listAt(arrays, 'accessionNumber').length
   if (!Array.isArray(arrays['accessionNumber']))
-    throw new EdgarFileError(`${FILE}: expected filings as arrays with "accessionNumber"`)
+    throw new UnreadableFile(`${FILE}: expected filings as arrays with "accessionNumber"`)
   for (const [name, array] of Object.entries(arrays)) {
     if (Array.isArray(array) && array.length === length) continue
-    throw new EdgarFileError(`${FILE}: expected ${length} entries in "${name}" as in "accessionNumber"`)
+    throw new UnreadableFile(`${FILE}: expected ${length} entries in "${name}" as in "accessionNumber"`)
   }
   return arrays
 }

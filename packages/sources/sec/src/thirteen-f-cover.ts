@@ -1,6 +1,7 @@
 import { isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
-import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { shown } from './shown.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** The cover and summary of a 13F-HR or 13F-NT. */
@@ -29,7 +30,7 @@ const FILE = '13F cover'
 
 /**
  * Reads the primary document of a 13F, also inside a complete submission.
- * @throws EdgarFileError where it is another document, or manager, form or period cannot be read
+ * @throws UnreadableFile where it is another document, or manager, form or period cannot be read
  */
 export function thirteenFCover(text: string): ThirteenFCover {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -80,6 +81,6 @@ function countOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-function wrong(expected: string, came: string | null): EdgarFileError {
-  return new EdgarFileError(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
+function wrong(expected: string, came: string | null): UnreadableFile {
+  return new UnreadableFile(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
 }

@@ -1,5 +1,5 @@
 import { Decimal, decimalText, isDate } from '@bourse/kit'
-import { EdgarFileError } from './edgar-file-error.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { childrenOf, elementAt, xmlElements, xmlText, type XmlElement } from './xml-tree.ts'
 
 /** An axis and the member of it that a fact is about. */
@@ -47,11 +47,11 @@ const FILE = 'XBRL instance'
 /**
  * Reads an XBRL instance as EDGAR extracts it from an inline document. Texts are left out, but for the cover's document
  * type.
- * @throws EdgarFileError where it is another document
+ * @throws UnreadableFile where it is another document
  */
 export function xbrlInstance(text: string): XbrlInstance {
   if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000)))
-    throw new EdgarFileError(`${FILE}: expected an element <xbrl>`)
+    throw new UnreadableFile(`${FILE}: expected an element <xbrl>`)
   const contexts = new Map<string, Context>()
   const units = new Map<string, string>()
   const written: XmlElement[] = []

@@ -6,7 +6,7 @@ const FILE = 'label linkbase'
 /**
  * The filer's standard labels by concept or member (`amzn:NorthAmericaSegmentMember`), out of a label linkbase
  * (`{name}_lab.xml`).
- * @throws EdgarFileError where the text is no XML
+ * @throws UnreadableFile where the text is no XML
  */
 export function xbrlLabels(text: string): Map<string, string> {
   const labels = new Map<string, string>()

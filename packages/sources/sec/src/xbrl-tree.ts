@@ -9,7 +9,7 @@ export type MemberTree = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * Reads which member stands below which, out of a definition linkbase (`{name}_def.xml`).
- * @throws EdgarFileError where the text is no XML
+ * @throws UnreadableFile where the text is no XML
  */
 export function memberTree(text: string): MemberTree {
   const parents = new Map<string, Set<string>>()

@@ -1,5 +1,4 @@
 import { UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
-import { EdgarFileError } from './edgar-file-error.ts'
 
 export type { XmlElement }
 
@@ -7,24 +6,24 @@ export type { XmlElement }
  * The elements of an XML document that lie so deep (0 is the root), one after the other, each with all that is in it.
  * Local names only, so that `ns1:value` and `value` are one. Reads as far as it is asked for, so that a table of a
  * hundred thousand rows is never in memory whole.
- * @throws EdgarFileError where the text is not well-formed XML
+ * @throws UnreadableFile where the text is not well-formed XML
  */
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
   const path = Array.from({ length: depth + 1 }, () => '*').join('/')
   try {
     yield* xml(text.trimStart().replace(/^\uFEFF/, ''), path)
   } catch (error) {
-    throw error instanceof UnreadableFile ? new EdgarFileError(`${file}: ${error.message}`) : error
+    throw error instanceof UnreadableFile ? new UnreadableFile(`${file}: ${error.message}`) : error
   }
 }
 
 /**
  * An XML document as a tree; for forms of at most some megabytes.
- * @throws EdgarFileError where the text is not well-formed XML
+ * @throws UnreadableFile where the text is not well-formed XML
  */
 export function xmlTree(text: string, file: string): XmlElement {
   for (const root of xmlElements(text, 0, file)) return root
-  throw new EdgarFileError(`${file}: expected an XML document`)
+  throw new UnreadableFile(`${file}: expected an XML document`)
 }
 
 /** The first element on a path of names below one; undefined where there is none. */
@@ -55,11 +54,11 @@ export function childrenOf(from: XmlElement | undefined, name: string): readonly
 /**
  * The XML document inside a text that may be the document itself or a complete submission around it: the part from
  * `<root` to its end, with or without a prefix.
- * @throws EdgarFileError where no such element is there
+ * @throws UnreadableFile where no such element is there
  */
 export function xmlInside(text: string, root: string): string {
   const found = new RegExp(`<((?:[\\w.-]+:)?${root})[\\s>/]`).exec(text)
   const end = found === null ? -1 : text.indexOf(`</${found[1]}>`, found.index)
-  if (found === null || end < 0) throw new EdgarFileError(`expected an XML document <${root}> … </${root}>`)
+  if (found === null || end < 0) throw new UnreadableFile(`expected an XML document <${root}> … </${root}>`)
   return text.slice(found.index, text.indexOf('>', end) + 1)
 }

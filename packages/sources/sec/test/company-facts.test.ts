@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { companyFacts, EdgarFileError, type SecFact } from '../src/index.ts'
+import { companyFacts, type SecFact } from '../src/index.ts'
 
 const entry = (val: string, accn: number, more = '') =>
   `{"start":"2023-10-01","end":"2024-09-28","val":${val},"accn":"0000000001-25-${String(accn).padStart(6, '0')}",` +
@@ -94,7 +95,7 @@ describe('companyfacts', () => {
 
   it('takes a CIK as number or text, and refuses other files', () => {
     expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
-    expect(() => companyFacts('{"facts":{}}')).toThrow(EdgarFileError)
+    expect(() => companyFacts('{"facts":{}}')).toThrow(UnreadableFile)
     expect(() => companyFacts('{"cik":1}')).toThrow('expected an object "facts"')
   })
 })

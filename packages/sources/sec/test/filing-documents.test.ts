@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { EdgarFileError, exhibits, filingIndexJson, filingIndexPage, submissionText } from '../src/index.ts'
+import { exhibits, filingIndexJson, filingIndexPage, submissionText } from '../src/index.ts'
 
 const text = `<SEC-DOCUMENT>0000000001-25-000003.txt : 20250303
 <SEC-HEADER>0000000001-25-000003.hdr.sgml : 20250303
@@ -92,7 +93,7 @@ describe('complete submissions', () => {
   })
 
   it('refuses a submission without header, or cut off', () => {
-    expect(() => submissionText('<html></html>')).toThrow(EdgarFileError)
+    expect(() => submissionText('<html></html>')).toThrow(UnreadableFile)
     expect(() => submissionText(text.replace('FILED AS OF DATE', 'X'))).toThrow('expected ACCESSION NUMBER')
     expect(() => submissionText(text.slice(0, text.indexOf('Words')))).toThrow('fetch the file again')
   })
@@ -160,7 +161,7 @@ describe('index pages of filings', () => {
       { file_name: 'a.htm', size_bytes: 12 },
       { file_name: 'b.htm', size_bytes: null },
     ])
-    expect(() => filingIndexJson('{}')).toThrow(EdgarFileError)
-    expect(() => filingIndexPage('<html></html>', folder)).toThrow(EdgarFileError)
+    expect(() => filingIndexJson('{}')).toThrow(UnreadableFile)
+    expect(() => filingIndexPage('<html></html>', folder)).toThrow(UnreadableFile)
   })
 })

@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { EdgarFileError, fundCensus } from '../src/index.ts'
+import { fundCensus } from '../src/index.ts'
 
 const fund = (inside: string) => `<managementInvestmentQuestion>${inside}</managementInvestmentQuestion>`
 const census = (funds: string, parts = '', about = '<registrantCik>9</registrantCik>') => `<?xml version="1.0"?>
@@ -46,7 +47,7 @@ describe('N-CEN', () => {
   it('hands back a fund without a name, and refuses another document', () => {
     expect(fundCensus(census(fund(''))).funds).toEqual([expect.any(BadRecord)])
     expect(fundCensus(census('')).funds).toEqual([])
-    expect(() => fundCensus('<html/>')).toThrow(EdgarFileError)
+    expect(() => fundCensus('<html/>')).toThrow(UnreadableFile)
     expect(() => fundCensus(census('', '', ''))).toThrow(/registrantCik/)
     expect(() => fundCensus(census('').replace('2025-09-30', '2025-09-31'))).toThrow(/reportEndingPeriod/)
   })

@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { EdgarFileError, fundReport } from '../src/index.ts'
+import { fundReport } from '../src/index.ts'
 
 const holding = ({ cusip = '037833100', units = 'NS', balance = '100.5', value = '13345.20' } = {}) => `<invstOrSec>
   <name>Apple Inc</name><lei>N/A</lei><title>Apple Inc</title><cusip>${cusip}</cusip>
@@ -97,7 +98,7 @@ describe('N-PORT', () => {
   })
 
   it('refuses other documents', () => {
-    expect(() => fundReport('<html></html>')).toThrow(EdgarFileError)
+    expect(() => fundReport('<html></html>')).toThrow(UnreadableFile)
     expect(() => fundReport(report('').replace('2025-06-30', 'June'))).toThrow(
       'expected repPdDate YYYY-MM-DD, came "June"',
     )

@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { EdgarFileError, ownershipForm, relationshipOf, shareClass, transactionType } from '../src/index.ts'
+import { ownershipForm, relationshipOf, shareClass, transactionType } from '../src/index.ts'
 
 const transaction = ({
   date = '2025-03-03',
@@ -147,7 +148,7 @@ describe('forms 3, 4 and 5', () => {
   })
 
   it('refuses other documents', () => {
-    expect(() => ownershipForm('<html></html>')).toThrow(EdgarFileError)
+    expect(() => ownershipForm('<html></html>')).toThrow(UnreadableFile)
     expect(() => ownershipForm(form('', { type: '144' }))).toThrow('expected documentType 3, 4 or 5, came "144"')
     expect(() => ownershipForm(form('').replace('<issuerCik>1<', '<issuerCik>x<'))).toThrow('expected issuerCik')
     expect(() => ownershipForm(form('').replaceAll('reportingOwner>', 'nobody>'))).toThrow('expected a reportingOwner')

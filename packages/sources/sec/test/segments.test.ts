@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { EdgarFileError, memberTree, segments, xbrlInstance, xbrlLabels, type XbrlInstance } from '../src/index.ts'
+import { memberTree, segments, xbrlInstance, xbrlLabels, type XbrlInstance } from '../src/index.ts'
 
 type Dimensions = Readonly<Record<string, string>>
 
@@ -85,7 +86,7 @@ describe('XBRL instances', () => {
   })
 
   it('refuses other documents and broken XML', () => {
-    expect(() => xbrlInstance('<html></html>')).toThrow(EdgarFileError)
+    expect(() => xbrlInstance('<html></html>')).toThrow(UnreadableFile)
     expect(() => xbrlInstance('<xbrl><context></xbrl>')).toThrow('expected well-formed XML')
   })
 

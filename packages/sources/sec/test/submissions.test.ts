@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { EdgarFileError, formIndex, submissions, submissionsPage } from '../src/index.ts'
+import { formIndex, submissions, submissionsPage } from '../src/index.ts'
 
 const filings = {
   accessionNumber: ['0000000001-25-000003', '0000000001-25-000002', '1', '0000000001-25-000001'],
@@ -133,7 +134,7 @@ describe('submissions files', () => {
   })
 
   it('refuses other files, and arrays of different length', () => {
-    expect(() => submissions('{"cik":')).toThrow(EdgarFileError)
+    expect(() => submissions('{"cik":')).toThrow(UnreadableFile)
     expect(() => submissions('[]')).toThrow('expected a JSON object')
     expect(() => submissions('{}')).toThrow('expected a "cik"')
     expect(() => submissionsPage('{}', '1')).toThrow('expected filings as arrays')
@@ -196,6 +197,6 @@ describe('indexes of EDGAR', () => {
   })
 
   it('refuses another file', () => {
-    expect(() => [...formIndex('<html></html>')]).toThrow(EdgarFileError)
+    expect(() => [...formIndex('<html></html>')]).toThrow(UnreadableFile)
   })
 })

@@ -1,13 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import {
-  EdgarFileError,
-  informationTable,
-  sharePositions,
-  thirteenFCover,
-  valueFactor,
-  type InformationRow,
-} from '../src/index.ts'
+import { informationTable, sharePositions, thirteenFCover, valueFactor, type InformationRow } from '../src/index.ts'
 
 const info = ({
   cusip = '037833100',
@@ -113,8 +107,8 @@ describe('information tables', () => {
   })
 
   it('refuses other files', () => {
-    expect(() => good('<html><table><tr><td>1</td></tr></table></html>')).toThrow(EdgarFileError)
-    expect(() => good('<informationTable><infoTable>')).toThrow(EdgarFileError)
+    expect(() => good('<html><table><tr><td>1</td></tr></table></html>')).toThrow(UnreadableFile)
+    expect(() => good('<informationTable><infoTable>')).toThrow(UnreadableFile)
   })
 
   it('6.1 rules 5 and 6: sums rows of one CUSIP; puts, calls and principal never count', () => {
@@ -190,7 +184,7 @@ describe('covers of 13F', () => {
   })
 
   it('refuses other documents', () => {
-    expect(() => thirteenFCover('<html></html>')).toThrow(EdgarFileError)
+    expect(() => thirteenFCover('<html></html>')).toThrow(UnreadableFile)
     expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, came "4"')
     expect(() => thirteenFCover(cover().replace('12-31-2024', '13-31-2024'))).toThrow('expected a period MM-DD-YYYY')
   })

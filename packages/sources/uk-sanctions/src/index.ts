@@ -1,2 +1,3 @@
-export { parseUkList } from './parse-uk-list.ts'
+export { ukList } from './uk-list.ts'
 export { ukSanctions, type UkUnit } from './uk-sanctions.ts'
+export { ukSanctionsPublisher } from './publisher.ts'

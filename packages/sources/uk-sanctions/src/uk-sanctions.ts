@@ -1,25 +1,17 @@
-import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
-import { parseUkList } from './parse-uk-list.ts'
+import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { ukList } from './uk-list.ts'
+import { ukSanctionsPublisher } from './publisher.ts'
 
 /** The list of one day; the file says its date itself. */
 export interface UkUnit {
   readonly date: string
 }
 
-const publisher: Publisher = {
-  name: 'Foreign, Commonwealth and Development Office',
-  licence: 'Open Government Licence v3.0',
-  attribution: 'Contains public sector information licensed under the Open Government Licence v3.0: UK Sanctions List',
-  redistributable: true,
-  hosts: ['sanctionslist.fcdo.gov.uk'],
-  requestsPerSecond: 0.2,
-}
-
 /** The UK Sanctions List, whole, each day; a dataset adds what it feeds: `source({ ...ukSanctions, feeds })`. */
 export const ukSanctions = {
   id: 'uk-sanctions',
   title: 'UK Sanctions List',
-  publisher,
+  publisher: ukSanctionsPublisher,
   schedule: { cron: '0 3 * * *', zone: 'America/New_York' },
   complete: true,
   allOrNothing: true,
@@ -37,5 +29,5 @@ export const ukSanctions = {
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },
-  parse: (text: string) => parseUkList(text),
+  parse: (text: string) => ukList(text),
 } as const

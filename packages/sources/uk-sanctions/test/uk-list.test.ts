@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { parseUkList } from '../src/index.ts'
+import { ukList } from '../src/index.ts'
 
 const list = (designations: string, generated = '27/02/2026') => `<?xml version="1.0" encoding="utf-8"?>
 <Designations><DateGenerated>${generated}</DateGenerated>${designations}</Designations>`
@@ -29,7 +29,7 @@ const SHIP = `<Designation><UniqueID>TST0002</UniqueID><Names><Name><Name6>EXAMP
 </Ship></ShipDetails></Designation>`
 
 describe('the list of the UK', () => {
-  const [person, ship] = [...parseUkList(list(PERSON + SHIP))]
+  const [person, ship] = [...ukList(list(PERSON + SHIP))]
 
   it('tells a person: sanctions rule 5, aliases of low quality are weak', () => {
     expect(person).toEqual({
@@ -83,8 +83,8 @@ describe('the list of the UK', () => {
   })
 
   it('takes ISO dates too, and refuses another file and one that was cut off', () => {
-    expect([...parseUkList(list(SHIP, '2026-02-28T01:02:03'))][0]?.exported_on).toBe('2026-02-28')
-    expect(() => [...parseUkList('<html></html>')]).toThrow(UnreadableFile)
-    expect(() => [...parseUkList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
+    expect([...ukList(list(SHIP, '2026-02-28T01:02:03'))][0]?.exported_on).toBe('2026-02-28')
+    expect(() => [...ukList('<html></html>')]).toThrow(UnreadableFile)
+    expect(() => [...ukList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
   })
 })

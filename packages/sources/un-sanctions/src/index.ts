@@ -1,2 +1,3 @@
-export { parseUnList } from './parse-un-list.ts'
+export { unList } from './un-list.ts'
 export { unSanctions, type UnUnit } from './un-sanctions.ts'
+export { unSanctionsPublisher } from './publisher.ts'

@@ -1,24 +1,17 @@
-import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
-import { parseUnList } from './parse-un-list.ts'
+import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { unList } from './un-list.ts'
+import { unSanctionsPublisher } from './publisher.ts'
 
 /** The list of one day; the file says its date itself. */
 export interface UnUnit {
   readonly date: string
 }
 
-const publisher: Publisher = {
-  name: 'United Nations Security Council',
-  licence: 'Terms of use of the United Nations: personal, non-commercial use; ask the UN before passing the list on',
-  attribution: 'Consolidated list of the United Nations Security Council',
-  hosts: ['scsanctions.un.org', 'unsolprodfiles.blob.core.windows.net'],
-  requestsPerSecond: 0.2,
-}
-
 /** The consolidated list, whole, each day; a dataset adds what it feeds: `source({ ...unSanctions, feeds })`. */
 export const unSanctions = {
   id: 'un-sanctions',
   title: 'UN Security Council consolidated list',
-  publisher,
+  publisher: unSanctionsPublisher,
   schedule: { cron: '30 2 * * *', zone: 'America/New_York' },
   complete: true,
   allOrNothing: true,
@@ -36,5 +29,5 @@ export const unSanctions = {
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },
-  parse: (text: string) => parseUnList(text),
+  parse: (text: string) => unList(text),
 } as const

@@ -1,10 +1,6 @@
 import { Decimal, decimalText, exactJson } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { DateTime } from 'luxon'
-
-/** An answer that is no answer, or that of another address. */
-export class YahooAnswerError extends Error {
-  override readonly name = 'YahooAnswerError'
-}
 
 /** Members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>
@@ -14,7 +10,7 @@ export function answerOf(text: string): Members {
   try {
     return membersOf(exactJson(text))
   } catch (cause) {
-    throw new YahooAnswerError(`expected a JSON answer, got ${JSON.stringify(text.slice(0, 60))}`, { cause })
+    throw new UnreadableFile(`expected a JSON answer, got ${JSON.stringify(text.slice(0, 60))}`, { cause })
   }
 }
 

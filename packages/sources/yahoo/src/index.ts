@@ -1,4 +1,3 @@
-export { YahooAnswerError } from './answer.ts'
 export { yahooListing, type YahooListing } from './listing.ts'
 export { yahooNews, type YahooArticle } from './news.ts'
 export { yahooProfile, type YahooProfile } from './profile.ts'

@@ -34,7 +34,7 @@ const SECTORS: Readonly<Record<string, string>> = {
 /**
  * The profile in the modules `assetProfile`, `price` and `financialData` of `quoteSummary`; undefined where it tells
  * none. Names of officers are not read.
- * @throws YahooAnswerError where it is another answer
+ * @throws UnreadableFile where it is another answer
  */
 export function yahooProfile(text: string): YahooProfile | undefined {
   const { result, listing } = summaryResult(text)

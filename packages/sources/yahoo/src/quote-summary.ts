@@ -1,5 +1,6 @@
 import { dateIn, isDate } from '@bourse/kit'
-import { countOf, instantOf, listOf, membersOf, numberOf, textOf, YahooAnswerError, type Members } from './answer.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
+import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members } from './answer.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
@@ -66,11 +67,11 @@ type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
 /**
  * Reads an answer of `quoteSummary` with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`,
  * `recommendationTrend` and `financialData`; those that lack tell nothing.
- * @throws YahooAnswerError where it is another answer, or names no listing
+ * @throws UnreadableFile where it is another answer, or names no listing
  */
 export function quoteSummary(text: string): QuoteSummary {
   const { result, written, listing } = summaryResult(text)
-  if (listing === undefined) throw new YahooAnswerError(`expected the symbol of a listing, got ${written ?? 'none'}`)
+  if (listing === undefined) throw new UnreadableFile(`expected the symbol of a listing, got ${written ?? 'none'}`)
   const zone = textOf(membersOf(result['quoteType'])['timeZoneFullName']) ?? 'America/New_York'
   return {
     listing,

@@ -17,7 +17,7 @@ export interface YahooShortInterest {
 
 /**
  * Short interest in the module `defaultKeyStatistics` of `quoteSummary`; undefined where it tells none.
- * @throws YahooAnswerError where it is another answer
+ * @throws UnreadableFile where it is another answer
  */
 export function yahooShortInterest(text: string): YahooShortInterest | undefined {
   const { result, listing } = summaryResult(text)

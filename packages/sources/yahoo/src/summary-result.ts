@@ -1,4 +1,5 @@
-import { answerOf, listOf, membersOf, textOf, YahooAnswerError, type Members } from './answer.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
+import { answerOf, listOf, membersOf, textOf, type Members } from './answer.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
 /** The one result of an answer of `quoteSummary`, and whom it is about. */
@@ -12,11 +13,11 @@ export interface SummaryResult {
 
 /**
  * The result in an answer of `quoteSummary`, whatever modules it has.
- * @throws YahooAnswerError where it is another answer
+ * @throws UnreadableFile where it is another answer
  */
 export function summaryResult(text: string): SummaryResult {
   const [result] = listOf(membersOf(answerOf(text)['quoteSummary'])['result'])
-  if (result === undefined) throw new YahooAnswerError('expected a "quoteSummary" with a "result"')
+  if (result === undefined) throw new UnreadableFile('expected a "quoteSummary" with a "result"')
   const written = textOf(membersOf(result['price'])['symbol']) ?? textOf(membersOf(result['quoteType'])['symbol'])
   return { result, written, listing: yahooListing(written ?? '') }
 }

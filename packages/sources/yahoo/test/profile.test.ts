@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, test } from 'vitest'
-import { YahooAnswerError, yahooProfile, yahooShortInterest } from '../src/index.ts'
+import { yahooProfile, yahooShortInterest } from '../src/index.ts'
 
 const answer = (result: object) => JSON.stringify({ quoteSummary: { result: [result], error: null } })
 const price = { symbol: 'BRK-B', longName: 'Fixture Holdings' }
@@ -26,7 +27,7 @@ describe('short interest of Yahoo', () => {
 
   test('is none without a value, and an error in another answer', () => {
     expect(yahooShortInterest(answer({ price, defaultKeyStatistics: { shortRatio: 1 } }))).toBeUndefined()
-    expect(() => yahooShortInterest('{}')).toThrow(YahooAnswerError)
+    expect(() => yahooShortInterest('{}')).toThrow(UnreadableFile)
   })
 })
 

@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, it } from 'vitest'
-import { quoteSummary, yahooListing, YahooAnswerError, yahooNews } from '../src/index.ts'
+import { quoteSummary, yahooListing, yahooNews } from '../src/index.ts'
 
 const raw = (value: number) => ({ raw: value, fmt: String(value) })
 const summary = (result: object) => JSON.stringify({ quoteSummary: { result: [result], error: null } })
@@ -35,7 +36,7 @@ describe('quoteSummary', () => {
   })
 
   it('is refused where it is another answer', () => {
-    expect(() => quoteSummary('<html>')).toThrow(YahooAnswerError)
+    expect(() => quoteSummary('<html>')).toThrow(UnreadableFile)
     expect(() => quoteSummary('{"quoteSummary":{"result":null}}')).toThrow('expected a "quoteSummary"')
     expect(() => quoteSummary(summary({ price: { symbol: '^GSPC' } }))).toThrow('got ^GSPC')
   })

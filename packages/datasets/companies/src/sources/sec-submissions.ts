@@ -1,5 +1,6 @@
 import { BadRecord, source, Type } from '@bourse/kit'
-import { EdgarFileError, secPublisher, submissions } from '@bourse/sec'
+import { UnreadableFile } from '@bourse/kit/readers'
+import { secPublisher, submissions } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { profile } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/profiles.ts'
@@ -55,7 +56,7 @@ function profileIn(text: string) {
     const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...told } = submissions(text).company
     return profile({ ...told, legal_name: told.name, country_code: told.address?.country_code ?? null })
   } catch (error) {
-    if (!(error instanceof EdgarFileError)) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     return new BadRecord({ text: text.slice(0, 200) }, error.message)
   }
 }

@@ -1,5 +1,5 @@
 import {
-  COUNTRY_RISK,
+  COUNTRY_RISK_ADDRESS,
   countryRiskCsv,
   countryRiskWorkbook,
   damodaranPublisher,
@@ -32,7 +32,7 @@ export const damodaran = source({
   config: Type.Object({}),
   // The address has the newest edition alone; older ones are taken in as files.
   plan: ({ to }) => (to < FIRST_EDITION ? [] : [{ edition: 'newest' }]),
-  fetch: async (_, { http }): Promise<Raw> => ({ workbook: await http.bytes(COUNTRY_RISK) }),
+  fetch: async (_, { http }): Promise<Raw> => ({ workbook: await http.bytes(COUNTRY_RISK_ADDRESS) }),
   files: {
     expected: 'ctryprem.xlsx of any year, or ERP_by_country.csv or ctryprem.csv with --date for the day of the edition',
     unit: (name, { date }) => (FILE_NAME.test(name) ? { edition: date ?? 'newest' } : undefined),

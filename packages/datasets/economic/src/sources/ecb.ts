@@ -1,4 +1,4 @@
-import { ecbPublisher, REFERENCE_RATES, referenceRates, type ReferenceRate } from '@bourse/ecb'
+import { ecbPublisher, REFERENCE_RATES_ADDRESS, referenceRates, type ReferenceRate } from '@bourse/ecb'
 import { BadRecord, into, source, Type } from '@bourse/kit'
 import { zipEntries } from '@bourse/kit/readers'
 import { observations, observed } from '../observations/observations.ts'
@@ -14,7 +14,7 @@ export const ecb = source({
   schedule: { cron: '30 16 * * 1-5', zone: 'Europe/Berlin' },
   config: Type.Object({}),
   plan: (window) => [window],
-  fetch: async (_, { http }) => textIn(await http.bytes(REFERENCE_RATES)),
+  fetch: async (_, { http }) => textIn(await http.bytes(REFERENCE_RATES_ADDRESS)),
   files: {
     expected: 'eurofxref-hist.csv or eurofxref.csv, also in their zip archives',
     unit: (name) => (/^eurofxref.*\.csv$/i.test(name) ? ALL : undefined),
@@ -37,7 +37,7 @@ async function textIn(archive: Uint8Array): Promise<string> {
     for await (const chunk of chunks()) text += decoder.decode(chunk, { stream: true })
     return text + decoder.decode()
   }
-  throw new Error(`expected a CSV file in ${REFERENCE_RATES}`)
+  throw new Error(`expected a CSV file in ${REFERENCE_RATES_ADDRESS}`)
 }
 
 function* rateOf({ date, currency, perEuro }: ReferenceRate, told: Set<string>) {

@@ -1,4 +1,4 @@
-import { EXCHANGE_RATES, fedPublisher, monthlyRates } from '@bourse/federal-reserve'
+import { EXCHANGE_RATES_ADDRESS, federalReservePublisher, monthlyRates } from '@bourse/federal-reserve'
 import { into, source, Type } from '@bourse/kit'
 import { observations, observed } from '../observations/observations.ts'
 import { describedSeries } from '../series/described-series.ts'
@@ -9,11 +9,11 @@ export const federalReserve = source({
   id: 'federal-reserve',
   title: 'Exchange rates by month (H.10)',
   feeds: [describedSeries, observations],
-  publisher: fedPublisher,
+  publisher: federalReservePublisher,
   schedule: { cron: '30 17 2-8 * *', zone: 'America/New_York' },
   config: Type.Object({}),
   plan: () => [{}],
-  fetch: (_, { http }) => http.text(EXCHANGE_RATES),
+  fetch: (_, { http }) => http.text(EXCHANGE_RATES_ADDRESS),
   files: {
     expected: 'exchange-rates-monthly.csv, with the columns Date, Country and Exchange rate',
     unit: (name) => (/^exchange-rates.*monthly.*\.csv$/i.test(name) ? {} : undefined),

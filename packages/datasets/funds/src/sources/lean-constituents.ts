@@ -1,5 +1,5 @@
 import { addDays, addMonths, BadRecord, source, Type, type SourceWindow } from '@bourse/kit'
-import { etfConstituents, firstFile, leanFolder, leanPaths, type LeanConstituent } from '@bourse/lean'
+import { etfConstituents, firstFile, leanPublisher, leanPaths, type LeanConstituent } from '@bourse/lean'
 import { allocations } from '../allocations/record.ts'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/publish.ts'
@@ -20,7 +20,7 @@ export const leanConstituents = source({
   id: 'lean-constituents',
   title: 'Positions of ETFs in a LEAN folder',
   feeds: [holdings, allocations],
-  publisher: leanFolder,
+  publisher: leanPublisher,
   schedule: 'manual',
   config: Type.Object({
     folder: Type.String({ default: '', description: 'The LEAN data folder' }),

@@ -1,5 +1,5 @@
 import { addDays, BadRecord, eachDate, source } from '@bourse/kit'
-import { leanFolder, minuteBarsOf } from '@bourse/lean'
+import { leanPublisher, minuteBarsOf } from '@bourse/lean'
 import { sessions, type Sessions } from '@bourse/services'
 import { bars } from '../intake/bars.ts'
 import { barRow } from '../intake/row-fields.ts'
@@ -28,7 +28,7 @@ export const leanMinutes = source({
   id: 'lean-minutes',
   title: 'Minute files of a LEAN data folder',
   feeds: bars,
-  publisher: leanFolder,
+  publisher: leanPublisher,
   // US sessions overnight, currency pairs at 03:20 and crypto pairs at 09:15 and 15:15 UTC.
   schedule: [
     { cron: '30 2 * * 2-6', zone: 'America/New_York' },

@@ -1,6 +1,6 @@
 import {
   firstFile,
-  leanFolder,
+  leanPublisher,
   leanPaths,
   optionMinuteOpenInterest,
   optionMinuteQuotes,
@@ -44,7 +44,7 @@ export const leanOptions = source({
   id: 'lean-options',
   title: 'Options of a LEAN data folder',
   feeds: [trades, chains, openInterestRows],
-  publisher: leanFolder,
+  publisher: leanPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({
     folder: Type.Optional(Type.String({ description: 'The LEAN data folder.' })),

@@ -1,5 +1,11 @@
 import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
-import { directoryDay, parseNasdaqListed, parseOtherListed, type ParsedDirectory } from '@bourse/nasdaq-trader'
+import {
+  directoryDay,
+  nasdaqDirectory,
+  nasdaqTraderPublisher,
+  otherDirectory,
+  type ParsedDirectory,
+} from '@bourse/nasdaq-trader'
 import { nasdaqDay } from './nasdaq-day.ts'
 
 /** The two files of a day as the publisher has them. */
@@ -16,13 +22,7 @@ export const nasdaqTrader = source({
   id: 'nasdaq-trader',
   title: 'Nasdaq Trader symbol directory',
   feeds: nasdaqDay,
-  publisher: {
-    name: 'Nasdaq Trader',
-    licence: 'Public directory files; see the terms of nasdaqtrader.com before passing them on',
-    attribution: 'Symbol directory by Nasdaq Trader',
-    hosts: ['www.nasdaqtrader.com'],
-    requestsPerSecond: 1,
-  },
+  publisher: nasdaqTraderPublisher,
   schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },
   complete: true,
   config: Type.Object({
@@ -50,7 +50,7 @@ export const nasdaqTrader = source({
     }),
   },
   *parse(files) {
-    const parsed = [parseNasdaqListed(files.nasdaqListed), parseOtherListed(files.otherListed)] as const
+    const parsed = [nasdaqDirectory(files.nasdaqListed), otherDirectory(files.otherListed)] as const
     const { date, entries } = directoryDay(...parsed)
     const test_issues = String(sum(parsed, ({ testIssues }) => testIssues))
     const unknown_venues = String(sum(parsed, venueLines))

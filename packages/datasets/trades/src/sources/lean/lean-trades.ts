@@ -1,5 +1,5 @@
 import { BadRecord, readThrough, Type } from '@bourse/kit'
-import { firstFile, leanFolder, leanPaths, tradePrints } from '@bourse/lean'
+import { firstFile, leanPublisher, leanPaths, tradePrints } from '@bourse/lean'
 import { inOrder, type Print, type PrintUnit } from '../../prints/print.ts'
 import { venueOfLetter } from '../../prints/venues.ts'
 import { leanConditions } from './lean-conditions.ts'
@@ -11,7 +11,7 @@ import { leanConditions } from './lean-conditions.ts'
 export const leanTrades = readThrough({
   id: 'lean-trades',
   title: 'Trade prints of a LEAN data folder',
-  publisher: leanFolder,
+  publisher: leanPublisher,
   config: Type.Object({
     folder: Type.String({
       description:

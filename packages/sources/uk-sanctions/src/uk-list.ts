@@ -3,7 +3,7 @@ import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bours
 import type { SanctionedEntity } from '@bourse/services'
 
 /** The persons, organizations and ships of the UK Sanctions List, as of the date on which it was generated. */
-export function* parseUkList(text: string): Generator<SanctionedEntity> {
+export function* ukList(text: string): Generator<SanctionedEntity> {
   const stated = /<DateGenerated>\s*([^<\s]+)/.exec(text.slice(0, 2_000))?.[1]
   const date = dateOf(stated)
   if (date === null)

@@ -1,8 +1,3 @@
-/** The file cannot be read as a whole: another file, cut off, or in a format that this reader does not know. */
-export class EdgarFileError extends Error {
-  override readonly name = 'EdgarFileError'
-}
-
 /** A value as a message shows it: short, on one line. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')

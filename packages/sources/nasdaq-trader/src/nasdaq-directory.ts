@@ -1,18 +1,18 @@
 import { assetTypeOf } from './asset-type.ts'
 import type { ParsedDirectory } from './directory-entry.ts'
 import { directoryLines, type DirectoryLine } from './directory-lines.ts'
-import { parseDirectory, roundLot, securityName, type LineResult } from './parse-directory.ts'
+import { parsedDirectory, roundLot, securityName, type LineResult } from './parsed-directory.ts'
 
 const required = ['Symbol', 'Security Name', 'Test Issue', 'Financial Status', 'Round Lot Size']
 
 /**
  * Reads nasdaqlisted.txt (six columns until 2016, eight since); all of it is XNAS, its symbols are stored as they are.
- * Throws `DirectoryFileError` for another or a cut file.
+ * Throws `UnreadableFile` for another or a cut file.
  */
-export function parseNasdaqListed(text: string): ParsedDirectory {
+export function nasdaqDirectory(text: string): ParsedDirectory {
   const lines = directoryLines(text, 'nasdaqlisted.txt', required)
   const flagged = lines.columns.includes('ETF')
-  return parseDirectory(lines, (line) => readLine(line, flagged))
+  return parsedDirectory(lines, (line) => readLine(line, flagged))
 }
 
 function readLine(line: DirectoryLine, flagged: boolean): LineResult {

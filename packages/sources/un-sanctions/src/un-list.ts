@@ -3,7 +3,7 @@ import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bours
 import type { SanctionedEntity } from '@bourse/services'
 
 /** The persons and organizations of the consolidated list, as of the date on which it was generated. */
-export function* parseUnList(text: string): Generator<SanctionedEntity> {
+export function* unList(text: string): Generator<SanctionedEntity> {
   const date = /<CONSOLIDATED_LIST[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
     throw new UnreadableFile(

@@ -2,7 +2,7 @@ import { canonicalSymbol } from './act-symbol.ts'
 import { assetTypeOf } from './asset-type.ts'
 import type { ParsedDirectory } from './directory-entry.ts'
 import { directoryLines, type DirectoryLine } from './directory-lines.ts'
-import { parseDirectory, roundLot, securityName, type LineResult } from './parse-directory.ts'
+import { parsedDirectory, roundLot, securityName, type LineResult } from './parsed-directory.ts'
 
 const required = [
   'ACT Symbol',
@@ -19,11 +19,11 @@ const required = [
 const venues: Readonly<Record<string, string>> = { A: 'XASE', N: 'XNYS', P: 'ARCX', Z: 'BATS' }
 
 /**
- * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `DirectoryFileError` for
+ * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `UnreadableFile` for
  * another or a cut file.
  */
-export function parseOtherListed(text: string): ParsedDirectory {
-  return parseDirectory(directoryLines(text, 'otherlisted.txt', required), readLine)
+export function otherDirectory(text: string): ParsedDirectory {
+  return parsedDirectory(directoryLines(text, 'otherlisted.txt', required), readLine)
 }
 
 function readLine(line: DirectoryLine): LineResult {

@@ -5,7 +5,7 @@ import type { DirectoryLine, DirectoryLines } from './directory-lines.ts'
 export type LineResult = DirectoryEntry | { test: true } | { venue: string } | { why: string }
 
 /** Sorts the lines of a directory file; of two lines for one symbol the first stands. */
-export function parseDirectory(
+export function parsedDirectory(
   { createdAt, columns, lines }: DirectoryLines,
   read: (line: DirectoryLine) => LineResult,
 ): ParsedDirectory {

@@ -17,7 +17,7 @@ export interface HouseReport {
 const REPORT = 'P'
 
 /** The reports of trades in the index of a year; what else members file is left out. */
-export function* parseHouseIndex(text: string, year: string): Generator<HouseReport | BadRecord> {
+export function* houseYearIndex(text: string, year: string): Generator<HouseReport | BadRecord> {
   if (!/<FinancialDisclosure\b/.test(text.slice(0, 500)))
     throw new UnreadableFile(
       'expected FinancialDisclosure at the beginning; is it the index of the Clerk, such as 2026FD.xml?',

@@ -3,7 +3,7 @@ import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bours
 import type { SanctionedEntity } from '@bourse/services'
 
 /** The persons and organizations of the consolidated list, as of the date on which it was generated. */
-export function* parseEuList(text: string): Generator<SanctionedEntity> {
+export function* euList(text: string): Generator<SanctionedEntity> {
   const date = /<export\b[^>]*\bgenerationDate="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
     throw new UnreadableFile('expected export with generationDate at the beginning; is it the list of the EU?')

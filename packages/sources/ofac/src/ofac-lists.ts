@@ -28,7 +28,7 @@ interface List {
  * The entities of both lists, each once; one on both has the values of the SDN list and the lists and programs of both.
  * Throws `UnreadableFile` where a file lacks, or where one was cut off before entries that the others speak of.
  */
-export function* parseOfac(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
+export function* ofacLists(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
   const lists = [listOf(files, 'sdn', SDN_FILES), listOf(files, 'consolidated', CONSOLIDATED_FILES)]
   const entities = new Map<string, SanctionedEntity>()
   for (const list of lists)

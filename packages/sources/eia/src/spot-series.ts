@@ -1,0 +1,40 @@
+/** What has a spot price. */
+export type Commodity = 'wti' | 'brent' | 'natural_gas'
+
+/** A spot price that is published each day. */
+export interface SpotSeries {
+  readonly name: string
+  /** Of the publisher. */
+  readonly id: string
+  readonly unit: string
+  readonly address: string
+  /** What its files are called. */
+  readonly file: RegExp
+}
+
+const SETS = 'https://raw.githubusercontent.com/datasets'
+
+/** The spot prices that are there. */
+export const SPOT_PRICES: Readonly<Record<Commodity, SpotSeries>> = {
+  wti: {
+    name: 'Crude oil, West Texas Intermediate, Cushing, spot',
+    id: 'RWTC',
+    unit: 'USD per barrel',
+    address: `${SETS}/oil-prices/main/data/wti-daily.csv`,
+    file: /^wti-daily\.csv$/i,
+  },
+  brent: {
+    name: 'Crude oil, Brent, Europe, spot',
+    id: 'RBRTE',
+    unit: 'USD per barrel',
+    address: `${SETS}/oil-prices/main/data/brent-daily.csv`,
+    file: /^brent-daily\.csv$/i,
+  },
+  natural_gas: {
+    name: 'Natural gas, Henry Hub, spot',
+    id: 'RNGWHHD',
+    unit: 'USD per million British thermal units',
+    address: `${SETS}/natural-gas/main/data/daily.csv`,
+    file: /^natural-gas(?:-daily)?\.csv$/i,
+  },
+}

@@ -1,0 +1,10 @@
+import type { Publisher } from '@bourse/kit'
+
+/** Who publishes the consolidated list of the Security Council. */
+export const unSanctionsPublisher: Publisher = {
+  name: 'United Nations Security Council',
+  licence: 'Terms of use of the United Nations: personal, non-commercial use; ask the UN before passing the list on',
+  attribution: 'Consolidated list of the United Nations Security Council',
+  hosts: ['scsanctions.un.org', 'unsolprodfiles.blob.core.windows.net'],
+  requestsPerSecond: 0.2,
+}
