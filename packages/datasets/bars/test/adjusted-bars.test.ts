@@ -2,8 +2,8 @@ import {
   fakeDailyBars,
   fakeFacts,
   fakeListings,
+  fakePriceAdjustments,
   fakeSessions,
-  fakeSplits,
   startTestHost,
   type TestHost,
 } from '@bourse/testkit'
@@ -24,7 +24,7 @@ beforeAll(async () => {
       fakeFacts([{ instrument_id: id, currency_code: 'USD' }]),
       fakeSessions({}),
       fakeDailyBars([bar('2026-02-25', '640'), bar('2026-02-26', '92')]),
-      fakeSplits([{ instrument_id: id, execution_date: '2026-02-26', ratio: '7' }]),
+      fakePriceAdjustments((_, date, bar) => (date < '2026-02-26' ? { ...bar, close: '320', volume: '2000' } : bar)),
       bars,
     ],
   })
@@ -42,7 +42,7 @@ it('daily bars are told raw, or on the share basis of today', async () => {
   expect(split.meta.adjustment).toBe('split')
   expect(split.data).toMatchObject([
     { close: 92, volume: 1000 },
-    { close: 91.428571, volume: 7000 },
+    { close: 320, volume: 2000 },
   ])
 })
 

@@ -1,17 +1,10 @@
 import { optional, sql } from '@bourse/kit'
-import {
-  createPriceAdjustments,
-  dailyBars,
-  dividends,
-  listingFacts,
-  priceAdjustments,
-  splits,
-  type DividendKind,
-} from '@bourse/services'
+import { dailyBars, dividends, listingFacts, priceAdjustments, splits, type DividendKind } from '@bourse/services'
 import type { ActionType } from './action-types.ts'
 import { actions } from './actions.ts'
 import { ratioNumber } from './adjustment.ts'
 import { cashOf, legsOf, ratioOf } from './legs.ts'
+import { createPriceAdjustments } from './price-adjustments/create-price-adjustments.ts'
 import { shareChanges } from './share-changes.ts'
 
 /** Splits, reverse splits and stock dividends that count in prices, for other datasets. */

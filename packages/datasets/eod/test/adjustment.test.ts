@@ -1,6 +1,5 @@
-import { defineDataset } from '@bourse/kit'
-import { dividends, type Dividend } from '@bourse/services'
-import { fakeFacts, fakeListings, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
+import { Decimal } from '@bourse/kit'
+import { fakeListings, fakePriceAdjustments, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 
@@ -8,48 +7,26 @@ const AAPL = 'XNAS:AAPL'
 const listings = fakeListings([AAPL, 'XNYS:KO'])
 let host: TestHost
 let key: string
-let id: string
 
-const paid: Dividend[] = []
-const recorded = defineDataset({
-  id: 'fake-dividends',
-  title: 'Made-up dividends',
-  summary: 'Dividends for tests.',
-  provides: [
-    dividends.provide({}, () => ({
-      between: async ({ ids, from, to }) =>
-        paid.filter((one) => ids.includes(one.instrument_id) && from <= one.ex_date && one.ex_date <= to),
-    })),
-  ],
+/** The versions that were asked with. */
+const versions: string[] = []
+/** Halves for splits, and takes one more off for dividends, before 26 February, once that is not to come. */
+const halved = fakePriceAdjustments(({ kind, until, version }, date, bar) => {
+  versions.push(version)
+  if (date >= '2026-02-26' || until < '2026-02-26') return bar
+  const price = (text: string | null) =>
+    text === null
+      ? null
+      : new Decimal(text)
+          .div(2)
+          .minus(kind === 'all' ? 1 : 0)
+          .toFixed()
+  const { open, high, low, close, volume } = bar
+  return { open: price(open), high: price(high), low: price(low), close: price(close), volume: `${volume}0` }
 })
 
 beforeAll(async () => {
-  const first = await startTestHost({ datasets: [listings, eod] })
-  const bare = await first.key()
-  await first.publish(dailyBars, rows(), { source: 'test' })
-  id = (await first.get(`/v1/eod?symbols=${AAPL}&from=2026-02-01`, { key: bare })).json.data[0].instrument_id
-  await first.close()
-  const splits = fakeSplits([
-    { instrument_id: id, execution_date: '2026-02-26', ratio: '7' },
-    { instrument_id: id, execution_date: '2026-03-09', ratio: '2' },
-  ])
-  const more = { currency_code: 'USD', frequency: '4', pay_date: null, kind: 'cash_dividend' }
-  for (const [ex_date, amount] of [
-    ['2026-02-25', '3.29'],
-    ['2026-02-27', '0.47'],
-  ] as const)
-    paid.push({ id: `act_${ex_date}`, instrument_id: id, ex_date, amount, ...more } as Dividend)
-  paid.push({
-    id: 'act_x',
-    instrument_id: id,
-    ex_date: '2026-02-27',
-    amount: '9',
-    ...more,
-    currency_code: 'EUR',
-  } as Dividend)
-  host = await startTestHost({
-    datasets: [listings, fakeFacts([{ instrument_id: id, currency_code: 'USD' }]), eod, splits, recorded],
-  })
+  host = await startTestHost({ datasets: [listings, eod, halved] })
   key = await host.key()
   await host.publish(dailyBars, rows(), { source: 'test' })
 })
@@ -81,22 +58,17 @@ it('raw is the default: as stored, to the byte, and said so', async () => {
   expect(left.json.data.map(({ close }: { close: number }) => close)).toEqual([645.57, 640, 92, 93.7])
 })
 
-it('split: prices over the ratios since, volumes times them, to whole shares; a split to come does nothing', async () => {
+it('other values are told in the place of those stored, exactly, and null stays null', async () => {
   const { text, json } = await asked(`${ofApple}&adjustment=split`)
   expect(json.meta.adjustment).toBe('split')
-  expect(json.data[0]).toMatchObject({ open: null, close: 92.224286, volume: 87484600, trade_count: 10 })
-  expect(text).toContain('"close":91.428571')
+  expect(json.data[0]).toMatchObject({ open: null, close: 322.785, volume: 124978000, trade_count: 10 })
+  expect(text).toContain('"high":322.785,"low":322.785,"close":322.785,"volume":124978000,"trade_count":10}')
   expect(json.data.slice(2)).toMatchObject([{ close: 92, volume: 75415000 }, { close: 93.7 }])
+  const all = await asked(`${ofApple}&adjustment=all`)
+  expect(all.json.data.map(({ close }: { close: number }) => close)).toEqual([321.785, 319, 92, 93.7])
 })
 
-it('all: also times 1 less cash over the close before each ex date, in the currency of the prices', async () => {
-  const { json } = await asked(`${ofApple}&adjustment=all`)
-  // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
-  expect(json.data.map(({ close }: { close: number }) => close)).toEqual([91.285541, 90.961491, 91.53, 93.7])
-  expect(json.data.map(({ volume }: { volume: number }) => volume)).toEqual([87484600, 7000, 75415000, 1000])
-})
-
-it('as of before the split nothing is adjusted for it', async () => {
+it('as of an earlier day, what happened since is to come', async () => {
   const { json } = await asked(`${ofApple}&adjustment=split&to=2026-02-25&as_of=2026-02-25T23:00:00Z`)
   expect(json.data).toEqual([])
   host.clock.advance(1_000)
@@ -111,7 +83,7 @@ it('CSV, NDJSON, pages and dates tell the same', async () => {
     csv.text
       .split('\r\n')
       .slice(1, 3)
-      .map((line) => line.split(',').includes('91.285541')),
+      .map((line) => line.split(',').includes('321.785')),
   ).toEqual([true, false])
   expect(JSON.parse(csv.headers['x-meta'] ?? '{}')).toEqual({ adjustment: 'all' })
   const lines = await asked(`${ofApple}&adjustment=all&format=ndjson`)
@@ -125,17 +97,18 @@ it('CSV, NDJSON, pages and dates tell the same', async () => {
   const second = await asked(`${ofApple}&adjustment=all&limit=3&cursor=${first.json.meta.next_cursor}`)
   expect([...first.json.data, ...second.json.data]).toEqual(json.data)
   const onDate = await asked('date=2026-02-25&adjustment=all')
-  expect(onDate.json.data).toMatchObject([{ close: 90.961491 }])
+  expect(onDate.json.data).toMatchObject([{ close: 319 }])
 })
 
-it('a dividend that comes to be known, and a close that is revised, count in the next answer', async () => {
-  const closes = async () =>
-    (await asked(`${ofApple}&adjustment=all`)).json.data.map(({ close }: { close: number }) => close)
-  expect(await closes()).toEqual([91.285541, 90.961491, 91.53, 93.7])
+it('the version is another one once something was published', async () => {
+  await asked(`${ofApple}&adjustment=all`)
+  const before = versions.at(-1)
+  await asked(`${ofApple}&adjustment=split`)
+  expect(versions.at(-1)).toBe(before)
   host.clock.advance(1_000)
   await host.publish(dailyBars, [bar('2026-02-26', '94')], { source: 'test' })
-  // 640 / 7 × (1 − 0.47 / 94); 94 − 0.47.
-  expect((await closes()).slice(1)).toEqual([90.971429, 93.53, 93.7])
+  await asked(`${ofApple}&adjustment=all`)
+  expect(versions.at(-1)).not.toBe(before)
 })
 
 it('another value is 422', async () => {

@@ -1,16 +1,8 @@
-import { defineDataset, optional, type Dataset } from '@bourse/kit'
-import {
-  createPriceAdjustments,
-  dailyBars,
-  dividends,
-  listingFacts,
-  priceAdjustments,
-  splits as service,
-  type Split,
-} from '@bourse/services'
+import { defineDataset, type Dataset } from '@bourse/kit'
+import { splits as service, type Split } from '@bourse/services'
 
 /**
- * A dataset that offers splits from a list in memory, and what they do to prices, for tests.
+ * A dataset that offers splits from a list in memory, for tests.
  * @example fakeSplits([{ instrument_id: apple, execution_date: '2020-08-31', ratio: '4' }])
  */
 export function fakeSplits(given: readonly Split[]): Dataset {
@@ -26,15 +18,6 @@ export function fakeSplits(given: readonly Split[]): Dataset {
             ({ instrument_id, execution_date: date }) => ids.includes(instrument_id) && from <= date && date <= to,
           ),
       })),
-      priceAdjustments.provide(
-        {
-          bars: optional(dailyBars),
-          splits: optional(service),
-          dividends: optional(dividends),
-          facts: optional(listingFacts),
-        },
-        createPriceAdjustments,
-      ),
     ],
   })
 }

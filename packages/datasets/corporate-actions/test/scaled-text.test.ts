@@ -1,7 +1,7 @@
 import { Decimal, roundedText } from '@bourse/kit'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { scaledText, scaleOf } from '../src/scaled-text.ts'
+import { scaledText, scaleOf } from '../src/price-adjustments/scaled-text.ts'
 
 const decimals = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 8 }))

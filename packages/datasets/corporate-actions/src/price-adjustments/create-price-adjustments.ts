@@ -1,0 +1,57 @@
+import type { BarValues, PriceAdjustments } from '@bourse/services'
+import { LRUCache } from 'lru-cache'
+import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
+import { scaledText } from './scaled-text.ts'
+
+/** Splits and dividends that are kept: some 30 MB. */
+const MOST_KEPT = 100_000
+
+/** What happened to a listing after a date. */
+interface KnownAdjustments {
+  readonly since: string
+  readonly adjustments: readonly Adjustment[]
+}
+
+/** Works adjustments out of what splits, dividends and bars are known, and keeps them while nothing changes. */
+export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments {
+  const kept = new LRUCache<string, KnownAdjustments>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ adjustments }) => adjustments.length + 1,
+  })
+  return {
+    async adjuster(request) {
+      const { kind, since, version, until, knowledge } = request
+      if (kind === 'raw') return (_id, _date, bar) => bar
+      const known = `${version} ${knowledge.asOf ?? ''} ${until} ${kind} `
+      const adjustments = new Map<string, readonly Adjustment[]>()
+      const missing = new Map<string, string>()
+      for (const [id, date] of since) {
+        const found = kept.get(known + id)
+        // They are told from the newest back, so that those since an earlier date hold here too.
+        if (found !== undefined && found.since <= date) adjustments.set(id, found.adjustments)
+        else missing.set(id, date)
+      }
+      const found = await adjustmentsSince(needs, { ...request, since: missing })
+      for (const [id, date] of missing) {
+        const own = found.get(id) ?? []
+        kept.set(known + id, { since: date, adjustments: own })
+        adjustments.set(id, own)
+      }
+      return (id, date, bar) => {
+        const later = adjustments.get(id)?.find((each) => each.date > date)
+        return later === undefined ? bar : { ...bar, ...adjusted(bar, later) }
+      }
+    },
+  }
+}
+
+function adjusted({ open, high, low, close, volume }: BarValues, scale: Adjustment): BarValues {
+  const price = (text: string | null) => (text === null ? null : scaledText(text, scale.price))
+  return {
+    open: price(open),
+    high: price(high),
+    low: price(low),
+    close: price(close),
+    volume: volume === null || scale.volume === undefined ? volume : scaledText(volume, scale.volume),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Knowledge } from '@bourse/kit'
+import type { AdjustmentKind, DailyBar, Dividend, PriceAdjustments, Split } from '@bourse/services'
+import { beforeEach, expect, it } from 'vitest'
+import { createPriceAdjustments } from '../src/price-adjustments/create-price-adjustments.ts'
+
+const id = 'ins_apple'
+const bar = (date: string, close: string, volume = '1000') => ({
+  ...{ instrument_id: id, date, open: close, high: close, low: close, close, volume, trade_count: '10' },
+})
+const split = (execution_date: string, ratio: string): Split => ({ instrument_id: id, execution_date, ratio })
+const dividend = (ex_date: string, amount: string, currency_code = 'USD'): Dividend => ({
+  ...{ id: `act_${ex_date}`, instrument_id: id, ex_date, amount, currency_code },
+  ...{ kind: 'regular', pay_date: null, frequency: '4' },
+})
+
+let bars: DailyBar[]
+let paid: Dividend[]
+let reads: number
+let adjustments: PriceAdjustments
+
+beforeEach(() => {
+  bars = [
+    { ...bar('2026-02-24', '645.57', '12497800'), open: null },
+    bar('2026-02-25', '640'),
+    bar('2026-02-26', '92', '75415000'),
+    bar('2026-02-27', '93.7'),
+  ]
+  paid = [dividend('2026-02-25', '3.29'), dividend('2026-02-27', '0.47'), dividend('2026-02-27', '9', 'EUR')]
+  reads = 0
+  const splits = [split('2026-02-26', '7'), split('2026-03-09', '2')]
+  adjustments = createPriceAdjustments({
+    bars: {
+      range: async ({ from, to }: { readonly from: string; readonly to: string }) =>
+        bars.filter(({ date }) => from <= date && date <= to),
+    } as never,
+    splits: {
+      between: async ({ from, to }) => {
+        reads++
+        return splits.filter(({ execution_date: date }) => from <= date && date <= to)
+      },
+    },
+    dividends: { between: async ({ from, to }) => paid.filter(({ ex_date: date }) => from <= date && date <= to) },
+    facts: { of: async () => new Map([[id, { currency_code: 'USD' } as never]]) },
+  })
+})
+
+const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
+
+async function told(kind: AdjustmentKind, { until = '2026-03-02', since = '2026-02-24', version = '1' } = {}) {
+  const adjust = await adjustments.adjuster({ kind, since: new Map([[id, since]]), until, knowledge, version })
+  return bars.filter(({ date }) => date >= since).map((each) => adjust(id, each.date, each))
+}
+const closes = (rows: readonly DailyBar[]) => rows.map(({ close }) => close)
+
+it('raw: the bars as they are', async () => {
+  expect(await told('raw')).toEqual(bars)
+  expect(reads).toBe(0)
+})
+
+it('split: prices over the ratios since, volumes times them, to whole shares; a split to come does nothing', async () => {
+  const rows = await told('split')
+  expect(rows[0]).toMatchObject({ open: null, close: '92.224286', volume: '87484600', trade_count: '10' })
+  expect(closes(rows)).toEqual(['92.224286', '91.428571', '92', '93.7'])
+})
+
+it('all: also times 1 less cash over the close before each ex date, in the currency of the prices', async () => {
+  const rows = await told('all')
+  // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
+  expect(closes(rows)).toEqual(['91.285541', '90.961491', '91.53', '93.7'])
+  expect(rows.map(({ volume }) => volume)).toEqual(['87484600', '7000', '75415000', '1000'])
+})
+
+it('until a date before the split nothing is adjusted for it', async () => {
+  expect(closes(await told('split', { until: '2026-02-25' }))).toEqual(['645.57', '640', '92', '93.7'])
+})
+
+it('a dividend of the whole price, or without a close in the two weeks before, takes nothing off', async () => {
+  paid = [dividend('2026-02-27', '92'), dividend('2026-02-24', '1')]
+  expect(closes(await told('all'))).toEqual(closes(await told('split')))
+})
+
+it('what was found out is kept for later bars of the same version, and found anew for earlier ones', async () => {
+  await told('all', { since: '2026-02-25' })
+  await told('all', { since: '2026-02-25' })
+  await told('all', { since: '2026-02-27' })
+  expect(reads).toBe(1)
+  expect(closes(await told('all'))).toEqual(['91.285541', '90.961491', '91.53', '93.7'])
+  expect(reads).toBe(2)
+})
+
+it('a dividend that comes to be known, and a close that is revised, count with the next version', async () => {
+  await told('all')
+  paid = [dividend('2026-02-27', '0.47')]
+  bars = bars.with(2, bar('2026-02-26', '94'))
+  // 640 / 7 × (1 − 0.47 / 94); 94 − 0.47.
+  expect(closes(await told('all', { version: '2' })).slice(1)).toEqual(['90.971429', '93.53', '93.7'])
+})
