@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser } from './support/browser.ts'
 import { takePicture } from './support/pictures.ts'
 import type { PlaceSpec } from './support/place-spec.ts'
-import { openStage, type OpenOptions, type Stage } from './support/stage.ts'
+import { openStage, settled, type Stage } from './support/stage.ts'
 
 /** Every file of `places` exports one. */
 const specs: readonly PlaceSpec[] = await Promise.all(
@@ -16,10 +16,7 @@ const specs: readonly PlaceSpec[] = await Promise.all(
   }),
 )
 
-const WAYS: readonly (readonly [string, OpenOptions])[] = [
-  ['on a wide screen, in light', { theme: 'light' }],
-  ['on a phone, in dark', { theme: 'dark', width: 390, height: 844 }],
-]
+const PHONE = { width: 390, height: 844 }
 
 describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_BROWSER names none)'}`, () => {
   let stage: Stage
@@ -28,27 +25,34 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
   })
   afterAll(() => stage?.close())
 
-  for (const { place, addresses, checks } of specs)
+  describe('every place', () => {
+    for (const { place, addresses } of specs)
+      it.each(addresses)('%s stands on a wide screen in light, and on a phone in dark', async (address) => {
+        const { page, faults, close } = await stage.open(address, { theme: 'light' })
+        const picture = async (what: string) =>
+          address === addresses[0] ? takePicture(page, `${place.toLowerCase()}-${what}`) : undefined
+        await expectSound(page)
+        await picture('light')
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await picture('dark')
+        await page.setViewportSize(PHONE)
+        await settled(page)
+        await expectSound(page)
+        await picture('phone')
+        expect(faults).toEqual([])
+        await close()
+      })
+  })
+
+  for (const { place, checks } of specs)
     describe(place, () => {
-      for (const [way, options] of WAYS)
-        it.each(addresses)(`%s stands ${way}`, async (address) => {
-          const { page, faults, close } = await stage.open(address, options)
-          expect(faults).toEqual([])
-          expect(await seriousFindings(page)).toEqual([])
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(wider, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-          if (address === addresses[0]) await takePictures(page, place, options)
-          await close()
-        })
       for (const [sentence, check] of Object.entries(checks)) it(sentence, () => check(stage))
     })
 })
 
-/** On a wide screen in both themes, on a phone in the one that it has. */
-async function takePictures(page: Page, place: string, { width }: OpenOptions): Promise<void> {
-  const take = (what: string) => takePicture(page, `${place.toLowerCase()}-${what}`)
-  if (width !== undefined) return take('phone')
-  await take('light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await take('dark')
+/** Axe finds nothing serious, and nothing is wider than the window. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider, 'nothing is wider than the window').toBeLessThanOrEqual(0)
 }

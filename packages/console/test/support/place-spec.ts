@@ -1,8 +1,8 @@
 import type { Stage } from './stage.ts'
 
 /**
- * What is tried of a place. Every address is opened on a wide screen in light and on a phone in dark, and looked at by
- * axe.
+ * What is tried of a place. Every address is looked at by axe on a wide screen in light and as large as a phone in
+ * dark.
  */
 export interface PlaceSpec {
   readonly place: string
