@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Config, readConfig } from '@bourse/wiring'
 import { createHost } from '../src/create-host.ts'
 import { type Host } from '../src/boot/host.ts'
-import { watchNeighbours } from '../src/boot/watch-neighbours.ts'
+import { watchReplicas } from '../src/boot/watch-replicas.ts'
 import { lonely } from './support/command-datasets.ts'
 import { runHere } from './support/command-line.ts'
 import { sample } from './support/sample-dataset.ts'
@@ -119,7 +119,7 @@ describe('replicas of one database', () => {
     const [warn, info] = [vi.fn(), vi.fn()]
     const config: Config = { ...readConfig({}), plans: { desk } }
     running.push(
-      await watchNeighbours({
+      await watchReplicas({
         database: test.database,
         replicaId: 'watched',
         config,

@@ -8,7 +8,7 @@ import { openAuditKeeper, type AuditKeeper } from './audit-keeper.ts'
 import { followChanges, type Changes } from './changes.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
-import { migrateTables, tellLeftOut, wireDatasets } from './taken-in.ts'
+import { migrateTables, tellLeftOut, wireDatasets } from './dataset-startup.ts'
 
 /** What a host is opened on. */
 export interface Ground {

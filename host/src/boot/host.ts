@@ -1,4 +1,4 @@
-import { createErrands, type ErrandParts } from '@bourse/administration'
+import { createOperatorWork, type OperatorWorkParts } from '@bourse/administration'
 import { drawCode, openAccess, type Accounts, type Authenticator, type Keys, type OneTimeCode } from '@bourse/accounts'
 import type { Database } from '@bourse/database'
 import type { TaskParts } from '@bourse/jobs'
@@ -22,9 +22,9 @@ import { openCatalogue } from './open-catalogue.ts'
 import { openEngine } from './open-engine.ts'
 import { registerRoutes } from './routes.ts'
 import { createScheduledWork } from './scheduled-work.ts'
-import { compileWired } from './taken-in.ts'
+import { compileWired } from './dataset-startup.ts'
 import type { OpenTransport } from './transport.ts'
-import { watchNeighbours } from './watch-neighbours.ts'
+import { watchReplicas } from './watch-replicas.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
 export interface HostOptions {
@@ -51,7 +51,7 @@ export interface Host {
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
   /** Does what operators asked for, where no jobs were started; returns how much that was. */
-  runErrands(): Promise<number>
+  runOperatorWork(): Promise<number>
   /** A code that signs in to the console once, as the owner, within a minute. */
   drawCode(): Promise<OneTimeCode>
   /** Looks at once for what was published and switched. */
@@ -82,11 +82,14 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
 
   // Work beside the requests.
   const work = workOn(ground, foundation)
-  const errands = createErrands(work, (err) => log.warn({ err }, 'what an operator asked for could not be looked for'))
-  const jobs = createScheduledWork(work, { errands, changes, log })
+  const operatorWork = createOperatorWork(work, (err) =>
+    log.warn({ err }, 'what an operator asked for could not be looked for'),
+  )
+  const jobs = createScheduledWork(work, { operatorWork, changes, log })
 
   // Ways in.
   const { accounts, keys, authenticator } = access
+  // Of the ledger: a host that is started again under the same id is another one there.
   const { replicaId } = engine.ledger
   const compiled = compileWired(wiring, log)
   const operations = [...compiled.values()].flat()
@@ -97,17 +100,17 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
   openCatalogue(foundation, access, {
     ...{ engine, operations, unloaded, work, traffic, startedAt },
-    beginErrands: errands.next,
+    beginOperatorWork: operatorWork.next,
   })
 
   // From here on it serves.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
-  const neighbours = await watchNeighbours({ database, replicaId, config, wiring, log })
+  const replicas = await watchReplicas({ database, replicaId, config, wiring, log })
 
   return {
     ...{ app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work },
-    runErrands: errands.run,
+    runOperatorWork: operatorWork.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
     startJobs: jobs.start,
@@ -115,14 +118,14 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
       const ending = [...ways.map((way) => way.close()), closeApp(app, patience), jobs.close()]
       const ended = await Promise.allSettled(ending)
-      for (const part of [neighbours, engine.ledger, engine.usage, foundation]) await part.close()
+      for (const part of [replicas, engine.ledger, engine.usage, foundation]) await part.close()
       for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
   }
 }
 
-/** What sources, jobs and errands stand on. */
-function workOn({ config, database, clock, log }: Ground, foundation: Foundation): ErrandParts {
+/** What sources, jobs and the work of operators stand on. */
+function workOn({ config, database, clock, log }: Ground, foundation: Foundation): OperatorWorkParts {
   const { wiring, store, publications, archive, auditKeeper, secrets } = foundation
   return {
     ...{ config, database, clock, wiring, store, publications, archive },

@@ -1,12 +1,14 @@
 import type { Access } from '@bourse/accounts'
-import type { AdministrationParts, ErrandParts } from '@bourse/administration'
+import type { AdministrationParts, OperatorWorkParts } from '@bourse/administration'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
 import { healthRows } from '../catalogue/health.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What the host's own operations stand on besides the foundation of the host and its accounts. */
 export type OwnParts = Omit<CatalogueParts, 'config'> &
-  Pick<AdministrationParts, 'operations' | 'traffic' | 'startedAt' | 'beginErrands'> & { readonly work: ErrandParts }
+  Pick<AdministrationParts, 'operations' | 'traffic' | 'startedAt' | 'beginOperatorWork'> & {
+    readonly work: OperatorWorkParts
+  }
 
 /** Opens the host's own operations, and the services that it offers to datasets. */
 export function openCatalogue(

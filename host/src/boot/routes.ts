@@ -21,7 +21,7 @@ import { restPlugin } from '../http/rest.ts'
 import { watchTraffic } from '../http/traffic.ts'
 import type { Engine } from '../request/engine.ts'
 import { documentFor } from './documents.ts'
-import { failing, notServing } from './taken-in.ts'
+import { failing, notServing } from './dataset-startup.ts'
 
 /** What the addresses of a host stand on. */
 export interface RouteParts {

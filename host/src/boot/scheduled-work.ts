@@ -1,4 +1,4 @@
-import type { Errands } from '@bourse/administration'
+import type { OperatorWork } from '@bourse/administration'
 import type { TaskParts } from '@bourse/jobs'
 import { startQueue, type JobQueue } from '@bourse/jobs/queue'
 import type pg from 'pg'
@@ -15,17 +15,21 @@ export interface ScheduledWork {
 /** Work of a host; nothing runs before it is started. */
 export function createScheduledWork(
   work: TaskParts,
-  { errands, changes, log }: { readonly errands: Errands; readonly changes: Changes; readonly log: Logger },
+  {
+    operatorWork,
+    changes,
+    log,
+  }: { readonly operatorWork: OperatorWork; readonly changes: Changes; readonly log: Logger },
 ): ScheduledWork {
   let queue: JobQueue | undefined
   return {
     async start(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
       changes.subscribe(queue.published)
-      errands.start()
+      operatorWork.start()
     },
     async close() {
-      await Promise.all([queue?.close(), errands.close()])
+      await Promise.all([queue?.close(), operatorWork.close()])
     },
   }
 }

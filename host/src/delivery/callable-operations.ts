@@ -7,7 +7,7 @@ import type { Entitled } from '../request/request-context.ts'
 import { begin } from '../request/steps/begin.ts'
 import { untilAdmission } from '../request/until-admission.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
-import type { Operators } from './operators.ts'
+import type { Operators } from './operator-principals.ts'
 
 /** A call of an operation, with the body of a POST. */
 export type RequestedCall = Selection & { readonly body?: unknown }

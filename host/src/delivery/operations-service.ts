@@ -8,7 +8,7 @@ import { createCallableOperations } from './callable-operations.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { factsOf } from './operation-facts.ts'
-import { createOperators } from './operators.ts'
+import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
 
 /** The operations of a deployment for other ways out of them; `parts` are there once the host serves. */

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '@bourse/wiring'
-import { onceASecond } from './once-a-second.ts'
+import { memoizeForASecond } from './memoize-for-a-second.ts'
 
 const PATH = '/metrics'
 
 /** `/metrics`, on a port of its own unless the settings say that it shares the one of the service. */
 export function registerMetrics(app: FastifyInstance, config: Config): void {
   const registry = measure(app)
-  const metrics = onceASecond(() => registry.metrics())
+  const metrics = memoizeForASecond(() => registry.metrics())
   if (config.metrics_port === 'same')
     app.get(PATH, async (_, reply) => reply.type(registry.contentType).send(await metrics()))
   else serveApart(app, registry.contentType, metrics, { host: config.host, port: config.metrics_port })

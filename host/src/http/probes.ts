@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { within, type Database } from '@bourse/database'
 import { refuseOthers } from './methods.ts'
-import { onceASecond } from './once-a-second.ts'
+import { memoizeForASecond } from './memoize-for-a-second.ts'
 
 /** Longest that a probe waits for the database. */
 const PROBE_MS = 5_000
 
 /** What a supervisor and a proxy ask: `/livez` whether the process answers, `/readyz` whether the database does too. */
 export function registerProbes(app: FastifyInstance, database: Database): void {
-  const isReady = onceASecond(() =>
+  const isReady = memoizeForASecond(() =>
     within(PROBE_MS, database.query('select 1')).then(
       () => true,
       () => false,

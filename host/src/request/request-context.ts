@@ -1,4 +1,4 @@
-import type { Entity, ItemError, Knowledge, Scope, Selection } from '@bourse/kit'
+import type { Entity, ItemError, Knowledge, Retelling, Scope, Selection } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import type { Admission } from '@bourse/ledger'
 import type { CompiledOperation, Query } from '@bourse/operations'
@@ -16,7 +16,7 @@ import type { Representation } from './represent.ts'
 /** Who asks for which operation, and when. */
 export interface Authenticated {
   readonly engine: Engine
-  readonly compiled: CompiledOperation
+  readonly asked: CompiledOperation
   readonly principal: Principal
   readonly input: Input
   /** Now, UTC. */
@@ -27,6 +27,10 @@ export interface Authenticated {
 
 /** The request as its parameters and its body say it. */
 export interface Validated extends Authenticated {
+  /** The operation, in the way in which its rows are to be told. */
+  readonly compiled: CompiledOperation
+  /** How the rows are to be told; undefined where they are to be as they are stored. */
+  readonly retelling: Retelling | undefined
   readonly query: Query
   /** The parameters in one spelling and order, without cursor, limit and format. */
   readonly normalised: string

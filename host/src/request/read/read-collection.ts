@@ -1,5 +1,4 @@
 import type { CollectionOperation } from '@bourse/kit'
-import { retellingOf } from '../retelling-of.ts'
 import { readDate } from './read-date.ts'
 import { readRange } from './read-range.ts'
 import type { EntityRowsRead, Reading, ReadResult } from './reading.ts'
@@ -11,8 +10,8 @@ export async function readCollection(call: Reading, operation: CollectionOperati
   const { record, retells } = operation
   if (retells !== undefined) call.remarks.meta[retells.parameter] = call.query[retells.parameter] ?? retells.values[0]
   const { rows: stored, count, next } = await readForm(call, operation)
-  const wanted = retellingOf(call)
-  const rows = wanted === undefined ? stored : await retold(call, record, wanted, stored)
+  const { retelling } = call
+  const rows = retelling === undefined ? stored : await retold(call, record, retelling, stored)
   return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
 }
 

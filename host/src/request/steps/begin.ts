@@ -15,5 +15,5 @@ export async function begin(
   input: Input,
 ): Promise<Authenticated> {
   const { pins } = await engine.freshVersions()
-  return { engine, compiled, principal, input, pins, now: engine.clock.now() }
+  return { engine, asked: compiled, principal, input, pins, now: engine.clock.now() }
 }

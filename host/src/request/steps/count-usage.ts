@@ -24,13 +24,13 @@ interface Outcome {
   readonly bytes: number
 }
 
-function count({ engine, principal, compiled }: Authenticated, day: string, outcome: Outcome): void {
+function count({ engine, principal, asked }: Authenticated, day: string, outcome: Outcome): void {
   const { isError, credits, rows, bytes } = outcome
   engine.usage.count({
     day,
     accountId: principal.accountId,
     keyId: principal.keyId,
-    operation: compiled.operation.id,
+    operation: asked.operation.id,
     isError,
     credits,
     rows,

@@ -1,11 +1,10 @@
-import { refuseForgotten } from '@bourse/store'
 import { problem, type CustomOperation, type ListOperation } from '@bourse/kit'
 import { DateTime } from 'luxon'
 import { NO_FLOOR } from '../no-floor.ts'
-import type { Authenticated, Pinned } from '../request-context.ts'
+import type { Pinned, Validated } from '../request-context.ts'
 
 /** The earliest date that the plan reaches back to on a date; `NO_FLOOR` where it has no bound or there is none. */
-export function historyFloor(call: Authenticated, today: string, first?: string): string {
+export function historyFloor(call: Validated, today: string, first?: string): string {
   const { historyYears } = call.principal
   if (historyYears === null || !isBounded(call)) return NO_FLOOR
   return first ?? firstDay(today, historyYears)
@@ -13,8 +12,7 @@ export function historyFloor(call: Authenticated, today: string, first?: string)
 
 /** An explicit date before the history of the plan is refused; a range without one starts there. */
 export function refuseBeforeHistory(call: Pinned): void {
-  const { principal, compiled, knowledge, floor, query } = call
-  for (const record of compiled.own) refuseForgotten(record, knowledge)
+  const { principal, compiled, floor, query } = call
   if (floor === NO_FLOOR) return
   for (const name of datesBounded(call)) {
     const date = query[name]
@@ -24,7 +22,7 @@ export function refuseBeforeHistory(call: Pinned): void {
 }
 
 /** Catalogues, symbol assignments and calendars have no depth: only what declares a history field has. */
-export function isBounded({ compiled }: Pick<Authenticated, 'compiled'>): boolean {
+export function isBounded({ compiled }: Pick<Validated, 'compiled'>): boolean {
   const { operation } = compiled
   if (operation.kind === 'custom') return operation.historyBound || parentHistory(operation) !== undefined
   return operation.record.history !== undefined || (operation.kind === 'list' && parentHistory(operation) !== undefined)
@@ -33,7 +31,7 @@ export function isBounded({ compiled }: Pick<Authenticated, 'compiled'>): boolea
 const parentHistory = ({ childOf }: Pick<CustomOperation | ListOperation, 'childOf'>) => childOf?.record.history
 
 /** Parameters that may not lie before the history; those of a list are, where they bound the field that has it. */
-function datesBounded({ compiled: { operation } }: Authenticated): readonly ('from' | 'date')[] {
+function datesBounded({ compiled: { operation } }: Validated): readonly ('from' | 'date')[] {
   if (operation.kind === 'custom' && !operation.historyBound) return []
   return operation.kind === 'list' && operation.dates !== operation.record.history ? [] : ['from', 'date']
 }

@@ -9,10 +9,10 @@ import { isColumnar } from '../represent.ts'
  * such.
  */
 export function refuseColumnsOfText(
-  { compiled, input }: Authenticated,
+  { asked, input }: Authenticated,
   { query, limit, format }: Pick<Validated, 'query' | 'limit'> & { readonly format: Format },
 ): void {
-  const { operation } = compiled
+  const { operation } = asked
   if (isColumnar(format)) {
     if (input.rowsOnly === true && input.isWhole !== true)
       throw problem('not-acceptable', 'Columns are fetched over HTTP: call the address with the same key.')

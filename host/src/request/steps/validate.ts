@@ -1,4 +1,12 @@
-import { invalidParameter, isDate, problem, utcInstant, type CustomOperation, type Operation } from '@bourse/kit'
+import {
+  invalidParameter,
+  lastInstantOf,
+  problem,
+  utcInstant,
+  type CustomOperation,
+  type Operation,
+  type Retelling,
+} from '@bourse/kit'
 import {
   bodySchemaOf,
   headersOf,
@@ -13,24 +21,20 @@ import {
   takesBody,
 } from '@bourse/operations'
 import type { Input } from '../input.ts'
-import type { Authenticated, Validated } from '../request-context.ts'
+import type { Added, Authenticated, Validated } from '../request-context.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from '../represent.ts'
-import { retellingOf } from '../retelling-of.ts'
 
 /** Parameters that may change from page to page. */
 const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
 
-/** What `validate` adds; `compiled` becomes that of the way in which the rows are to be told. */
-export type Parameters = Pick<Validated, 'compiled' | 'query' | 'normalised' | 'representation' | 'body' | 'limit'>
-
 /** Reads the parameters, the body and the representation. */
-export function validate(call: Authenticated): Parameters {
-  const { compiled, input } = call
-  const { operation } = compiled
+export function validate(call: Authenticated): Added<Validated, Authenticated> {
+  const { asked, input } = call
+  const { operation } = asked
   refuseNul(input.params)
   refuseLongHeaders(call)
-  const given = parseQuery(compiled.params, input.query)
+  const given = parseQuery(asked.params, input.query)
   refuseReversed(given)
   // Of a file nobody is asked how to write it.
   const sendsFiles = operation.kind === 'custom' && operation.downloads
@@ -41,14 +45,24 @@ export function validate(call: Authenticated): Parameters {
   const query = { ...given, ...members }
   const limit = typeof query['limit'] === 'number' ? query['limit'] : limitOf(operation).default
   refuseColumnsOfText(call, { query, limit, format: representation.format })
+  const retelling = retellingOf(operation, query)
   return {
-    compiled: retellingOf({ compiled, query }) === undefined ? compiled : (compiled.retold ?? compiled),
+    compiled: retelling === undefined ? asked : (asked.retold ?? asked),
+    retelling,
     query,
     normalised: normalise(given) + normalised,
     representation,
     body,
     limit,
   }
+}
+
+/** How a request wants the rows of a collection told. */
+function retellingOf(operation: Operation, query: Query): Retelling | undefined {
+  const retells = operation.kind === 'collection' ? operation.retells : undefined
+  if (retells === undefined) return undefined
+  const [asStored] = retells.values
+  return (query[retells.parameter] ?? asStored) === asStored ? undefined : retells
 }
 
 /** No id holds a NUL, and the database cannot be asked for one. */
@@ -58,8 +72,8 @@ function refuseNul(params: Input['params']): void {
 }
 
 /** A header that the operation takes has the bounds of a parameter. */
-function refuseLongHeaders({ compiled, input }: Authenticated): void {
-  for (const name of headersOf(compiled.operation)) {
+function refuseLongHeaders({ asked, input }: Authenticated): void {
+  for (const name of headersOf(asked.operation)) {
     const given = input.headers[name]
     if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))
       throw invalidParameter(name, `expected 1 to ${MAX_TEXT} characters, got ${given.length}`)
@@ -115,11 +129,9 @@ function inQuery({ as_of: asOf, limit, ...selectors }: Readonly<Record<string, u
   return {
     ...Object.fromEntries(lists),
     ...(typeof limit === 'number' ? { limit } : {}),
-    ...(typeof asOf === 'string' ? { as_of: instantOf(asOf) } : {}),
+    ...(typeof asOf === 'string' ? { as_of: utcInstant(lastInstantOf(asOf)) ?? asOf } : {}),
   }
 }
-
-const instantOf = (text: string) => (isDate(text) ? `${text}T23:59:59.999999Z` : (utcInstant(text) ?? text))
 
 function normalise(query: Query): string {
   const kept = Object.entries(query).filter(([name]) => !FREE.has(name))

@@ -82,7 +82,7 @@ describe('sources', () => {
     const asked = await host.post('/sources/notes:daily-notes/run', { to: '2026-03-01' })
     expect(asked.status).toBe(202)
     expect(asked.json.data).toMatchObject({ status: 'queued', from: '2026-02-22', to: '2026-03-01' })
-    expect(await host.test.host.runErrands()).toBe(1)
+    expect(await host.test.host.runOperatorWork()).toBe(1)
     await host.test.host.refresh()
     const run = (await host.test.get(asked.headers['location'] ?? '', { key: host.owner })).json.data
     expect(run).toMatchObject({ status: 'done', message: '1 rows came, 1 were published' })

@@ -39,7 +39,7 @@ describe('an import', () => {
     await host.row(host.patch(`/imports/${id}`, MAPPED))
 
     await host.row(host.post(`/imports/${id}/check`), 202)
-    expect(await host.test.host.runErrands()).toBe(1)
+    expect(await host.test.host.runOperatorWork()).toBe(1)
     const checked = (await host.get(`/imports/${id}`)).json.data
     expect(checked).toMatchObject({
       status: 'checked',
@@ -50,7 +50,7 @@ describe('an import', () => {
     expect((await host.test.get('/v1/notes', { key: host.owner })).json.data).toEqual([])
 
     await host.row(host.post(`/imports/${id}/start`), 202)
-    expect(await host.test.host.runErrands()).toBe(1)
+    expect(await host.test.host.runOperatorWork()).toBe(1)
     await host.test.host.refresh()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({ status: 'done', report: { published: 2 } })
     expect((await host.test.get('/v1/notes', { key: host.owner })).json.data).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('an import', () => {
   test('that does not fit fails with what is wrong, and can be mended', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
-    await host.test.host.runErrands()
+    await host.test.host.runOperatorWork()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('no column for name, level'),
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect((await host.patch(`/imports/${id}`, { map: { Who: 'nam' } })).json.detail).toContain('is no field')
     await host.row(host.patch(`/imports/${id}`, MAPPED))
     await host.row(host.post(`/imports/${id}/start`), 202)
-    await host.test.host.runErrands()
+    await host.test.host.runOperatorWork()
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('done')
   })
 
@@ -108,7 +108,7 @@ describe('an import', () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.row(host.post(`/imports/${id}/cancel`))
-    expect(await host.test.host.runErrands()).toBe(0)
+    expect(await host.test.host.runOperatorWork()).toBe(0)
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('cancelled')
     expect((await host.get('/imports?status=cancelled')).json.data).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe('an import', () => {
     await host.row(host.patch(`/imports/${id}`, MAPPED))
     await host.row(host.post(`/imports/${id}/start`), 202)
     const parts = async () => {
-      await host.test.host.runErrands()
+      await host.test.host.runOperatorWork()
       const rows = await host.test.database.database.query<{ import_id: string }>(
         'select import_id from bourse.import_parts where import_id = any($1) order by number',
         [[left, id]],
@@ -142,7 +142,7 @@ describe('an import', () => {
     const id = await sent()
     const statusAfter = async (days: number) => {
       host.test.clock.advance(days * 86_400_000)
-      await host.test.host.runErrands()
+      await host.test.host.runOperatorWork()
       return (await host.get(`/imports/${id}`)).json.data
     }
     expect((await statusAfter(6)).status).toBe('uploaded')

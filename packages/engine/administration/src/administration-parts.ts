@@ -14,7 +14,7 @@ export interface Traffic {
 }
 
 /** What work that operators ask for stands on. */
-export interface ErrandParts extends TaskParts {
+export interface OperatorWorkParts extends TaskParts {
   /** The database under the role that keeps the audit log. */
   readonly auditKeeper: Database
   /** What checkpoints of the audit log are signed with. */
@@ -22,7 +22,7 @@ export interface ErrandParts extends TaskParts {
 }
 
 /** What administration stands on; there once the host serves. */
-export interface AdministrationParts extends ErrandParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
+export interface AdministrationParts extends OperatorWorkParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
   readonly operations: readonly CompiledOperation[]
   readonly unloaded: readonly Unloaded[]
   readonly versions: () => Versions
@@ -34,5 +34,5 @@ export interface AdministrationParts extends ErrandParts, Omit<AccountsOptions &
   /** Looks at once for what was published and switched. */
   readonly refresh: () => Promise<void>
   /** Begins what operators asked for, without waiting for the next look. */
-  readonly beginErrands: () => void
+  readonly beginOperatorWork: () => void
 }

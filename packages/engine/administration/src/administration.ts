@@ -60,13 +60,13 @@ export function administrationOf(parts: Parts): Administration {
       request_id: requestId,
     }),
     async change(how, work, withoutSecrets = (row) => row) {
-      const { database, clock, refresh, beginErrands } = parts()
+      const { database, clock, refresh, beginOperatorWork } = parts()
       const made = await database.transaction((tx) =>
         repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(inside(tx), how.by)) }),
       )
       // The change is made: whoever cannot look at once looks within seconds.
       await refresh().catch(() => undefined)
-      beginErrands()
+      beginOperatorWork()
       return made
     },
   }

@@ -1,6 +1,6 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
 import { slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
-import type { Want } from './demand.ts'
+import type { Want } from './lease-demand.ts'
 import type { Settlement } from './settlements.ts'
 
 /** A request whose caller waits. */

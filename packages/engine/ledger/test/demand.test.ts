@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDemand } from '../src/demand.ts'
+import { createDemand } from '../src/lease-demand.ts'
 import { principal } from './support/ledger-kit.ts'
 
 const caller = principal({ account: 'acc_a' })

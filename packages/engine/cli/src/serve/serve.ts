@@ -14,8 +14,8 @@ import { addressOf, isBourse, portFailure, refuseTakenPort } from './check-port.
 import { examplePaths } from './example-paths.ts'
 import { greeting, greetingDocument, type Started } from './greeting.ts'
 import { prepareOwner, type OwnerKey } from './owner-key.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { outliveStrayRejections } from './outlive-strays.ts'
+import { oneAtATime } from './advisory-lock.ts'
+import { outliveStrayRejections } from './unhandled-rejections.ts'
 
 /**
  * Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than

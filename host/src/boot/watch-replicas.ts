@@ -5,7 +5,7 @@ import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './repli
 
 const EVERY_MS = 60_000
 
-export interface NeighboursOptions {
+export interface ReplicaWatchOptions {
   readonly database: Statements
   readonly replicaId: string
   readonly config: Config
@@ -15,7 +15,7 @@ export interface NeighboursOptions {
 }
 
 /** Looks at the other replicas of the database now and then. */
-export interface Neighbours {
+export interface ReplicaWatch {
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface Neighbours {
  * Tells them what this replica runs with, and the log which of them run with anything else: once, and again when that
  * changes.
  */
-export async function watchNeighbours(options: NeighboursOptions): Promise<Neighbours> {
+export async function watchReplicas(options: ReplicaWatchOptions): Promise<ReplicaWatch> {
   const { database, replicaId, config, wiring, log, everyMs = EVERY_MS } = options
   let told = '[]'
 

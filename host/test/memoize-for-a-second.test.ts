@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { onceASecond } from '../src/http/once-a-second.ts'
+import { memoizeForASecond } from '../src/http/memoize-for-a-second.ts'
 
 /** Counts how often it was worked out; each working-out ends when the test says so. */
 function counted() {
   let at = 0
   const runs: PromiseWithResolvers<number>[] = []
-  const get = onceASecond(
+  const get = memoizeForASecond(
     () => {
       const run = Promise.withResolvers<number>()
       runs.push(run)

@@ -1,7 +1,7 @@
 import { keepAudit } from '@bourse/audit'
 import type { Database } from '@bourse/database'
 import { follow, runSource, type TaskParts } from '@bourse/jobs'
-import type { ErrandParts } from './administration-parts.ts'
+import type { OperatorWorkParts } from './administration-parts.ts'
 import { forgetRepeated } from './repeatable-changes.ts'
 import { runImports } from './run-imports.ts'
 
@@ -14,7 +14,7 @@ const LOOK_MS = 5_000
 const DAY_MS = 86_400_000
 
 /** Work that operators ask for. */
-export interface Errands {
+export interface OperatorWork {
   /** Looks at once for what waits, where this host was started to do it. */
   next(): void
   /** Does what waits, whether or not this host was started to; returns how much that was. */
@@ -25,9 +25,9 @@ export interface Errands {
 }
 
 /** Nothing is done until it is started, as hosts with jobs are, or asked for. */
-export function createErrands(parts: ErrandParts, onError: (error: unknown) => void): Errands {
+export function createOperatorWork(parts: OperatorWorkParts, onError: (error: unknown) => void): OperatorWork {
   const stop = new AbortController()
-  const follower = follow(async () => void (await runErrands(parts, stop.signal)), onError)
+  const follower = follow(async () => void (await runOperatorWork(parts, stop.signal)), onError)
   const timers: NodeJS.Timeout[] = []
   let keeping = Promise.resolve()
   function next(): void {
@@ -38,7 +38,7 @@ export function createErrands(parts: ErrandParts, onError: (error: unknown) => v
   }
   return {
     next,
-    run: () => runErrands(parts, stop.signal),
+    run: () => runOperatorWork(parts, stop.signal),
     start() {
       timers.push(setInterval(next, LOOK_MS).unref(), setInterval(keep, DAY_MS).unref())
       keep()
@@ -54,7 +54,7 @@ export function createErrands(parts: ErrandParts, onError: (error: unknown) => v
 }
 
 /** What is done once a day, each whatever becomes of the other. */
-async function keepOnlyWhatCounts(parts: ErrandParts, onError: (error: unknown) => void): Promise<void> {
+async function keepOnlyWhatCounts(parts: OperatorWorkParts, onError: (error: unknown) => void): Promise<void> {
   const { database, clock, auditKeeper, auditSecret } = parts
   await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
   await forgetRepeated(database, clock.now()).catch(onError)
@@ -71,7 +71,7 @@ interface QueuedRun {
 }
 
 /** Does what operators asked for, the oldest first, until nothing waits; each run is done by one host. */
-async function runErrands(parts: ErrandParts, signal: AbortSignal): Promise<number> {
+async function runOperatorWork(parts: OperatorWorkParts, signal: AbortSignal): Promise<number> {
   let done = await runImports(parts, signal)
   await endLeftRuns(parts.database)
   for (let run = await takeRun(parts); run !== undefined && !signal.aborted; run = await takeRun(parts)) {

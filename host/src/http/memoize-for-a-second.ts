@@ -5,7 +5,10 @@ const FRESH_MS = 1_000
  * Works something out at most once a second: whoever asks sooner, or while it is being worked out, gets the same,
  * however that ends. The age is real time, also under a simulated clock.
  */
-export function onceASecond<T>(work: () => Promise<T>, now: () => number = () => performance.now()): () => Promise<T> {
+export function memoizeForASecond<T>(
+  work: () => Promise<T>,
+  now: () => number = () => performance.now(),
+): () => Promise<T> {
   let last: { readonly result: Promise<T>; readonly at: number } | undefined
   let isRunning = false
   return () => {
