@@ -1,8 +1,7 @@
 import type { AccountFilter, AdministeredAccount, Paged } from '@bourse/services'
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
-import { utc } from './account.ts'
 import { isOffered, type Plans } from './plans.ts'
 
 type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version'>

@@ -1,3 +1,4 @@
+import { utc } from '@bourse/database'
 import type { Welcome } from '@bourse/ledger'
 
 /** One customer of the operator, or the operator itself. */
@@ -28,11 +29,6 @@ export interface AccountRow {
 export const ACCOUNT_COLUMNS =
   `a.id, a.name, a.plan, a.is_owner, a.is_demo, ${utc('a.created_at')} as created_at, a.welcome_credits, ` +
   `${utc('a.welcome_until')} as welcome_until`
-
-/** SQL for an instant as RFC 3339 text in UTC; null stays null. */
-export function utc(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-}
 
 export function accountOf(row: AccountRow): Account {
   return {

@@ -1,4 +1,4 @@
-import { utc } from './account.ts'
+import { utc } from '@bourse/database'
 
 /** What is known of a key; the key itself is not. */
 export interface ApiKey {

@@ -1,5 +1,5 @@
 export { type Access, openAccess } from './access.ts'
-export { type Account, utc } from './account.ts'
+export type { Account } from './account.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
 export type { ApiKey } from './api-key.ts'
 export { type Authenticator, createAuthenticator } from './authenticate.ts'

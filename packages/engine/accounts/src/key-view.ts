@@ -1,8 +1,7 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { problem } from '@bourse/kit'
 import type { AdministeredKey, KeyFilter, Paged } from '@bourse/services'
 import { versionOf } from './version-of.ts'
-import { utc } from './account.ts'
 
 type Viewed = Omit<AdministeredKey, 'version'>
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from '@bourse/database'
+import { announce } from '@bourse/store'
 
 /** Hours for which the former secrets are still accepted. */
 const OVERLAP = 24
@@ -97,6 +98,6 @@ export async function rotateSecrets(database: Database, { now }: { readonly now:
       )
     for (const name of names)
       await tx.query('insert into bourse.secrets (name, value) values ($1, $2)', [name, randomBytes(32)])
-    await tx.query(`select pg_notify('bourse', '{"rotated":"signing"}')`)
+    await announce(tx)
   })
 }

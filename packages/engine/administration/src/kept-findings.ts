@@ -1,7 +1,6 @@
 import type { Level } from '@bourse/kit/host'
 import type { FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
-import { utc } from '@bourse/accounts'
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import type { HeldRow } from './held-rows.ts'
 
 /** Most groups that are listed, and most rows of each. */

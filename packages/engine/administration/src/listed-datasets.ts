@@ -3,7 +3,7 @@ import type { Database } from '@bourse/database'
 import { problem, type Clock, type Dataset } from '@bourse/kit'
 import { prefixOf } from '@bourse/kit/host'
 import type { Actor, AdministeredDataset, Expecting } from '@bourse/services'
-import { migrateDataset, type Versions } from '@bourse/store'
+import { announce, migrateDataset, type Versions } from '@bourse/store'
 import { datasetGraph, datasetsLeftIn, recordIds, type Unloaded, type Wiring } from '@bourse/wiring'
 import { HOST } from '@bourse/operations'
 import { type Changeable, conflict, refuseChanged, versionOf } from '@bourse/accounts'
@@ -97,7 +97,7 @@ export async function switchDataset(
       target: { kind: 'dataset', id: dataset.id, account_id: null },
       after: { enabled },
     })
-    await tx.query(`select pg_notify('bourse', $1)`, [JSON.stringify({ switched: dataset.id, enabled })])
+    await announce(tx)
   })
 }
 

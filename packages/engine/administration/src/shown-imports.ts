@@ -1,8 +1,8 @@
 import { mapColumns } from '@bourse/files'
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { problem, type Dataset } from '@bourse/kit'
 import type { ImportColumn, ImportSettings, ImportShown, ImportStatus, Paged } from '@bourse/services'
-import { utc, versionOf } from '@bourse/accounts'
+import { versionOf } from '@bourse/accounts'
 import { importFields } from '@bourse/jobs'
 import type { Wiring } from '@bourse/wiring'
 

@@ -1,5 +1,5 @@
 import { recordEntry } from '@bourse/audit'
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { addDays, isDate, problem, publicId, type Dataset, type Source } from '@bourse/kit'
 import {
   sessions,
@@ -11,7 +11,7 @@ import {
   type SourceUnit,
 } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
-import { allMarkets, type Changeable, conflict, invalidMember, utc } from '@bourse/accounts'
+import { allMarkets, type Changeable, conflict, invalidMember } from '@bourse/accounts'
 import { settingsOf, type TaskParts } from '@bourse/jobs'
 import { nextOf, scheduleText } from './schedule-text.ts'
 import { masked } from './shown-settings.ts'

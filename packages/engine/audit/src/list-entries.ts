@@ -1,4 +1,4 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import type { AuditEntry, AuditFilter, Paged } from '@bourse/services'
 
 interface EntryRow {
@@ -46,7 +46,7 @@ export async function listEntries(
     where(`${action.slice(0, -1)}/`, 'action < $')
   } else where(action, 'action = $')
   const rows = await on.query<EntryRow>(
-    `select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, actor_account,
+    `select id, ${utc('at')} as at, actor_kind, actor_account,
        actor_key, actor_address, actor_name, action, target_kind, target_id, target_account, before, after, request_id,
        encode(hash, 'hex') as hash
      from bourse.audit ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} order by id desc limit $1`,

@@ -1,4 +1,4 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import type { AuditFault, AuditVerdict } from '@bourse/services'
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf, type Checkpoint } from './checkpoints.ts'
@@ -12,7 +12,7 @@ const MAX_FAULTS = 100
  */
 export async function verifyAudit(on: Statements, { secret }: { readonly secret: Buffer }): Promise<AuditVerdict> {
   const [extent] = await on.query<{ entries: string; first_at: string | null; last_at: string | null }>(
-    `select count(*) as entries, ${instant('min(at)')} as first_at, ${instant('max(at)')} as last_at from bourse.audit`,
+    `select count(*) as entries, ${utc('min(at)')} as first_at, ${utc('max(at)')} as last_at from bourse.audit`,
   )
   const checkpoints = await on.query<Checkpoint>(
     `select entry_id, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature
@@ -33,8 +33,6 @@ export async function verifyAudit(on: Statements, { secret }: { readonly secret:
     faults,
   }
 }
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Entries whose hash does not follow from the one before and from what they say, and gaps. */
 async function brokenLinks(on: Statements): Promise<readonly AuditFault[]> {

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@bourse/database'
-import { lockPublications, quoted } from '@bourse/store'
+import { announce, lockPublications, quoted } from '@bourse/store'
 import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
@@ -34,6 +34,6 @@ export async function dropDataset(database: Database, id: string, isInstalled: b
     for (const table of ABOUT_RECORDS)
       await tx.query(`delete from bourse.${quoted(table)} where starts_with(record, $1)`, [`${id}.`])
     if (isInstalled) await tx.query('insert into bourse.dataset_switches (dataset, enabled) values ($1, false)', [id])
-    await tx.query(`select pg_notify('bourse', $1)`, [JSON.stringify({ dropped: id })])
+    await announce(tx)
   })
 }

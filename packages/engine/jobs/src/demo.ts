@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@bourse/database'
 import { holdsDemo } from '@bourse/publishing'
-import { quoted, storedTables } from '@bourse/store'
+import { announce, quoted, storedTables } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { Accounts } from '@bourse/accounts'
@@ -169,7 +169,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
     for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'warnings', 'ingest_runs'])
       await tx.query(`delete from bourse.${quoted(table)}`)
     await settleDemo(tx)
-    await tx.query(`select pg_notify('bourse', '{"dropped":"demo"}')`)
+    await announce(tx)
   })
   await accounts.dropDemo()
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@bourse/database'
+import { utc, type Database } from '@bourse/database'
 import {
   isRemoval,
   unreadable,
@@ -12,7 +12,6 @@ import {
 } from '@bourse/kit'
 import { holdsDemo, type IncomingRow, type Publications } from '@bourse/publishing'
 import type { Mark, RecordStore } from '@bourse/store'
-import { utc } from '@bourse/accounts'
 
 /** Rows handed on at once. */
 const CHUNK = 2_000

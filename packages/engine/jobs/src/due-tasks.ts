@@ -1,7 +1,6 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { utc } from '@bourse/accounts'
 import type { Task } from './tasks.ts'
 import { isDue } from './timetable.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
-import type { Transaction } from '@bourse/database'
+import { utc, type Transaction } from '@bourse/database'
 import { announce, currentKnowledge, lockPublications, type Table } from '@bourse/store'
 import { applyIncoming, type Applied, type Batch } from './apply/apply-incoming.ts'
 import { keepDates } from './apply/keep-dates.ts'
@@ -78,6 +78,8 @@ export async function openPublication(
   }
 }
 
+const AFTER_THE_LAST = "max(published_at) + interval '1 microsecond'"
+
 /**
  * The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time
  * stands still.
@@ -88,9 +90,7 @@ async function instantOf(
   clock: Clock,
 ): Promise<Pick<Publication, 'at' | 'batch' | 'transaction'>> {
   const [row] = await tx.query<Pick<Publication, 'at' | 'batch' | 'transaction'>>(
-    `select to_char(greatest(coalesce($1::timestamptz, clock_timestamp()),
-      max(published_at) + interval '1 microsecond') at time zone 'UTC',
-         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+    `select ${utc(`greatest(coalesce($1::timestamptz, clock_timestamp()), ${AFTER_THE_LAST})`)} as at,
        nextval(pg_get_serial_sequence('bourse.batches', 'id'))::text as batch,
        pg_current_xact_id()::text as transaction
      from bourse.record_versions where starts_with(record, $2)`,
@@ -128,5 +128,5 @@ async function recordBatch(tx: Transaction, { batch, at, dataset, options, touch
      on conflict (record) do update set batch_id = excluded.batch_id, published_at = excluded.published_at`,
     [records, batch, at],
   )
-  await announce(tx, records)
+  await announce(tx)
 }

@@ -14,7 +14,7 @@ export { createTable } from './tables/create-table.ts'
 export { lockPublications } from './tables/lock-publications.ts'
 export { firstKept, refuseForgotten } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
-export { announce, currentKnowledge, NOTICES, readVersions, renewVersions, type Versions } from './versions/versions.ts'
+export { announce, currentKnowledge, readVersions, renewVersions, type Versions } from './versions/versions.ts'
 export { migrateEngine, STORE_STEPS, type EngineStep } from './migrations/engine-steps.ts'
 export {
   migrateDataset,

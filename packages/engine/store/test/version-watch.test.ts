@@ -33,7 +33,7 @@ async function publish(batch: number): Promise<void> {
        on conflict (record) do update set batch_id = excluded.batch_id, published_at = excluded.published_at`,
       [batch],
     )
-    await announce(tx, ['eod.bars'])
+    await announce(tx)
     const [row] = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id')
     return row?.id ?? ''
   })

@@ -1,7 +1,6 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { Argument } from '@commander-js/extra-typings'
 import { heldRows, keptFindings, type HeldRow, type KeptFindings } from '@bourse/administration'
-import { utc } from '@bourse/accounts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'

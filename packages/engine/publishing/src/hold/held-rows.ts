@@ -1,4 +1,4 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { quoted, subjectColumn, type Table } from '@bourse/store'
 
 /** A row that waits for a confirmation. */
@@ -27,7 +27,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
   const rows = await on.query<Omit<StoredHeld, 'key' | 'content'> & { key: string; content: string }>(
     `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule,
        coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source,
-       to_char(h.held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "heldAt",
+       ${utc('h.held_at')} as "heldAt",
        (to_jsonb(h) - $2::text[])::text as content
      from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit $1`,
     [most, [...HOLDING]],

@@ -1,4 +1,4 @@
-import type { Statements } from '@bourse/database'
+import { utc, type Statements } from '@bourse/database'
 import { quoted } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
@@ -31,7 +31,7 @@ export function keptSnapshots(
 ): Promise<readonly StoredSnapshot[]> {
   const bounds = { batch: '$1', at: '$2', pinnedAt: '$4::timestamptz' }
   return on.query<StoredSnapshot & Record<string, string | null>>(
-    `select k.id, k.date, to_char(k.known_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "publishedAt",
+    `select k.id, k.date, ${utc('k.known_from')} as "publishedAt",
        k.position_count as "positionCount", k.weight_covered as "weightCovered"
      from ${keptInSql(table, bounds, '$3::text[] is null or s.id = any ($3::text[])')} k
      order by k.id, k.date desc`,

@@ -46,7 +46,7 @@ export async function renewVersions(
   simulated: string | null = null,
 ): Promise<void> {
   await tx.query(sqlFile('renew-versions'), [records, id, simulated])
-  await announce(tx, records)
+  await announce(tx)
 }
 
 /** Forgets what is known of records that a dataset has no longer. */
@@ -65,7 +65,10 @@ export async function forgetOtherRecords(
 /** The channel on which everybody hears of a change. */
 export const NOTICES = 'bourse'
 
-/** Tells every replica, once this transaction is committed, that some records have another version. */
-export async function announce(tx: Statements, records: readonly string[]): Promise<void> {
-  await tx.query(`select pg_notify('${NOTICES}', $1)`, [JSON.stringify({ published: records })])
+/**
+ * Tells every replica, once this transaction is committed, to look at the versions and at what stands beside them. It
+ * says not what changed: a replica also has to find that by itself where it missed a notice.
+ */
+export async function announce(tx: Statements): Promise<void> {
+  await tx.query(`notify ${NOTICES}`)
 }
