@@ -1,17 +1,17 @@
 import type { AnyIntake, AnyRecord, Dataset, RowKey } from '@bourse/kit'
 import { lockPublications } from '@bourse/store'
 import { createTurns } from '@bourse/database'
-import { collectRows } from './stage/collect-rows.ts'
 import { holdsDemo } from './demo-rows.ts'
-import { committing } from './in-publication.ts'
+import { commitPublication } from './commit-publication.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
-import type { PublishingParts, PublishOptions, ReleaseOptions } from './publish-options.ts'
+import type { PublishOptions, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
-import { publishRows } from './publish-rows.ts'
 import { publishTogether, type FedRows } from './publish-together.ts'
 import { reconcile } from './reconcile.ts'
-import { checkedOf, refuseUnreadable } from './unit-refused.ts'
+import { collectIntake } from './stage/collect-intake.ts'
+import { refuseUnreadable } from './unit-refused.ts'
+import type { PublishingParts } from './work.ts'
 import { workOn } from './work-on.ts'
 
 /** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
@@ -54,30 +54,30 @@ export function createPublications(parts: PublishingParts): Publications {
   // Each needs more of the pool while it has some: of too many at once all would wait for each other.
   const inTurn = createTurns(Math.max(1, Math.floor((connections - KEPT_CONNECTIONS) / CONNECTIONS_OF_ONE)))
 
+  function publishFed(dataset: Dataset, fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
+    return inTurn(fed.some(({ feed }) => feed.part === 'intake') ? dataset.id : undefined, () =>
+      writes.session((session) => publishTogether(parts, session, dataset, fed, options)),
+    )
+  }
+
   function publish(record: AnyRecord, rows: AsyncIterable<readonly IncomingRow[]>, options: ReleaseOptions) {
-    const table = parts.tableOf(record)
-    return inTurn(undefined, () => writes.session((session) => publishRows(parts, session, table, rows, options)))
+    return publishFed(parts.tableOf(record).dataset, [{ feed: record, rows }], options)
   }
 
   return {
     publish,
     async submit(intake, rows, options) {
-      const dataset = parts.datasetOf(intake)
-      const collected = await collectRows(intake, rows, options)
+      const collected = await collectIntake(parts, intake, rows, options)
+      const { dataset } = collected
       return inTurn(dataset.id, () =>
         writes.session(async (session) => {
           const work = workOn(parts, session, options)
-          await refuseUnreadable(session, [checkedOf(dataset, intake, collected, options)], options)
-          return committing(work, dataset, options, (publication) =>
-            reconcile(work, intake, collected, options, publication),
-          )
+          await refuseUnreadable(session, [collected], options)
+          return commitPublication(work, dataset, options, (publication) => reconcile(work, collected, publication))
         }),
       )
     },
-    publishTogether: (dataset, fed, options) =>
-      inTurn(fed.some(({ feed }) => feed.part === 'intake') ? dataset.id : undefined, () =>
-        writes.session((session) => publishTogether(parts, session, dataset, fed, options)),
-      ),
+    publishTogether: publishFed,
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard(record, keys) {

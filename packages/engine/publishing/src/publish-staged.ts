@@ -8,12 +8,13 @@ import { stageMissingOfLists } from './apply/keep-snapshots.ts'
 import { mergeClaims } from './compare/merge-claims.ts'
 import { dropEndless, orderVersions, settleMerged } from './compare/order-versions.ts'
 import type { Publication } from './publication.ts'
-import { resolverFor, resolverOf, type PublishOptions, type Work } from './publish-options.ts'
+import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 import { resolveReferences } from './resolve/references.ts'
 import { LINE_OF_ADDED } from './stage/stage.ts'
 import type { Staged } from './stage/stage-rows.ts'
 import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
+import { resolverFor, resolverOf, type Work } from './work.ts'
 
 /** How staged rows are published, and who hears of what is found. */
 export interface Staging {

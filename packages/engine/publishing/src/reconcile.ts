@@ -1,27 +1,24 @@
-import type { AnyIntake, AnyRecord, Into, Refusal } from '@bourse/kit'
-import type { Collected } from './stage/collect-rows.ts'
+import type { AnyRecord, Into, Refusal } from '@bourse/kit'
+import type { CollectedIntake } from './stage/collect-intake.ts'
 import { NO_LINE, type OnFinding } from './findings.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
-import type { PublishOptions, Work } from './publish-options.ts'
+import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { assignCreating, publishStaged } from './publish-staged.ts'
 import { stageRows } from './stage/stage-rows.ts'
+import type { Work } from './work.ts'
 
-/** Hands rows to their intake, and publishes what follows from them. */
+/** Hands rows to their intake, and publishes what follows from them as a part of a publication. */
 export async function reconcile(
   work: Work,
-  intake: AnyIntake,
-  { good, lines, findings }: Collected,
-  options: PublishOptions,
+  { intake, options, good, lines, rows: count, findings, of }: CollectedIntake,
   publication: Publication,
 ): Promise<PublishReport> {
-  const { session, others, parts } = work
-  const { id } = parts.datasetOf(intake)
-  const count = good.length + findings.rejected
+  const { session, others } = work
   // A list of which nothing can be read says nothing of what has gone.
   if (options.complete === true && good.length === 0) {
-    await findings.write(session, { dataset: id, record: `${id}.${intake.id}`, source: options.source })
+    await findings.write(session, of)
     return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
   }
   const context = {
@@ -33,11 +30,11 @@ export async function reconcile(
       findings.warn(lines.get(row) ?? NO_LINE, [{ ...refusal, level: 'warn' }], row),
   }
   const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
-  await findings.write(session, { dataset: id, record: `${id}.${intake.id}`, source: options.source })
+  await findings.write(session, of)
   const reports: PublishReport[] = []
   for (const record of intake.feeds) {
     const own = into.filter((item) => item.record === record)
-    reports.push(await publishInto(work, record, withLines(own, lines), publication, options))
+    reports.push(await publishYielded(work, record, withLines(own, lines), publication, options))
   }
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
@@ -48,7 +45,7 @@ export async function reconcile(
 }
 
 /** Publishes what an intake yielded for one of its records. */
-async function publishInto(
+async function publishYielded(
   work: Work,
   record: AnyRecord,
   { rows: own, areTraced }: RowsWithLines,

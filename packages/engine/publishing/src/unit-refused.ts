@@ -1,6 +1,4 @@
 import type { Session } from '@bourse/database'
-import type { AnyIntake, Dataset } from '@bourse/kit'
-import type { Collected } from './stage/collect-rows.ts'
 import type { Findings, FindingsOf } from './findings.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
@@ -20,16 +18,6 @@ export interface Checked {
   readonly rows: number
   readonly findings: Findings
   readonly of: FindingsOf
-}
-
-/** Rows of an intake as they are checked. */
-export function checkedOf(
-  { id }: Dataset,
-  intake: AnyIntake,
-  { good, findings }: Collected,
-  { source }: PublishOptions,
-): Checked {
-  return { rows: good.length + findings.rejected, findings, of: { dataset: id, record: `${id}.${intake.id}`, source } }
 }
 
 /** Throws `UnitRefused` where one of rows that go together was rejected; what was found is kept all the same. */

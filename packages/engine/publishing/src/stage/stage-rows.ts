@@ -1,4 +1,4 @@
-import type { Transaction } from '@bourse/database'
+import type { Session } from '@bourse/database'
 import type { Table } from '@bourse/store'
 import { identifierName, isIdentifier } from '../resolve/identifier-names.ts'
 import type { IncomingRow } from '../incoming-row.ts'
@@ -34,12 +34,12 @@ type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly Incomin
 
 /** Checks rows one by one and copies the good ones into the stage of their record. */
 export async function stageRows(
-  tx: Transaction,
+  session: Session,
   table: Table,
   batches: Batches,
   options: StageOptions,
 ): Promise<Staged> {
-  const stage = await openStage(tx.client, table)
+  const stage = await openStage(session.client, table)
   try {
     const staged = await copyRows(stage, table, batches, options)
     await stage.close()

@@ -1,8 +1,9 @@
 import type { Dataset } from '@bourse/kit'
 import { outwaitLeases } from '@bourse/store/writing'
 import { openPublication, type Publication } from './publication.ts'
-import type { PublishOptions, Work } from './publish-options.ts'
+import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
+import type { Work } from './work.ts'
 
 /** Rows published at once from which on PostgreSQL is told to look at their table anew. */
 const WORTH_ANALYSING = 20_000
@@ -18,26 +19,28 @@ class DryRun extends Error {
 
 type Publish = (publication: Publication) => Promise<PublishReport>
 
+interface MadePublication {
+  readonly report: PublishReport
+  /** The transaction that it is part of, an `xid8`. */
+  readonly transaction: string
+}
+
 /**
  * Runs `publish` as one publication, which is over when every replica has seen it; a dry run does all of it and commits
  * nothing.
  */
-export async function committing(
+export async function commitPublication(
   work: Work,
   dataset: Dataset,
   options: PublishOptions,
   publish: Publish,
 ): Promise<PublishReport> {
   const { session, grown } = work
-  let transaction = ''
   try {
-    const report = await session.transaction(async () => {
-      const told = await publishing(work, dataset, options, async (publication) => {
-        transaction = publication.transaction
-        return publish(publication)
-      })
-      if (options.dryRun === true) throw new DryRun({ ...told, batch: undefined })
-      return told
+    const { report, transaction } = await session.transaction(async () => {
+      const made = await makePublication(work, dataset, options, publish)
+      if (options.dryRun === true) throw new DryRun({ ...made.report, batch: undefined })
+      return made
     })
     if (report.batch !== undefined) await outwaitLeases(session, transaction)
     // Plans that were made for a small table would be kept for a large one until PostgreSQL looks at it by itself.
@@ -50,15 +53,15 @@ export async function committing(
 }
 
 /** Runs `publish` as a publication of the transaction that is open. */
-export async function publishing(
+export async function makePublication(
   { parts, session, grown }: Work,
   dataset: Dataset,
   options: PublishOptions,
   publish: Publish,
-): Promise<PublishReport> {
+): Promise<MadePublication> {
   const publication = await openPublication(session, dataset, options, parts.clock)
   const told = await publish(publication)
   const batch = await publication.close()
   grown.push(...publication.grown(WORTH_ANALYSING))
-  return { ...told, batch }
+  return { report: { ...told, batch }, transaction: publication.transaction }
 }
