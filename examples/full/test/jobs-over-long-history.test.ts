@@ -57,6 +57,7 @@ const IDLE: ReadonlySet<string> = new Set([
   'economic__series-with-dates',
   'bonds__all-yields',
   'bonds__yields-of-terms',
+  'bonds__yields-of-reports',
 ])
 const namesOfJobs = () => host.host.wiring.datasets.flatMap(({ id, jobs }) => jobs.map((job) => `${id}__${job.id}`))
 
