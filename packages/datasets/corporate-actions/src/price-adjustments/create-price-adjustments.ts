@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 import { scaledText } from './scaled-text.ts'
 
-/** Splits and dividends that are kept: some 30 MB. */
+/** Splits and dividends that are kept, with `ENTRY` for each listing: some 30 MB. */
 const MOST_KEPT = 100_000
+/** What the key of a listing takes, in splits and dividends. */
+const ENTRY = 10
 
 /** What happened to a listing after a date. */
 interface KnownAdjustments {
@@ -16,7 +18,7 @@ interface KnownAdjustments {
 export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments {
   const kept = new LRUCache<string, KnownAdjustments>({
     maxSize: MOST_KEPT,
-    sizeCalculation: ({ adjustments }) => adjustments.length + 1,
+    sizeCalculation: ({ adjustments }) => adjustments.length + ENTRY,
   })
   return {
     async adjuster(request) {
