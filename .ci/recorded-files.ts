@@ -3,7 +3,13 @@ export interface TestReport {
   readonly testResults: readonly {
     /** Absolute path of the file. */
     readonly name: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    /** Why the whole file failed; empty where it did not. */
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 

@@ -4,7 +4,7 @@ import { MOST_RULES, type Rule } from './rules.ts'
 
 /** Generated requests that every operation must have had. */
 const LEAST_EXAMPLES = 50
-/** Requests of one kind of finding that are shown, and characters of each part of them. */
+/** Requests of one kind of finding, and operations of a rule, that are shown, and characters of each part of them. */
 const SHOWN = 3
 const LONGEST = 600
 
@@ -31,10 +31,12 @@ export function contractProblems(
       ...(rules.length > MOST_RULES ? [`expected at most ${MOST_RULES} rules, got ${rules.length}`] : []),
     ],
     explained: [...met].map(
-      ([{ between, reason }, where]) => `${between.join(', ')} on ${[...where].sort().join(', ')}: ${reason}`,
+      ([{ between, reason }, where]) => `${between.join(', ')} on ${shortList([...where].sort())}: ${reason}`,
     ),
   }
 }
+
+const shortList = (names: readonly string[]) => (names.length > SHOWN ? `${names.length} operations` : names.join(', '))
 
 const kindOf = ({ operation, kind, status, problem }: Finding) =>
   [operation, kind, status, problem?.code].filter((word) => word !== undefined && word !== '').join(' ')

@@ -26,7 +26,7 @@ describe('publications', () => {
     const read = async (record: typeof bars | typeof otherBars) => {
       const table = wiring.tables.get(record)
       if (table === undefined) throw new Error('no table')
-      const rows = await rowsAt(database.kysely, table).at({ asOf: undefined, pins }).selectAll().execute()
+      const rows = await rowsAt(database, table).at({ asOf: undefined, pins }).selectAll().execute()
       return rows.map((row) => String(Object(row).close)).sort()
     }
     return {

@@ -36,7 +36,7 @@ export function openStore(options: StoreOptions): OpenedStore {
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))
   const reading = { database, config, clock, log, archive, release: VERSION }
   wiring.connect({
-    rows: (table) => rowsAt(database.kysely, table),
+    rows: (table) => rowsAt(database, table),
     submit: (intake) => submitNeed(database, publications, intake),
     reads: createReads({ ...reading, holdsDemo, onFailure: onError }),
     recents: recents.of,

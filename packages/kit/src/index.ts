@@ -69,7 +69,15 @@ export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } fr
 export { emptySnapshot, isRemoval, type Removal, type RemovalFrom, withdraw } from './removal.ts'
 export { retelling, type Retelling, type RetellRow } from './retelling.ts'
 export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
-export { ALL_DATES, type CallRows, type DateWindow, type Known, type Rows, unscopedRows } from './rows.ts'
+export {
+  ALL_DATES,
+  type CallRows,
+  type DateWindow,
+  type EntityRange,
+  type Known,
+  type Rows,
+  unscopedRows,
+} from './rows.ts'
 export * from './scope.ts'
 export { type ChildOf, entities, named, one, oneOf, type Selection } from './selection.ts'
 export {

@@ -12,6 +12,14 @@ export interface DateWindow {
 /** For who wants the whole of a history, and says so. */
 export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
+/** What is read of one entity: rows between two times, both inclusive, `most` at most. */
+export interface EntityRange {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly most: number
+}
+
 /** When a stored version was known, beside its columns. */
 export interface Known {
   readonly known_from: string
@@ -34,6 +42,16 @@ export interface Rows<R> {
     knowledge: Knowledge,
     wanted: { readonly ids: readonly string[]; readonly to: string },
   ): Promise<string | undefined>
+  /**
+   * The first rows of each range in an order of time, as they are known at that cutoff: whole rows, instants as
+   * `2026-03-02T21:00:00Z`, a list for each range, in the order of the ranges. It reads a long history many times as
+   * fast as `at`. Throws for a record that keeps its newest lists or dates alone.
+   */
+  ranges(
+    knowledge: Knowledge,
+    order: 'asc' | 'desc',
+    ranges: readonly EntityRange[],
+  ): Promise<readonly (readonly RecordRow<R>[])[]>
 }
 
 /**
@@ -52,6 +70,12 @@ export interface CallRows<R> {
   versions(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** The same past the scope of the call. Say why nothing is shown by it that the caller may not see. */
   unscoped(knowledge: Knowledge, reason: string, window?: DateWindow): ReturnType<Rows<R>['at']>
+  /** Rows of entities past the scope of the call, as `ranges` of `Rows` reads them. */
+  unscopedRanges(
+    knowledge: Knowledge,
+    reason: string,
+    ...wanted: [order: 'asc' | 'desc', ranges: readonly EntityRange[]]
+  ): ReturnType<Rows<R>['ranges']>
   newestDate: Rows<R>['newestDate']
 }
 
@@ -62,4 +86,5 @@ export interface CallRows<R> {
 export const unscopedRows = <R>(rows: CallRows<R>, reason: string): Rows<R> => ({
   at: (knowledge, window) => rows.unscoped(knowledge, reason, window),
   newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
+  ranges: (knowledge, order, ranges) => rows.unscopedRanges(knowledge, reason, order, ranges),
 })

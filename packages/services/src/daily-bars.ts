@@ -55,6 +55,15 @@ export interface DailyBars {
     readonly count: number
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
+  /**
+   * The newest bar of a listing before each of some dates, and at most `within` days before it; undefined where there
+   * is none. In the order of the dates.
+   */
+  before(request: {
+    readonly dates: readonly { readonly id: string; readonly date: string }[]
+    readonly within: number
+    readonly knowledge: Knowledge
+  }): Promise<readonly (DailyBar | undefined)[]>
   /** The newest date on or before `on` on which any of some listings has a bar; undefined where there is none. */
   newestDate(request: {
     readonly ids: readonly string[]

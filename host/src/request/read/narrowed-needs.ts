@@ -32,6 +32,7 @@ function narrowedRows(rows: StoredRows, scope: readonly Condition[], { table }: 
     at: ({ knowledge }, window) => narrowed(rows.at(checked(knowledge, table), window)),
     versions: ({ knowledge }, window) => narrowed(rows.versions(checked(knowledge, table), window)),
     unscoped: (knowledge, _, window) => rows.at(knowledge, window),
+    unscopedRanges: (knowledge, _, ...wanted) => rows.ranges(knowledge, ...wanted),
     newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
   }
 }

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
+import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity, type EntityRange } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
-import { firstKept, firstLines, type Direction, type EntityLines, type Range } from '@bourse/store'
+import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 import { memberOfLine } from './row-text.ts'
 
@@ -115,7 +115,7 @@ interface Some {
   readonly most: number
 }
 
-function rangesOf({ from, to, first }: Walk, { at, some, most }: Some): readonly Range[] {
+function rangesOf({ from, to, first }: Walk, { at, some, most }: Some): readonly EntityRange[] {
   return some.map(({ id }, index) => ({ id, most, ...(at + index === 0 ? first : { from, to }) }))
 }
 

@@ -1,5 +1,6 @@
 import type { Knowledge } from '@bourse/kit'
 import type { AdjustmentKind, DailyBar, Dividend, PriceAdjustments, Split } from '@bourse/services'
+import { dailyBarsOver } from '@bourse/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { createPriceAdjustments } from '../src/price-adjustments/create-price-adjustments.ts'
 
@@ -29,10 +30,7 @@ beforeEach(() => {
   reads = 0
   const splits = [split('2026-02-26', '7'), split('2026-03-09', '2')]
   adjustments = createPriceAdjustments({
-    bars: {
-      range: async ({ from, to }: { readonly from: string; readonly to: string }) =>
-        bars.filter(({ date }) => from <= date && date <= to),
-    } as never,
+    bars: { ...dailyBarsOver([]), before: (request) => dailyBarsOver(bars).before(request) },
     splits: {
       between: async ({ from, to }) => {
         reads++

@@ -29,5 +29,5 @@ function withinTransaction(work: Work, { demo = false }: Pick<PublishOptions, 'd
       return currentKnowledge(session)
     },
   })
-  return { ...work, others: parts.over({ rows: (table) => rowsAt(session.kysely, table), submit: submitOn }) }
+  return { ...work, others: parts.over({ rows: (table) => rowsAt(session, table), submit: submitOn }) }
 }

@@ -1,5 +1,5 @@
 export { createStore, type RecordStore, type StoreParts, type TidyOptions } from './store.ts'
-export type { Direction, EntityLines, Range } from './reading/record-reader.ts'
+export type { Direction, EntityLines } from './reading/record-reader.ts'
 export type { Mark } from './reading/changed-rows.ts'
 export type { StoredRow } from './reading/read-row.ts'
 export { isDated } from './reading/dates-with-rows.ts'

@@ -1,18 +1,17 @@
 import type { Database } from '@bourse/database'
-import type { AnyRecord, ChangedRows, Clock, Dataset, Knowledge } from '@bourse/kit'
+import type { AnyRecord, ChangedRows, Clock, Dataset, EntityRange, Knowledge } from '@bourse/kit'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
+import { createReader } from './reading/create-reader.ts'
 import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentsOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
-import type { Direction, EntityLines, Range, RecordReader } from './reading/record-reader.ts'
-import { createRowReader } from './reading/row-reader.ts'
+import type { Direction, EntityLines, RecordReader } from './reading/record-reader.ts'
 import { rowsAt, type StoredRows } from './reading/rows-at.ts'
 import { sharingStatements } from './reading/shared-reads.ts'
 import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
-import { createSegmentReader } from './segments/segment-reader.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
@@ -37,7 +36,7 @@ export interface RecordStore {
     record: AnyRecord,
     knowledge: Knowledge,
     direction: Direction,
-    ranges: readonly Range[],
+    ranges: readonly EntityRange[],
   ): Promise<readonly EntityLines[]>
   /** Rows that some entities have on a date, in their order. */
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
@@ -89,19 +88,17 @@ export function createStore(parts: StoreParts): RecordStore {
   const { reads, writes, clock, tableOf } = parts
   const readers = new Map<Table, RecordReader>()
 
-  /** One of two, which the caller cannot tell apart. */
   function readerOf(table: Table): RecordReader {
     const known = readers.get(table)
     if (known !== undefined) return known
-    const create = table.record.longHistory ? createSegmentReader : createRowReader
-    const reader = sharingStatements(create(reads, table))
+    const reader = sharingStatements(createReader(reads, table))
     readers.set(table, reader)
     return reader
   }
 
   const today = () => clock.now().slice(0, 10)
   return {
-    rowsAt: (record) => rowsAt(reads.kysely, tableOf(record)),
+    rowsAt: (record) => rowsAt(reads, tableOf(record)),
     ranges(record, knowledge, direction, ranges) {
       const table = tableOf(record)
       return readerOf(table).ranges({ bounds: boundsOf(table, knowledge), direction }, ranges)

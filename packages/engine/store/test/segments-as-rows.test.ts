@@ -14,6 +14,7 @@ import {
   type Rows,
   sql,
   type SubjectResolver,
+  utcInstant,
 } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
@@ -228,7 +229,28 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
     const expected = bare(await read(plain, from, to, false))
     expect(bare(await read(packed, from, to, true))).toEqual(expected)
     expect(bare(await read(packed, from, to, false))).toEqual(expected)
+    await expectSameRanges(knowledge, { from, to })
   }
+}
+
+/** Whole rows of ranges, from either end, as the door hands them out. */
+async function expectSameRanges(knowledge: Knowledge, dates: { readonly from: string; readonly to: string }) {
+  const all = await doorTo(plain).at(knowledge, dates).selectAll().orderBy('r.date').execute()
+  const ids = ['nobody', ...new Set(all.map(({ instrument_id }) => instrument_id))]
+  const names = ['instrument_id', ...Object.keys(plain.fields)]
+  const bare = ({ at, ...row }: (typeof all)[number]) => ({
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))),
+    at: at === null ? null : utcInstant(at),
+  })
+  for (const most of [1, 2, 1000])
+    for (const order of ['asc', 'desc'] as const) {
+      const expected = ids.map((id) => {
+        const own = all.filter(({ instrument_id }) => instrument_id === id).map(bare)
+        return (order === 'asc' ? own : own.toReversed()).slice(0, most)
+      })
+      const ranges = ids.map((id) => ({ id, ...dates, most }))
+      for (const of of [plain, packed]) expect(await doorTo(of).ranges(knowledge, order, ranges)).toEqual(expected)
+    }
 }
 
 /** The newest date of all entities together and of each, up to days of every quarter. */

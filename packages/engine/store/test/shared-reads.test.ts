@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Range, ReadOptions, RecordReader } from '../src/reading/record-reader.ts'
+import type { EntityRange } from '@bourse/kit'
+import type { ReadOptions, RecordReader } from '../src/reading/record-reader.ts'
 import { sharingStatements } from '../src/reading/shared-reads.ts'
 
 const NEWEST = { batch: '9', at: '2026-03-02T21:00:00Z' }
 const EARLIER = { batch: '4', at: '2026-01-02T21:00:00Z' }
 const options = (direction: ReadOptions['direction'] = 'desc', bounds = NEWEST): ReadOptions => ({ direction, bounds })
-const range = (id: string, most = 3): Range => ({ id, from: '2026-02-01', to: '2026-02-09', most })
+const range = (id: string, most = 3): EntityRange => ({ id, from: '2026-02-01', to: '2026-02-09', most })
 
 /** A reader that answers each range with its id, in a while, and tells what each statement was for. */
 function slowReader(failure?: Error) {

@@ -86,7 +86,7 @@ export function wire(
 const REMEDY = 'mend what the message names, then start again'
 
 const NO_ROWS: InjectionParts = {
-  rows: () => ({ at: readsNothing, newestDate: readsNothing }),
+  rows: () => ({ at: readsNothing, newestDate: readsNothing, ranges: readsNothing }),
   submit: () => undefined,
 }
 

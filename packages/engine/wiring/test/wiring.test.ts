@@ -37,6 +37,7 @@ const parts: InjectionParts = {
       throw new Error(`nobody reads ${id} here`)
     },
     newestDate: () => Promise.reject(new Error(`nobody reads ${id} here`)),
+    ranges: () => Promise.reject(new Error(`nobody reads ${id} here`)),
   }),
   submit: ({ id }) => `submits to ${id}`,
 }

@@ -1,4 +1,4 @@
-import { publicId } from '@bourse/kit'
+import { addDays, publicId } from '@bourse/kit'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
 /** The service of daily bars over a list of them, for tests. */
@@ -12,6 +12,8 @@ export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
     range: async ({ ids, from, to }) => within(ids, from, to).flat(),
     latest: async ({ ids, on, from = FIRST, count }) => within(ids, from, on).flatMap((own) => own.slice(-count)),
     earliest: async ({ ids, from, to = LAST, count }) => within(ids, from, to).flatMap((own) => own.slice(0, count)),
+    before: async ({ dates, within: days }) =>
+      dates.map(({ id, date }) => within([id], addDays(date, -days), addDays(date, -1)).flat().at(-1)),
     async newestDate({ ids, on }) {
       const newest = within(ids, FIRST, on).flatMap((own) => own.at(-1)?.date ?? [])
       return newest.toSorted().at(-1)

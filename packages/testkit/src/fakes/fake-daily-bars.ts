@@ -26,6 +26,7 @@ export function fakeDailyBars(bars: readonly FakeDailyBar[]): Dataset {
         range: (request) => now().range(request),
         latest: (request) => now().latest(request),
         earliest: (request) => now().earliest(request),
+        before: (request) => now().before(request),
         newestDate: (request) => now().newestDate(request),
         attendance: (request) => now().attendance(request),
         marks: (request) => now().marks(request),

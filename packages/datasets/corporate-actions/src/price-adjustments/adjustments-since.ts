@@ -1,6 +1,5 @@
 import { addDays, Decimal, type Knowledge } from '@bourse/kit'
 import type { AdjustmentRequest, DailyBars, Dividend, Dividends, Facts, Split, Splits } from '@bourse/services'
-import { closesBefore } from './closes-before.ts'
 import { scaleOf, type Scale } from './scaled-text.ts'
 
 /** What adjusted prices are worked out of; what is not there adjusts nothing. */
@@ -29,6 +28,9 @@ export interface Adjustment {
 /** Digits after the point of an adjusted price. */
 const DIGITS = 6
 
+/** Days before an ex date within which the close before it lies. */
+const CLOSE_WITHIN = 14
+
 const ONE = new Decimal(1)
 
 /** Of each listing what happened, by date, each with all that came after it. */
@@ -42,9 +44,12 @@ export async function adjustmentsSince(
   const window = { ids, from: addDays(oldest, 1), to: until, knowledge }
   const isAfter = ({ instrument_id }: { readonly instrument_id: string }, date: string) =>
     date > (since.get(instrument_id) ?? '')
-  const splits = ((await needs.splits?.between(window)) ?? []).filter((split) => isAfter(split, split.execution_date))
-  const paid = kind === 'all' ? ((await needs.dividends?.between(window)) ?? []) : []
-  const dividends = paid.filter((dividend) => isAfter(dividend, dividend.ex_date))
+  const [split = [], paid = []] = await Promise.all([
+    needs.splits?.between(window),
+    kind === 'all' ? needs.dividends?.between(window) : undefined,
+  ])
+  const splits = split.filter((each) => isAfter(each, each.execution_date))
+  const dividends = paid.filter((each) => isAfter(each, each.ex_date))
   const factors = await dividendSteps(needs, { dividends, splits, knowledge })
   const own = splits.map(({ instrument_id, execution_date, ratio }) => ({
     instrument_id,
@@ -82,9 +87,10 @@ async function dividendSteps({ bars, facts }: AdjustmentNeeds, { dividends, spli
     const currency = known?.get(instrument_id)?.currency_code ?? currency_code
     return currency === currency_code
   })
-  const closeBefore = await closesBefore(bars, own, knowledge)
-  return own.flatMap(({ instrument_id, ex_date: date, amount }) => {
-    const close = closeBefore(instrument_id, date)
+  const dates = own.map(({ instrument_id: id, ex_date: date }) => ({ id, date }))
+  const closes = await bars.before({ dates, within: CLOSE_WITHIN, knowledge })
+  return own.flatMap(({ instrument_id, ex_date: date, amount }, index) => {
+    const close = closes[index]
     if (close === undefined) return []
     // The dividend is paid on shares that were split by then.
     const ratio = splits

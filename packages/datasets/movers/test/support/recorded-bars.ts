@@ -39,6 +39,7 @@ export const recordedBars: Dataset = defineDataset({
         range: async (request) => (await at(request.knowledge)).range(request),
         latest: async (request) => (await at(request.knowledge)).latest(request),
         earliest: async (request) => (await at(request.knowledge)).earliest(request),
+        before: async (request) => (await at(request.knowledge)).before(request),
         newestDate: async (request) => (await at(request.knowledge)).newestDate(request),
         attendance: async (request) => (await at(request.knowledge)).attendance(request),
         marks: async (request) => (await at(request.knowledge)).marks(request),

@@ -1,7 +1,8 @@
+import type { EntityRange } from '@bourse/kit'
 import { orderOfRows, timeOfRow, timeType } from '../tables/time-in-sql.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { isSeen } from '../versions/knowledge-predicate.ts'
-import type { Direction, Range } from './record-reader.ts'
+import type { Direction } from './record-reader.ts'
 
 /** Up to so many ranges stand in a statement one by one. */
 export const FEW = 8
@@ -35,7 +36,7 @@ const parameters = (first: number, row: number) =>
 export const roomFor = (count: number): number => (count > FEW ? count : 2 ** Math.ceil(Math.log2(count)))
 
 /** The parameters of `rangesInSql`. */
-export function valuesOfRanges(ranges: readonly Range[]): readonly unknown[] {
+export function valuesOfRanges(ranges: readonly EntityRange[]): readonly unknown[] {
   if (ranges.length > FEW)
     return [
       ranges.map(({ id }) => id),

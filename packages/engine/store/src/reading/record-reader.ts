@@ -1,14 +1,7 @@
+import type { EntityRange } from '@bourse/kit'
 import type { Bounds } from '../versions/knowledge-predicate.ts'
 
 export type Direction = 'asc' | 'desc'
-
-/** What is read of one entity: rows between two times, both inclusive, `most` at most. */
-export interface Range {
-  readonly id: string
-  readonly from: string
-  readonly to: string
-  readonly most: number
-}
 
 /** Rows of one entity as JSON lines, with a tab where the members go that the entity brings (`LABELS_GO_HERE`). */
 export interface EntityLines {
@@ -30,7 +23,7 @@ export interface ReadOptions {
  */
 export interface RecordReader {
   /** Rows of ranges, by time and then by the rest of the key; places without rows are left out. */
-  ranges(options: ReadOptions, ranges: readonly Range[]): Promise<readonly EntityLines[]>
+  ranges(options: ReadOptions, ranges: readonly EntityRange[]): Promise<readonly EntityLines[]>
   /** Rows that some entities have on a date, in the order of `ids`. */
   date(bounds: Bounds, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
 }

@@ -1,8 +1,11 @@
+import type { Statements } from '@bourse/database'
 import type { AnyRecord, DateWindow, Knowledge, Rows } from '@bourse/kit'
 import { isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { createReader } from './create-reader.ts'
 import { isOlder, newestInSql } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'
+import { parsedRanges } from './parsed-ranges.ts'
 import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
@@ -14,7 +17,9 @@ import { firstKept, refuseForgotten } from '../versions/retention.ts'
 export type StoredRows = Rows<AnyRecord> & { readonly versions: Rows<AnyRecord>['at'] }
 
 /** The door to a record's rows: a select that already holds the knowledge predicate. */
-export function rowsAt(kysely: Kysely<never>, table: Table): StoredRows {
+export function rowsAt(on: Statements, table: Table): StoredRows {
+  const { kysely } = on
+  const reader = createReader(on, table)
   const parsing = table.columns.some(({ field }) => isNested(field))
     ? kysely.withPlugin(parsingPlugin(table.columns))
     : kysely
@@ -39,6 +44,7 @@ export function rowsAt(kysely: Kysely<never>, table: Table): StoredRows {
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
     newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
+    ranges: (knowledge, direction, ranges) => parsedRanges(reader, table, { knowledge, direction, ranges }),
   }
 }
 

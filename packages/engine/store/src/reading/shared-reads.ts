@@ -1,5 +1,6 @@
+import type { EntityRange } from '@bourse/kit'
 import { FEW } from './ranges-in-sql.ts'
-import type { EntityLines, Range, ReadOptions, RecordReader } from './record-reader.ts'
+import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 
 /** Ranges of more rows go on their own: those beside them would wait for all of these. */
 const MANY_ROWS = 2_001
@@ -8,7 +9,7 @@ const AT_ONCE = 4
 
 interface Waiting {
   readonly options: ReadOptions
-  readonly range: Range
+  readonly range: EntityRange
   resolve(lines: readonly EntityLines[]): void
   reject(error: unknown): void
 }

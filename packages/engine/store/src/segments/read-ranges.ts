@@ -1,6 +1,7 @@
 import type { Statements } from '@bourse/database'
+import type { EntityRange } from '@bourse/kit'
 import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from '../reading/ranges-in-sql.ts'
-import type { Direction, EntityLines, Range, ReadOptions } from '../reading/record-reader.ts'
+import type { Direction, EntityLines, ReadOptions } from '../reading/record-reader.ts'
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { rowsOf, statementOf, type Cells } from '../tables/statements.ts'
@@ -17,7 +18,7 @@ export async function readRanges(
   on: Statements,
   table: Table,
   { bounds, direction }: ReadOptions,
-  ranges: readonly Range[],
+  ranges: readonly EntityRange[],
 ): Promise<readonly EntityLines[]> {
   const room = roomFor(ranges.length)
   const statement = statementOf(table, `segments ${direction} ${room > FEW ? 'many' : room}`, () =>
@@ -43,7 +44,7 @@ export async function readRanges(
 const SEES_ALL = 1
 
 /** What a row of the statement says: rows of the table, in order, or a segment, newest first. */
-function partOf(table: Table, direction: Direction, { from, to, most }: Range, found: Cells): Lines | undefined {
+function partOf(table: Table, direction: Direction, { from, to, most }: EntityRange, found: Cells): Lines | undefined {
   const [, seesAll, first, last, rows, lines] = found
   if (lines === null) return undefined
   const text = String(lines)

@@ -1,0 +1,52 @@
+import type { AnyRecord, EntityRange, Knowledge, RecordRow } from '@bourse/kit'
+import { parseExact, retainedDates } from '@bourse/kit/host'
+import type { Column } from '../tables/columns.ts'
+import type { Table } from '../tables/table.ts'
+import { boundsOf } from '../versions/knowledge-predicate.ts'
+import { firstKept, refuseForgotten } from '../versions/retention.ts'
+import type { Direction, RecordReader } from './record-reader.ts'
+
+/** What is read: as known when, which end first, and how much of whom. */
+export interface RangesRequest {
+  readonly knowledge: Knowledge
+  readonly direction: Direction
+  readonly ranges: readonly EntityRange[]
+}
+
+/** The rows of ranges as values, a list for each range: lines are parsed here, and the database unpacks nothing. */
+export async function parsedRanges(
+  reader: RecordReader,
+  table: Table,
+  { knowledge, direction, ranges }: RangesRequest,
+): Promise<readonly (readonly RecordRow<AnyRecord>[])[]> {
+  const { record } = table
+  if (record.time.mode === 'snapshot' || retainedDates(record) !== undefined)
+    throw new TypeError(`${table.id} keeps its newest alone: read it with \`at\``)
+  refuseForgotten(record, knowledge)
+  const first = firstKept(record, knowledge)?.date ?? ''
+  const kept = ranges.map((range) => (range.from < first ? { ...range, from: first } : range))
+  const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
+  const rows: RecordRow<AnyRecord>[][] = ranges.map(() => [])
+  for (const { place, lines } of found) rows[place] = parsedLines(table, ranges[place]?.id ?? '', lines)
+  return rows
+}
+
+/** JSON lines as rows; the tab in them, where the members of the entity go, is white space to a parser. */
+function parsedLines({ record, columns }: Table, id: string, lines: string): RecordRow<AnyRecord>[] {
+  const text = `[${lines.replaceAll('\n', ',')}]`
+  const rows = parseExact(text) as Record<string, unknown>[]
+  const subject = record.subject?.column ?? ''
+  for (const row of rows) row[subject] = id
+  const ofJson = columns.filter(({ field }) => field.kind === 'json')
+  if (ofJson.length > 0) keepNumbers(rows, JSON.parse(text) as Record<string, unknown>[], ofJson)
+  return rows
+}
+
+/** Numbers within a field of JSON are plain numbers, elsewhere text. */
+function keepNumbers(
+  rows: readonly Record<string, unknown>[],
+  plain: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly Column[],
+): void {
+  for (const [index, row] of rows.entries()) for (const { name } of columns) row[name] = plain[index]?.[name]
+}
