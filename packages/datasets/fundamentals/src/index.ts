@@ -1,7 +1,7 @@
 export { default } from './dataset.ts'
 export { LINE_CONCEPTS, lineFedBy, tagConcept, type ConceptRow, type ReportedTag } from './concepts/concepts-of.ts'
 export { FACT_FORMS, isAcceptedFact, TAXONOMIES, type Taxonomy } from './facts/accepted-facts.ts'
-export { factsOf, type FactRow, type NormalFacts } from './facts/facts-of.ts'
+export { factVersions, type FactRow, type NormalFacts } from './facts/fact-versions.ts'
 export { periodEndOf } from './facts/fiscal-period.ts'
 export { reportedFactOf, type NamedFact } from './facts/reported-fact-of.ts'
 export type { ReportedFact } from './facts/reported-fact.ts'

@@ -1,6 +1,6 @@
 import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
-import { factsOf, type FactRow } from '../src/facts/facts-of.ts'
+import { factVersions, type FactRow } from '../src/facts/fact-versions.ts'
 import { reportedFactOf } from '../src/facts/reported-fact-of.ts'
 import { companyfacts } from './support/companyfacts.ts'
 import { factsIn } from './support/facts.ts'
@@ -17,7 +17,7 @@ describe('rules of facts (3.5)', () => {
   it('rule 1: one record for each concept, period and unit, a version for each new value', () => {
     const filing = (accession: string, filed: string, value: string) =>
       factsIn({ accession, filed, facts: [['Revenues', YEAR, value]] })
-    const { rows } = factsOf([
+    const { rows } = factVersions([
       ...filing('c', '2026-03-01', '110.0'),
       ...filing('a', '2025-02-01', '100'),
       ...filing('b', '2025-05-01', '100.00'),
@@ -49,14 +49,14 @@ describe('rules of facts (3.5)', () => {
   it('rule 2: proxy statements, prospectuses and other taxonomies are left out; amendments are not', () => {
     const facts = [['Revenues', YEAR, '1'] as const]
     const forms = ['10-K', '10-Q/A', '20-F', '40-F', '6-K', '8-K', '10-KT', '10-QT/A', 'DEF 14A', '424B5']
-    const { rows } = factsOf(
+    const { rows } = factVersions(
       forms.flatMap((form, index) =>
         factsIn({ accession: form, form, filed: `2025-01-${10 + index}`, facts: [['Revenues', YEAR, String(index)]] }),
       ),
     )
     expect(rows.map(({ form_type }) => form_type)).toEqual(forms.slice(0, -2))
     const taxonomies = ['us-gaap', 'ifrs-full', 'dei', 'srt', 'ecd', 'ffd', 'invest']
-    const all = factsOf(
+    const all = factVersions(
       taxonomies.flatMap((taxonomy) => factsIn({ accession: taxonomy, taxonomy, filed: '2025-01-01', facts })),
     )
     expect(all.rows.map(({ concept }) => concept).sort()).toEqual([
@@ -69,7 +69,7 @@ describe('rules of facts (3.5)', () => {
 
   it('rule 3: of two values in one filing the one with more significant digits; equal ones are a conflict', () => {
     const filing = (...values: readonly string[]) =>
-      factsOf(
+      factVersions(
         factsIn({ accession: 'a', filed: '2025-01-01', facts: values.map((value) => ['Assets', '2024-12-31', value]) }),
       )
     expect(filing('1200000', '1234567').rows.map(({ value }) => value)).toEqual(['1234567'])
@@ -81,7 +81,7 @@ describe('rules of facts (3.5)', () => {
 
   it('rule 4: months and kind of period come from the dates of the fact', () => {
     const periods = ['2024-01-01/2024-03-30', '2024-01-01/2024-06-29', '2024-01-01/2024-09-28', '2024-01-01/2025-01-04']
-    const { rows } = factsOf(
+    const { rows } = factVersions(
       factsIn({
         accession: 'a',
         filed: '2025-01-01',
@@ -100,7 +100,7 @@ describe('rules of facts (3.5)', () => {
   it('rule 5: nothing is scaled or rounded', () => {
     const value = '123456789012345678901234567.0123'
     expect(
-      factsOf(factsIn({ accession: 'a', filed: '2025-01-01', facts: [['Assets', YEAR, value]] })).rows[0]?.value,
+      factVersions(factsIn({ accession: 'a', filed: '2025-01-01', facts: [['Assets', YEAR, value]] })).rows[0]?.value,
     ).toBe(value)
   })
 
@@ -113,12 +113,12 @@ describe('rules of facts (3.5)', () => {
         ['Revenues', YEAR, '2'],
       ],
     })
-    expect(factsOf(facts).rows.map((row) => reportedFactOf(row, row.known_at))).toEqual(facts)
+    expect(factVersions(facts).rows.map((row) => reportedFactOf(row, row.known_at))).toEqual(facts)
   })
 })
 
 describe.skipIf(skipped !== '')(`facts of recorded companyfacts${skipped}`, () => {
-  const of = (cik: string) => factsOf(companyfacts(cik))
+  const of = (cik: string) => factVersions(companyfacts(cik))
   const counts = (cik: string) => {
     const { rows, conflicts } = of(cik)
     const records = newestOf(rows)

@@ -1,6 +1,6 @@
 import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { LINE_CONCEPTS } from '../concepts/concepts-of.ts'
-import { INSTANT } from './facts-of.ts'
+import { INSTANT } from './fact-versions.ts'
 import { FACT_FORMS } from './accepted-facts.ts'
 
 const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)

@@ -2,8 +2,8 @@ import { f, intake, utcInstant, type Into, type Knowledge, type RowOf, type Rows
 import { issuers } from '@bourse/services'
 import { rowFor } from '../sources/row-for.ts'
 import { storedFact } from '../sources/stored-rows.ts'
-import { factsAfter, type KnownFact } from './facts-after.ts'
-import { factsOf, keyOfFact } from './facts-of.ts'
+import { versionsAdded, type KnownFact } from './versions-added.ts'
+import { factVersions, keyOfFact } from './fact-versions.ts'
 import { facts } from './record.ts'
 import { type ReportedFact } from './reported-fact.ts'
 
@@ -43,10 +43,10 @@ export const filedFacts = intake('filed_facts', {
         for (const [first, count] of filingsOf(own)) reject(first, unknownIssuer(cik, first.accession, count))
         continue
       }
-      const { rows: stated, conflicts } = factsOf(own.map(reportedFact))
+      const { rows: stated, conflicts } = factVersions(own.map(reportedFact))
       for (const [fact] of conflicts) refuse(own, fact, reject)
       const known = await publishedOf(needs.facts, company_id, knowledge)
-      for (const row of factsAfter(stated, known)) published.push(rowFor(facts, { company_id, ...storedFact(row) }))
+      for (const row of versionsAdded(stated, known)) published.push(rowFor(facts, { company_id, ...storedFact(row) }))
     }
     return published
   },

@@ -2,7 +2,7 @@ import { endpoint, f, named, orderKeys, paged, perSubject, sql, type Call, type 
 import { filingIndexUrl } from '@bourse/sec'
 import { classes, issuers, type IssuerDirectory } from '@bourse/services'
 import { lineFedBy } from '../concepts/concepts-of.ts'
-import { INSTANT } from './facts-of.ts'
+import { INSTANT } from './fact-versions.ts'
 import { monthsOf, periodEndOf } from './fiscal-period.ts'
 import { concepts } from '../concepts/record.ts'
 import { facts } from './record.ts'

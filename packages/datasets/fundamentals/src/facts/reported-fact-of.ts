@@ -1,4 +1,4 @@
-import { type FactRow } from './facts-of.ts'
+import { type FactRow } from './fact-versions.ts'
 import { type ReportedFact } from './reported-fact.ts'
 
 /** A fact as a reader of companyfacts gives it, under the names of the served rows. */
@@ -16,7 +16,7 @@ export type NamedFact = Pick<
   | 'filing_fiscal_period'
 >
 
-/** The fact for `statementsOf` and `factsOf`, known from the acceptance of its filing. */
+/** The fact for `statementsOf` and `factVersions`, known from the acceptance of its filing. */
 export function reportedFactOf(fact: NamedFact, accepted: string): ReportedFact {
   const colon = fact.concept.indexOf(':')
   return {

@@ -3,7 +3,7 @@ import { type ShareChange } from '../metrics/metric-inputs.ts'
 import { splitsBetween } from '../metrics/measures.ts'
 import { sig10 } from '../metrics/rounding.ts'
 import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
-import { factsOf, type FactRow } from '../facts/facts-of.ts'
+import { factVersions, type FactRow } from '../facts/fact-versions.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
 
 /** One version of a listing's share statistics, known from `known_at`. Key: observed_on of one listing. */
@@ -54,7 +54,7 @@ export interface CoverCount {
 
 /** All versions of the counts on the covers of an issuer's filings, in the order in which they became known. */
 export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCount[] {
-  const { rows } = factsOf(facts.filter(({ taxonomy }) => taxonomy === 'dei'))
+  const { rows } = factVersions(facts.filter(({ taxonomy }) => taxonomy === 'dei'))
   const counts: FactRow[] = []
   let float: FactRow | undefined
   const covers = [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {

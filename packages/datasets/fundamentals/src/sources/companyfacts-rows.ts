@@ -1,7 +1,7 @@
 import { BadRecord, type AnyIntake, type AnyRecord, type Into } from '@bourse/kit'
 import { type SecConcept } from '@bourse/sec'
 import { tagConcept } from '../concepts/concepts-of.ts'
-import { factsOf } from '../facts/facts-of.ts'
+import { factVersions } from '../facts/fact-versions.ts'
 import { isAcceptedFact } from '../facts/accepted-facts.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
 import { concepts } from '../concepts/record.ts'
@@ -19,7 +19,7 @@ export function* rowsOfFacts(
   reported: readonly ReportedFact[],
   told: readonly SecConcept[],
 ): Generator<Into<AnyRecord | AnyIntake> | BadRecord> {
-  const normal = factsOf(reported)
+  const normal = factVersions(reported)
   for (const row of normal.rows) yield rowFor(facts, { cik, ...storedFact(row) })
   for (const conflict of normal.conflicts)
     yield new BadRecord(conflict, 'two values of one fact in one filing', {

@@ -3,7 +3,7 @@ import { demoPublisher, demoReports, demoSegments, demoShareCounts, type DemoRep
 import { Decimal, source, Type, type Into } from '@bourse/kit'
 import { tagConcept } from '../concepts/concepts-of.ts'
 import { periodEndOf } from '../facts/fiscal-period.ts'
-import { factsOf } from '../facts/facts-of.ts'
+import { factVersions } from '../facts/fact-versions.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
 import { concepts } from '../concepts/record.ts'
 import { facts } from '../facts/record.ts'
@@ -63,7 +63,7 @@ function* rowsOf(reports: readonly DemoReport[], isDue: (known_at: string) => bo
     if (isDue(row.known_at))
       yield rowFor(statements, { ...listed.get(row.filing_ids[0] ?? ''), ...storedStatement(row) })
   if (!WITH_FACTS.has(reports[0]?.issuer.primary.key ?? '')) return
-  for (const row of factsOf(reported).rows)
+  for (const row of factVersions(reported).rows)
     if (isDue(row.known_at)) yield rowFor(facts, { ...listed.get(row.filing_id), ...storedFact(row) })
 }
 

@@ -1,4 +1,4 @@
-import { type FactRow } from '../facts/facts-of.ts'
+import { type FactRow } from '../facts/fact-versions.ts'
 import { type StoredSources } from '../statements/record.ts'
 import { type ItemSource, type StatementRow } from '../statements/statement-row.ts'
 

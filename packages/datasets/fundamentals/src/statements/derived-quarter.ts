@@ -29,7 +29,10 @@ export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): r
   })
 }
 
-/** A line of the quarter: that of the longer duration less that of the shorter one. */
+/**
+ * A line of the quarter: that of the longer duration less that of the shorter one. Shares and earnings per share:
+ * `derived-shares.ts`.
+ */
 export function differenceOf(definition: LineDefinition, { long, short }: Difference): Resolved | undefined {
   const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
   if (whole === undefined || part === undefined) return undefined

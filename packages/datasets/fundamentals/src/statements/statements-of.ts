@@ -1,6 +1,6 @@
 import { isAcceptedFact } from '../facts/accepted-facts.ts'
 import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
-import { statedOnce } from '../facts/stated-once.ts'
+import { oneValueAFiling } from '../facts/one-value-a-filing.ts'
 import { filingsOf, type ReportedFact } from '../facts/reported-fact.ts'
 import { StatementBook } from './statement-book.ts'
 import { type StatementRow } from './statement-row.ts'
@@ -14,7 +14,7 @@ import { type StatementRow } from './statement-row.ts'
 export function statementsOf(facts: readonly ReportedFact[]): readonly StatementRow[] {
   const book = new StatementBook()
   const rows = filingsOf(facts.filter(isAcceptedFact)).flatMap((filing) =>
-    book.read({ ...filing, facts: statedOnce(filing.facts).facts }).map(({ row }) => row),
+    book.read({ ...filing, facts: oneValueAFiling(filing.facts).facts }).map(({ row }) => row),
   )
   return lastOfEachInstant(
     rows,

@@ -3,7 +3,7 @@ import { isAcceptedFact } from './accepted-facts.ts'
 import { monthsOf, periodEndOf } from './fiscal-period.ts'
 import { lastOfEachInstant } from './last-of-each-instant.ts'
 import { type Filing, filingsOf, type ReportedFact } from './reported-fact.ts'
-import { factKey, statedOnce } from './stated-once.ts'
+import { factKey, oneValueAFiling } from './one-value-a-filing.ts'
 
 /** One version of a fact, known from `known_at`. Key: concept, unit, fiscal_start_key, fiscal_end of one issuer. */
 export interface FactRow {
@@ -43,9 +43,9 @@ export interface NormalFacts {
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
-interface Stated {
+/** The newest version of a fact; a filing that repeats its value is noted in it. */
+interface Newest {
   row: FactRow
-  readonly value: Decimal
 }
 
 /**
@@ -54,18 +54,21 @@ interface Stated {
  * one that repeats it makes none. Facts of other taxonomies and forms are left out.
  * @param facts all facts of the issuer, in any order
  */
-export function factsOf(facts: readonly ReportedFact[]): NormalFacts {
-  const versions: Stated[] = []
-  const newest = new Map<string, Stated>()
+export function factVersions(facts: readonly ReportedFact[]): NormalFacts {
+  const versions: Newest[] = []
+  const newest = new Map<string, Newest>()
   const conflicts: (readonly ReportedFact[])[] = []
   for (const filing of filingsOf(facts.filter(isAcceptedFact))) {
-    const stated = statedOnce(filing.facts)
+    const stated = oneValueAFiling(filing.facts)
     conflicts.push(...stated.conflicts)
     for (const fact of stated.facts) {
-      const version = nextVersion(newest.get(factKey(fact)), fact, filing)
-      if (version === undefined) continue
-      newest.set(factKey(fact), version)
-      versions.push(version)
+      const before = newest.get(factKey(fact))
+      const row = nextVersion(fact.value, before?.row, () => factRow(fact, filing))
+      if (row !== undefined) {
+        const version = { row }
+        newest.set(factKey(fact), version)
+        versions.push(version)
+      } else if (before !== undefined) before.row = { ...before.row, last_filing_id: filing.accession }
     }
   }
   const rows = versions.map(({ row }) => row)
@@ -81,25 +84,26 @@ export const keyOfFact = ({
 }: Pick<FactRow, 'concept' | 'unit' | 'fiscal_start_key' | 'fiscal_end'>): string =>
   `${concept} ${unit} ${fiscal_start_key} ${fiscal_end}`
 
-function nextVersion(before: Stated | undefined, fact: ReportedFact, filing: Filing): Stated | undefined {
-  const value = new Decimal(fact.value)
-  if (before?.value.equals(value) === true) {
-    before.row = { ...before.row, last_filing_id: filing.accession }
-    return undefined
-  }
-  return { value, row: factRow(fact, value, filing, before?.row) }
+/**
+ * The version that a value makes after the newest one of its fact: another value restates it, the same one, however it
+ * is written, makes none.
+ * @param rowOf the row of the value by itself, asked for only where it makes a version
+ */
+export function nextVersion(
+  value: string,
+  before: Pick<FactRow, 'value' | 'first_filed_on'> | undefined,
+  rowOf: () => FactRow,
+): FactRow | undefined {
+  if (before === undefined) return rowOf()
+  if (new Decimal(value).equals(before.value)) return undefined
+  return { ...rowOf(), first_filed_on: before.first_filed_on, restated: true }
 }
 
-function factRow(
-  { taxonomy, tag, unit, start, end }: ReportedFact,
-  value: Decimal,
-  filing: Filing,
-  before: FactRow | undefined,
-): FactRow {
+function factRow({ taxonomy, tag, unit, value, start, end }: ReportedFact, filing: Filing): FactRow {
   return {
     concept: `${taxonomy}:${tag}`,
     unit,
-    value: value.toFixed(),
+    value: new Decimal(value).toFixed(),
     period_type: start === null ? 'instant' : 'period',
     fiscal_start: start,
     fiscal_start_key: start ?? INSTANT,
@@ -109,11 +113,11 @@ function factRow(
     filing_id: filing.accession,
     form_type: filing.form,
     filed_on: filing.filed,
-    first_filed_on: before?.first_filed_on ?? filing.filed,
+    first_filed_on: filing.filed,
     last_filing_id: filing.accession,
     filing_fiscal_year: filing.fiscal_year,
     filing_fiscal_period: filing.fiscal_period,
-    restated: before !== undefined,
+    restated: false,
     known_at: filing.accepted,
   }
 }

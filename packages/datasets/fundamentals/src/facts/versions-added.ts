@@ -1,5 +1,4 @@
-import { Decimal } from '@bourse/kit'
-import { keyOfFact, type FactRow } from './facts-of.ts'
+import { type FactRow, keyOfFact, nextVersion } from './fact-versions.ts'
 
 /** The newest version of a fact that is published, and when it became known. */
 export interface KnownFact extends Pick<FactRow, (typeof STATED)[number]> {
@@ -27,14 +26,13 @@ const STATED = [
  * @param rows facts of an issuer in the order in which they became known
  * @param published the newest versions by `keyOfFact`
  */
-export function factsAfter(rows: readonly FactRow[], published: ReadonlyMap<string, KnownFact>): readonly FactRow[] {
+export function versionsAdded(rows: readonly FactRow[], published: ReadonlyMap<string, KnownFact>): readonly FactRow[] {
   const filedOn = new Map([...published.values(), ...rows].map((row) => [row.filing_id, row.filed_on]))
   const newest = new Map(published)
   const added = new Map<string, FactRow>()
   for (const row of rows) {
     const key = keyOfFact(row)
-    const before = newest.get(key)
-    const next = before === undefined ? row : nextAfter(row, before, filedOn)
+    const next = versionAdded(row, newest.get(key), filedOn)
     if (next === undefined) continue
     newest.set(key, { ...next, known_from: next.known_at })
     added.set(`${key} ${next.known_at}`, next)
@@ -42,14 +40,17 @@ export function factsAfter(rows: readonly FactRow[], published: ReadonlyMap<stri
   return [...added.values()]
 }
 
-function nextAfter(row: FactRow, before: KnownFact, filedOn: ReadonlyMap<string, string>): FactRow | undefined {
-  if (!new Decimal(row.value).equals(before.value))
-    return row.known_at > before.known_from
-      ? { ...row, first_filed_on: before.first_filed_on, restated: true }
-      : undefined
+function versionAdded(
+  row: FactRow,
+  before: KnownFact | undefined,
+  filedOn: ReadonlyMap<string, string>,
+): FactRow | undefined {
+  const next = nextVersion(row.value, before, () => row)
+  if (before === undefined) return next
+  if (row.known_at <= before.known_from) return undefined
+  if (next !== undefined) return next
   const last = row.last_filing_id
-  if (row.known_at <= before.known_from || dayOf(last, filedOn) <= dayOf(before.last_filing_id, filedOn))
-    return undefined
+  if (dayOf(last, filedOn) <= dayOf(before.last_filing_id, filedOn)) return undefined
   return { ...row, ...Object.fromEntries(STATED.map((name) => [name, before[name]])), last_filing_id: last }
 }
 

@@ -2,14 +2,14 @@ import { Decimal } from '@bourse/kit'
 import { type ReportedFact } from './reported-fact.ts'
 
 /** Facts of a filing, one for each key, and those that contradict each other. */
-export interface StatedOnce {
+export interface FilingValues {
   readonly facts: readonly ReportedFact[]
   /** Facts of a key that the filing states twice, with different values of equally many significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
 /** Of two values of one key in one filing, the one with more significant digits. */
-export function statedOnce(filing: readonly ReportedFact[]): StatedOnce {
+export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   const facts: ReportedFact[] = []
   const conflicts: (readonly ReportedFact[])[] = []
   for (const stated of Map.groupBy(filing, factKey).values()) {
