@@ -61,6 +61,7 @@ export const listBars = endpoint('/options/bars', {
   needs: { bars: optionBars },
   async read({ bars }, call) {
     const { entities = [], query, page } = call
+    // A contract that was named brings the labels of its underlying.
     const tickers = new Map(entities.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
     let select = bars
       .at(call)

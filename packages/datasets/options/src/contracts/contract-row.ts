@@ -1,5 +1,6 @@
-import { entitiesById, f, type Call, type Fields, type RowOf, type SubjectResolver } from '@bourse/kit'
+import { f, type Call, type Fields, type RowOf, type SubjectResolver } from '@bourse/kit'
 import type { Issuers } from '@bourse/services'
+import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { lifeOn, STATUSES } from './contract-life.ts'
 import { contracts, termFields, type Contract } from './contracts.ts'
@@ -56,19 +57,18 @@ export async function contractRows(
   found: readonly Contract[],
   { listings, issuers, call, on, openInterest }: Surroundings,
 ): Promise<readonly ContractRow[]> {
-  const ids = [...new Set(found.map(({ underlying_id }) => underlying_id))]
-  const [entities, companies] = await Promise.all([
-    entitiesById(listings, ids, call.knowledge, on),
+  const [tickerOf, companies] = await Promise.all([
+    tickersOfUnderlyings(listings, found, call.knowledge, on),
     issuers?.at(call.knowledge),
   ])
   return found.map((stored) => {
     const { early_end: _end, ended_from: _from, ...contract } = stored
-    const labels = entities.get(contract.underlying_id)?.labels
+    const { ticker, mic } = tickerOf(contract)
     return {
       ...contract,
       ...lifeOn(stored, on),
-      underlying: labels?.['symbol'] ?? null,
-      underlying_exchange_mic: labels?.['exchange_mic'] ?? null,
+      underlying: ticker,
+      underlying_exchange_mic: mic,
       company_id: companies?.ofListing(contract.underlying_id)?.company_id ?? null,
       exercise_style: 'american',
       settlement: 'physical',

@@ -1,6 +1,5 @@
 import {
   endpoint,
-  entitiesById,
   f,
   knowledgeDay,
   named,
@@ -16,6 +15,7 @@ import {
 import { listings } from '@bourse/services'
 import { termConditions, termParameters } from '../contracts/contract-query.ts'
 import { contract } from '../subjects/contract.ts'
+import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { quotes } from './quotes.ts'
 
@@ -84,13 +84,8 @@ export const listQuotes = endpoint('/options/quotes', {
     if (query.min_open_interest !== undefined)
       select = select.where(sql<boolean>`r.open_interest >= ${query.min_open_interest}`)
     const found = await paged(select, orderKeys(ORDER), call.page).execute()
-    const owners = await entitiesById(
-      needs.listings,
-      found.map(({ underlying_id }) => underlying_id),
-      call.knowledge,
-      knowledgeDay(call),
-    )
-    return found.map((row) => ({ ...row, underlying: owners.get(row.underlying_id)?.labels['symbol'] ?? null }))
+    const tickerOf = await tickersOfUnderlyings(needs.listings, found, call.knowledge, knowledgeDay(call))
+    return found.map((row) => ({ ...row, underlying: tickerOf(row).ticker }))
   },
 })
 
