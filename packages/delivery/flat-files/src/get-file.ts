@@ -19,7 +19,7 @@ import { files, type FileFacts } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
 import { labelOf, periodParam, startOf, type Period, type Stretch } from './period.ts'
 import { formOf, shown, shownFields, type StoredForm } from './shown.ts'
-import { LISTING, OLD_NAME } from './write/flat-lines.ts'
+import { LISTING, DEPRECATION } from './write/deprecated-column.ts'
 
 /** For how long an address leads to a file. */
 const ADDRESS_SECONDS = 300
@@ -144,7 +144,7 @@ async function addressOf({ objects }: Needs, { object, mediaType, filename }: St
 /** What either answer with a file says: the hash of its bytes, and that a column of it is to go. */
 function headersOf({ operations: ops }: Needs, { file, form }: Asked): Readonly<Record<string, string>> {
   const fields = ops.list().find(({ id }) => id === file.operation)?.fields ?? {}
-  return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(OLD_NAME) : {}) }
+  return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }
 }
 
 function streamOf(injected: Needs, market: FileMarket, asked: Asked): Download {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { csvFields, csvLines } from '../src/write/csv-lines.ts'
-import { flatLines } from '../src/write/flat-lines.ts'
+import { withDeprecatedColumn } from '../src/write/deprecated-column.ts'
 
 async function* pieces(...texts: readonly string[]) {
   for (const text of texts) yield { text, rows: 1 }
 }
 async function linesOf(...texts: readonly string[]): Promise<string> {
   let all = ''
-  for await (const { lines } of flatLines(pieces(...texts))) all += lines.join('')
+  for await (const { lines } of withDeprecatedColumn(pieces(...texts))) all += lines.join('')
   return all
 }
 

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@bourse/kit'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { csvFields } from './csv-lines.ts'
-import type { LinePiece } from './flat-lines.ts'
+import type { LinePiece } from './deprecated-column.ts'
 import { parquetValue, schemaElement, type ParquetValue } from './parquet-columns.ts'
 
 interface Column {

@@ -3,7 +3,7 @@ import type { FileFacts } from '../files.ts'
 import type { FlatFile } from '../flat-file.ts'
 import { labelOf } from '../period.ts'
 import { ENDINGS, type FileFormat } from '../shown.ts'
-import type { LinePiece } from './flat-lines.ts'
+import type { LinePiece } from './deprecated-column.ts'
 import { gzipped } from './gzipped.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 

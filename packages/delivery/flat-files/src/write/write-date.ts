@@ -2,7 +2,7 @@ import type { JobContext } from '@bourse/kit'
 import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
 import { selectionOf, type FlatFile } from '../flat-file.ts'
-import { flatLines, type LinePiece } from './flat-lines.ts'
+import { withDeprecatedColumn, type LinePiece } from './deprecated-column.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
@@ -25,7 +25,8 @@ export async function writeDate(needs: WriterNeeds, task: Task, context: Context
   const caller = needs.operations.operator({ without: ['mutual-funds.read'] })
   const selection = selectionOf(file, date, mics)
   const { pin } = await needs.operations.pin(caller, selection)
-  const read = () => guarded(flatLines(needs.operations.rows(caller, selection, { pin, format: 'csv' })), context)
+  const read = () =>
+    guarded(withDeprecatedColumn(needs.operations.rows(caller, selection, { pin, format: 'csv' })), context)
   const { rows, content_sha256 } = await measured(read())
   if (before?.content_sha256 === content_sha256) return undefined
   const [dataset, generated_at] = [file.dataset, context.clock.now()]

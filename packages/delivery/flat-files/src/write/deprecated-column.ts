@@ -1,12 +1,12 @@
 import type { Deprecation } from '@bourse/kit'
 import { csvLines } from './csv-lines.ts'
 
-/** The column of the listing, last in CSV, and its old name. */
+/** The column of the listing, last in CSV, and its deprecated name. */
 export const LISTING = 'instrument_id'
 const DEPRECATED = 'security_id'
 
 /** Until when files have the old name too; every answer with a file says so. */
-export const OLD_NAME: Deprecation = {
+export const DEPRECATION: Deprecation = {
   since: '2026-09-01',
   sunset: '2028-01-01',
   instead: '/docs/operations/flat-files.get',
@@ -22,7 +22,7 @@ export interface LinePiece {
  * The lines of a flat file from those of its collection: where the last column is `instrument_id`, the deprecated
  * `security_id` before it holds the same value.
  */
-export async function* flatLines(
+export async function* withDeprecatedColumn(
   pieces: AsyncIterable<{ readonly text: string; readonly rows: number }>,
 ): AsyncGenerator<LinePiece> {
   let isTwice: boolean | undefined
