@@ -9,6 +9,7 @@ export type Plans = Readonly<Record<string, Plan>>
 /** Name of what the owner account has instead of a plan. */
 export const OWNER = 'owner'
 
+/** `scopes.ts` makes ids of these; any other listing is refused in `request/steps/entitle.ts` of the host. */
 const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
 const EVERYWHERE = ['US', 'non-US', 'venues', 'bonds']
 
