@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../workspace.ts'
+
+const pages = ['host', ...globSync(['packages/datasets/*', 'packages/delivery/*', 'packages/engine/*'], { cwd: ROOT })]
+  .map((folder) => join(folder, 'README.md'))
+  .filter((page) => existsSync(join(ROOT, dirname(page), 'package.json')))
+
+/** Rows of the tables whose header is `Question | File`: what each answers, and the paths in code spans beside it. */
+function answersIn(markdown: string): readonly (readonly [question: string, paths: readonly string[]])[] {
+  const [, section = ''] = markdown.split('\n## Where to look\n')
+  const [header = '', , ...rows] = section.split('\n').filter((line) => line.startsWith('|'))
+  expect(cellsOf(header)).toEqual(['Question', 'File'])
+  return rows.map((row) => {
+    const [question = '', files = ''] = cellsOf(row)
+    return [question, [...files.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)]
+  })
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+const fromRoot = (path: string, page: string) => (/^(?:host|packages)\//.test(path) ? path : join(dirname(page), path))
+
+describe('tables of questions in READMEs', () => {
+  it('are read with all files of a row', () => {
+    const page = '# It\n\n## Where to look\n\n| Question | File |\n| --- | --- |\n| Why? | `src/a.ts`, `host/b.ts` |\n'
+    expect(answersIn(page)).toEqual([['Why?', ['src/a.ts', 'host/b.ts']]])
+    expect(fromRoot('src/a.ts', 'packages/datasets/eod/README.md')).toBe('packages/datasets/eod/src/a.ts')
+    expect(fromRoot('host/b.ts', 'packages/datasets/eod/README.md')).toBe('host/b.ts')
+  })
+
+  it.each(pages)('%s names files that exist', (page) => {
+    const answers = answersIn(readFileSync(join(ROOT, page), 'utf8'))
+    expect(answers.length).toBeGreaterThan(2)
+    expect(answers.filter(([, paths]) => paths.length === 0)).toEqual([])
+    const missing = answers.flatMap(([, paths]) =>
+      paths.filter((path) => !existsSync(join(ROOT, fromRoot(path, page)))),
+    )
+    expect(missing).toEqual([])
+  })
+})
