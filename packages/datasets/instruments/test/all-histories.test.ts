@@ -30,11 +30,14 @@ const stored = async () => {
   return [...new Set(all.flatMap(({ stretches }) => stretches.map(({ symbol }) => symbol)))]
 }
 
+/** A busy machine takes more than the second that is usual. */
+const SOON = { timeout: 15_000 }
+
 describe('every listing in memory', () => {
   test('says of any symbols what a statement says, once it is read', async () => {
     const all = openAllHistories(rows)
     expect(all.at(known())).toBeUndefined()
-    const read = await vi.waitUntil(() => all.at(known()))
+    const read = await vi.waitUntil(() => all.at(known()), SOON)
     const symbols = await stored()
     expect(symbols).toContain('BRK.A')
     for (const asked of [...symbols.map((symbol) => [symbol]), symbols, ['NOBODY', 'AAPL'], []])
@@ -45,14 +48,14 @@ describe('every listing in memory', () => {
   test('is of one version: after a publication it is read anew', async () => {
     const all = openAllHistories(rows)
     all.at(known())
-    const before = await vi.waitUntil(() => all.at(known()))
+    const before = await vi.waitUntil(() => all.at(known()), SOON)
     const row = directoryRow({ symbol: 'LATER', exchange_mic: 'XNAS', valid_from: '2020-01-02' })
     const earlier = known()
     await host.submit(directory, [row], { source: 'test' })
     const after = await vi.waitUntil(() => {
       const read = all.at(known())
       return read === before ? undefined : read
-    })
+    }, SOON)
     expect(before.ofSymbols(['LATER'])).toEqual([])
     expect(after.ofSymbols(['LATER'])).toHaveLength(1)
     // Whoever still reads the version before looks names up one by one, and does not push the newest out.
@@ -85,7 +88,7 @@ describe('every listing in memory', () => {
       const before = statements
       await histories.ofNames([`NOBODY${strangers++}`], known())
       return statements === before
-    })
+    }, SOON)
     const before = statements
     const names = [...(await stored()), 'brk-b', 'BRK/B', 'NOBODY']
     const inMemory = await histories.ofNames(names, known())
@@ -114,7 +117,7 @@ describe('every listing in memory', () => {
         all.at(known())
         await historiesOfSymbols(rows, ['AAPL'], known())
       }
-      if (failures === 1) await vi.waitUntil(() => all.at(known()))
+      if (failures === 1) await vi.waitUntil(() => all.at(known()), SOON)
       else expect(all.at(known())).toBeUndefined()
       expect(begun).toBe(reads)
     }
