@@ -169,7 +169,7 @@ describe('a database that goes away and comes back', () => {
     const listeners = async () =>
       (await server.ask(`select 1 from pg_stat_activity where application_name = 'host' and query = 'listen bourse'`))
         .length
-    await expect.poll(listeners, { timeout: 5_000 }).toBe(1)
+    await expect.poll(listeners).toBe(1)
     const batch = await publish(20)
     // Well before the next look that a host takes by itself.
     await expect.poll(pin, { timeout: 1_500, interval: 10 }).toBe(batch)

@@ -281,7 +281,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
           await change()
           // Within 5 s on every replica: nobody tells this one but the database.
           const isOn = () => serving.host.wiring.isSwitchedOn((switched.dataset ?? subject).id)
-          await expect.poll(isOn, { timeout: 5_000, interval: 10 }).toBe(switched.to)
+          await expect.poll(isOn, { interval: 10 }).toBe(switched.to)
         }
 
         // The column "Endpoint".
@@ -358,10 +358,10 @@ describe('a dataset that is switched off while it works', () => {
       await passMinute()
       await begun.promise
       await switchDataset(test.database, slow, false)
-      await expect.poll(() => serving.host.wiring.isSwitchedOn('things'), { timeout: 5_000 }).toBe(false)
+      await expect.poll(() => serving.host.wiring.isSwitchedOn('things')).toBe(false)
       expect(done).toEqual([])
       mayEnd.resolve()
-      await expect.poll(() => done, { timeout: 5_000 }).toEqual(['job'])
+      await expect.poll(() => done).toEqual(['job'])
       for (let minute = 0; minute < 2; minute++) await passMinute()
       await sleep(600)
       expect(done).toEqual(['job'])
@@ -404,7 +404,7 @@ describe('a dataset that is switched off while it works', () => {
       const answer = serving.get('/v1/slow')
       await asked.promise
       await switchDataset(test.database, slow, false)
-      await expect.poll(() => serving.host.wiring.isSwitchedOn('slow'), { timeout: 5_000 }).toBe(false)
+      await expect.poll(() => serving.host.wiring.isSwitchedOn('slow')).toBe(false)
       expect(await serving.get('/v1/slow')).toMatchObject({ status: 501, code: 'dataset-unavailable' })
       mayAnswer.resolve()
       expect((await answer).status).toBe(200)

@@ -299,13 +299,10 @@ describe('over two hosts', () => {
       [other, one],
     ] as const)
       await expect
-        .poll(
-          async () => {
-            const drawn: string = JSON.parse((await page(from)).text).meta.next_cursor
-            return (await page(to, drawn)).status
-          },
-          { timeout: 3_000 },
-        )
+        .poll(async () => {
+          const drawn: string = JSON.parse((await page(from)).text).meta.next_cursor
+          return (await page(to, drawn)).status
+        })
         .toBe(200)
     // Asked for again and again: what is kept of it holds a cursor.
     for (let time = 0; time < 3; time++) for (const replica of [one, other]) await page(replica)
@@ -313,7 +310,7 @@ describe('over two hosts', () => {
     await rotateSecrets(test.database, { now: true })
     for (const replica of [one, other])
       await expect
-        .poll(async () => JSON.parse((await page(replica, last)).text), { timeout: 3_000 })
+        .poll(async () => JSON.parse((await page(replica, last)).text))
         .toMatchObject({ code: 'cursor-mismatch', detail: expect.stringContaining('signed with another secret') })
     const drawn: string = JSON.parse((await page(one)).text).meta.next_cursor
     expect(await page(other, drawn)).toMatchObject({ status: 200 })

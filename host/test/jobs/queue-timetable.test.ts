@@ -85,7 +85,7 @@ describe('the timetable of a queue', () => {
     await older.schedule('timed__nightly', '10 2 * * *', {}, { tz: 'UTC' })
     await older.stop({ graceful: false })
     queues = await Promise.all([start(), start()])
-    await expect.poll(marks, { timeout: 5_000 }).toEqual(['timed__closing', 'timed__nightly', 'timed__unreadable'])
+    await expect.poll(marks).toEqual(['timed__closing', 'timed__nightly', 'timed__unreadable'])
     await quiet()
     expect(runs).toEqual([])
   }, 30_000)
@@ -144,11 +144,11 @@ describe('the timetable of a queue', () => {
 
   it('goes on from where a clock was put back to, when it had been far ahead', async () => {
     host.clock.set('2030-01-01T00:00:00Z')
-    await expect.poll(marks, { timeout: 5_000 }).toHaveLength(3)
+    await expect.poll(marks).toHaveLength(3)
     await quiet()
     runs = []
     host.clock.set('2026-03-17T00:00:00Z')
-    await expect.poll(marks, { timeout: 5_000 }).toHaveLength(3)
+    await expect.poll(marks).toHaveLength(3)
     host.clock.set('2026-03-17T02:11:00Z')
     await ran(['nightly 2026-03-17T02:11'])
   })

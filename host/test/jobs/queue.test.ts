@@ -91,9 +91,9 @@ const ran = (count: number) => expect.poll(() => runs.length, { timeout: 8_000, 
 async function publishAndSwitchOff(attempts = 8): Promise<void> {
   const before = (await jobs()).length
   await publish()
-  await expect.poll(async () => (await jobs()).length, { timeout: 2_000, interval: 2 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await jobs()).length, { interval: 2 }).toBeGreaterThan(before)
   await switchOther(false)
-  await expect.poll(async () => (await jobs()).at(-1)?.state, { timeout: 5_000, interval: 20 }).toBe('completed')
+  await expect.poll(async () => (await jobs()).at(-1)?.state, { interval: 20 }).toBe('completed')
   if (runs.length === 0 || attempts === 1) return
   runs.length = 0
   await switchOther(true)
@@ -146,7 +146,7 @@ describe('a job after a publication', () => {
     await publish()
     await ran(1)
     await expect
-      .poll(async () => (await jobs()).slice(-2), { timeout: 2_000 })
+      .poll(async () => (await jobs()).slice(-2))
       .toMatchObject([
         { state: 'completed' },
         { state: 'created', seconds: expect.toSatisfy((seconds: number) => seconds > 590 && seconds <= 600) },

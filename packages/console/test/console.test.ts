@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
-  })
+  }, 300_000)
   afterAll(() => stage?.close())
 
   describe('every place', () => {

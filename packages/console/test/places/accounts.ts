@@ -8,7 +8,7 @@ async function statusOf({ service }: Stage, key: string): Promise<number> {
   return status
 }
 
-const SOON = { timeout: 5_000, interval: 200 }
+const SOON = { timeout: 15_000, interval: 200 }
 
 export const spec: PlaceSpec = {
   place: 'Accounts',

@@ -176,9 +176,7 @@ describe('a dataset that keeps rows for some days', () => {
     await holder.query(`begin; select pg_advisory_xact_lock(hashtextextended('bourse.publish.retaining', 0))`)
     let isDone = false
     const pruning = prune(2).then(() => (isDone = true))
-    await expect
-      .poll(() => query(`select 1 from pg_locks where locktype = 'advisory' and not granted`), { timeout: 5_000 })
-      .toHaveLength(1)
+    await expect.poll(() => query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).toHaveLength(1)
     expect(isDone).toBe(false)
     await holder.query('commit')
     holder.release()

@@ -160,7 +160,7 @@ describe('while the database is away', () => {
     await ledger.flush()
     faults.push('unsent', 'unanswered', 'unsent')
     ledger.settle(admission, { refund: true })
-    await expect.poll(async () => (await counters(test.database, caller.accountId)).used, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => (await counters(test.database, caller.accountId)).used).toBe(0)
   })
 })
 

@@ -58,7 +58,7 @@ describe('a busy account', () => {
     const caller = await someone({ requestsPerMinute: 1_000_000, concurrent: 1_000, creditsPerDay: 10_000_000 })
     const one = counting(ledgerOn(test.database))
     let [kept, admitted] = [0, 0]
-    const until = performance.now() + 5_000
+    const until = performance.now() + 30_000
     const loop = async (number: number) => {
       while (one.alone < 2_000 && performance.now() < until) {
         const admission = await one.admit(caller, 5)
@@ -75,7 +75,7 @@ describe('a busy account', () => {
       const { used } = await counters(test.database, caller.accountId)
       return { used, slots: await slots(test.database, caller.accountId), shared: await outOf(caller) }
     }
-    await expect.poll(held, { timeout: 2_000, interval: 20 }).toEqual({ used: kept, slots: 0, shared: 0 })
+    await expect.poll(held, { interval: 20 }).toEqual({ used: kept, slots: 0, shared: 0 })
   })
 
   it('has nothing shared any more after a flush, and none where a clock is simulated', async () => {
@@ -153,7 +153,7 @@ describe('a replica that is killed', () => {
       }
     }
     const loops = Array.from({ length: 16 }, () => loop().catch(() => undefined))
-    await expect.poll(() => victim.alone, { timeout: 5_000 }).toBeGreaterThan(500)
+    await expect.poll(() => victim.alone).toBeGreaterThan(500)
     isDead = true
     await Promise.all(loops)
     const { used } = await counters(test.database, caller.accountId)
@@ -166,7 +166,7 @@ describe('a replica that is killed', () => {
       survivor.settle(admission, { refund: false })
       return admission.running
     }
-    await expect.poll(running, { timeout: 3_000, interval: 50 }).toBe(1)
+    await expect.poll(running, { interval: 50 }).toBe(1)
     await victim.ledger.close()
   })
 })
@@ -286,21 +286,26 @@ function seen(outcome: PromiseSettledResult<Admission>) {
 /** Seconds to the next UTC minute. */
 const toMinuteEnd = () => 60 - ((systemClock.millis() / 1_000) % 60)
 
+/** Milliseconds for which replicas are asked. */
+const [SHORTEST, LONGEST] = [3_000, 25_000]
+
 describe('replicas that lease one account', () => {
   it.each([2, 4])('%i of them never go above a cap at any moment, and what is used is what was kept', async (count) => {
-    // So that also a busy machine comes to its limits in the time that is given.
     const [perMinute, concurrent, credits] = [2_400, 60, 16_000]
     // The requests of one minute are counted here, so that it must last.
-    if (toMinuteEnd() < 6) await sleep(toMinuteEnd() * 1_000 + 50)
+    if (toMinuteEnd() < LONGEST / 1_000 + 1) await sleep(toMinuteEnd() * 1_000 + 50)
     const caller = await someone({ requestsPerMinute: perMinute, concurrent, creditsPerDay: credits })
     const replicas = Array.from({ length: count }, () => counting(ledgerOn(test.database)))
     let [held, running, made, kept] = [0, 0, 0, 0]
     const refused = new Map<string, number>()
-    const until = performance.now() + 3_000
+    const start = performance.now()
+    const metLimits = () => [...refused.keys()].some((code) => code === 'rate-limit' || code === 'daily-credit-limit')
+    // A busy machine takes longer until it comes to its limits.
+    const goesOn = () => performance.now() < start + (metLimits() ? SHORTEST : LONGEST)
 
     async function loop(number: number): Promise<void> {
       const one = replicas[number % count] ?? expect.unreachable()
-      while (performance.now() < until) {
+      while (goesOn()) {
         const cost = randomInt(0, 20)
         const admission = await one.admit(caller, cost).catch(({ code }: { code: string }) => {
           refused.set(code, (refused.get(code) ?? 0) + 1)
@@ -326,7 +331,7 @@ describe('replicas that lease one account', () => {
 
     await Promise.all(Array.from({ length: 24 }, (_, number) => loop(number)))
     expect(replicas.reduce((sum, { alone }) => sum + alone, 0)).toBeGreaterThan(100)
-    expect([...refused.keys()].filter((code) => code === 'rate-limit' || code === 'daily-credit-limit')).not.toEqual([])
+    expect(metLimits()).toBe(true)
     await Promise.all(replicas.map(({ ledger }) => ledger.flush()))
     const { used, requests } = await counters(test.database, caller.accountId)
     expect({ used, requests }).toEqual({ used: kept, requests: made })

@@ -40,7 +40,7 @@ test('a channel that is switched off is told to its subscribers once, pushes not
   client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL', 'TEST:TICK'], id: 1 })
   expect(await client.next('subscribed')).toMatchObject({ accepted: ['TEST:TICK', 'AAPL'], rejected: [] })
   await publish(10, '1.5')
-  await expect.poll(() => pricesOf('AAPL'), { timeout: 5_000 }).toEqual([1.5])
+  await expect.poll(() => pricesOf('AAPL')).toEqual([1.5])
 
   await turn(false)
   expect(await client.next('error')).toMatchObject({ code: 'dataset-unavailable' })
@@ -54,8 +54,8 @@ test('a channel that is switched off is told to its subscribers once, pushes not
 
   await turn(true)
   await publish(30, '3.5')
-  await expect.poll(() => pricesOf('AAPL'), { timeout: 5_000 }).toEqual([1.5, 3.5])
-  await expect.poll(() => pricesOf('TICK').length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => pricesOf('AAPL')).toEqual([1.5, 3.5])
+  await expect.poll(() => pricesOf('TICK').length).toBeGreaterThan(0)
 
   await turn(false)
   client.send({ action: 'unsubscribe', channel: 'ticks', symbols: ['AAPL'], id: 3 })
@@ -68,14 +68,14 @@ test('rows that waited are dropped where their channel is off when they come due
   await publish(35, '7.5', late.prices)
   await publish(35, '8.5')
   // Channels are fed one after the other: the row of the first one waits by now.
-  await expect.poll(() => pricesOf('AAPL').at(-1), { timeout: 5_000 }).toBe(8.5)
+  await expect.poll(() => pricesOf('AAPL').at(-1)).toBe(8.5)
   await turn(false, late)
   await client.next('error')
   host.clock.advance(16 * 60_000)
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   await turn(true, late)
   await publish(36, '9.5', late.prices)
-  await expect.poll(() => pricesOf('AAPL').at(-1), { timeout: 5_000 }).toBe(9.5)
+  await expect.poll(() => pricesOf('AAPL').at(-1)).toBe(9.5)
   expect(pricesOf('AAPL')).not.toContain(7.5)
 }, 30_000)
 
