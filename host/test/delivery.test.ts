@@ -190,6 +190,17 @@ describe('an operation with a body', () => {
     }
   })
 
+  it('counts in the usage of its key whatever became of it: a dry run, and a body that cannot be read', async () => {
+    const other = await host.key({ plan: 'pro' })
+    const own = { authorization: `Bearer ${other}` }
+    await post('/v1/orders', { what: 'x' }, own)
+    expect((await post('/v1/orders?dry_run=true', { what: 'x' }, own)).json.data).toMatchObject({ credits: 5 })
+    for (const body of ['{"what":', '{"what":"x","what":"y"}'])
+      expect((await post('/v1/orders', body, own)).status).toBeGreaterThan(399)
+    const { days } = (await host.get('/v1/usage?days=1', { key: other })).json.meta
+    expect(days).toMatchObject([{ requests: 4, errors: 2, credits: 5 }])
+  })
+
   it('gives the credits back where it says so', async () => {
     const answer = await post('/v1/orders', { what: 'x' }, { 'idempotency-key': 'again' })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '0'])

@@ -7,7 +7,7 @@ import { HANDS_FULL } from '../request/load-shedder.ts'
 import { Refused } from '../request/refused.ts'
 import { newRequestId } from '../request/request-id.ts'
 import { run } from '../request/run.ts'
-import { refuseUnadmitted } from '../request/steps/refuse-unadmitted.ts'
+import { unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
 import type { CallableOperations, RequestedCall } from './callable-operations.ts'
 
 /** Calls an operation as over HTTP: counted, charged, and refused with the same problems. */
@@ -23,7 +23,7 @@ export async function callOperation(
     const input = operations.inputOf(caller, call)
     const principal = operations.principalOf(caller)
     const made = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
-    if (made === undefined) throw await refuseUnadmitted(engine, principal, HANDS_FULL)
+    if (made === undefined) throw await unadmittedRefusal({ engine, principal, asked: compiled }, HANDS_FULL)
     const answer = await made
     return {
       status: answer.status,

@@ -1,4 +1,5 @@
 import type { OperationFacts, Operations } from '@bourse/services'
+import { refundOnce } from '@bourse/ledger'
 import { isDated } from '@bourse/store'
 import { takeFromUsage } from '@bourse/usage'
 import { asOf } from '../request/answer/envelope.ts'
@@ -60,9 +61,11 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       for (const record of dated) for (const date of await engine.store.datesWithRows(record, dates)) found.add(date)
       return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
     },
-    refund({ accountId, keyId }, { operation, credits, day, id }) {
-      const unused = { day, accountId, keyId, operation, credits }
-      return parts().engine.ledger.refund({ accountId, credits, day, id }, (on) => takeFromUsage(on, unused))
+    async refund({ accountId, keyId }, { operation, credits, day, id }) {
+      await parts().engine.database.transaction(async (tx) => {
+        const isFirst = await refundOnce(tx, { accountId, credits, day, id })
+        if (isFirst) await takeFromUsage(tx, { day, accountId, keyId, operation, credits })
+      })
     },
   }
 }

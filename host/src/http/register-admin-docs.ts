@@ -35,7 +35,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
     return sendPage(request, reply, await page())
   }
   for (const url of PAGES) app.get(url, { exposeHeadRoute: false }, servePage)
-  for (const url of [DOCUMENT, ...PAGES]) refuseOthers(app, url, ['GET'], guard.enter)
+  for (const url of [DOCUMENT, ...PAGES]) refuseOthers(app, url, ['GET'], (request) => guard.enter(request))
 
   const serveFrame = async (request: FastifyRequest, reply: FastifyReply) => {
     const { sendPage } = await import('./send-page.ts')

@@ -46,7 +46,8 @@ export function restPlugin(
       done()
     })
     for (const compiled of operations) attempt(() => addRoute(app, parts, guard, compiled))
-    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, url, methods, guard.enter))
+    for (const [url, methods] of methodsByUrl(operations))
+      attempt(() => refuseOthers(app, url, methods, (request) => guard.enter(request)))
   }
   return fp(plugin, { name: `bourse-${id}`, fastify: '5.x', encapsulate: true })
 }
@@ -91,7 +92,7 @@ function addRoute(
     }
   }
   async function enter(request: FastifyRequest): Promise<void> {
-    const principal = await guard.enter(request)
+    const principal = await guard.enter(request, compiled)
     if (isForOperators(compiled)) refuseCallers(principal)
   }
   app.route({

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator, Principal } from '@bourse/accounts'
+import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../request/engine.ts'
-import { refuseUnadmitted } from '../request/steps/refuse-unadmitted.ts'
+import { unadmittedRefusal, type Unadmitted } from '../request/steps/unadmitted-refusal.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** What the REST transport stands on. */
@@ -13,11 +14,14 @@ export interface RestParts {
 /**
  * What lies between the wire and an operation: addresses that nothing serves, methods that they do not take, bodies
  * that cannot be read. Nobody learns which of these it is without a key, and for who has one it counts in the minute
- * like any other request.
+ * like any other request, and in the usage of the operation where it is known.
  */
 export interface RouteGuard {
-  /** Learns who is asking before more of the request is looked at; rejects where nobody may. */
-  enter(request: FastifyRequest): Promise<Principal>
+  /**
+   * Learns who is asking before more of the request is looked at; rejects where nobody may. `asked`: the operation that
+   * answers unless the request is refused before.
+   */
+  enter(request: FastifyRequest, asked?: CompiledOperation): Promise<Principal>
   /** Who is asking, for the operation that answers from here on. */
   cross(request: FastifyRequest): Promise<Principal>
   /** Refuses a request that did not cross; one that entered is counted. */
@@ -26,24 +30,24 @@ export interface RouteGuard {
 
 /** The route guard of some routes. */
 export function createRouteGuard({ engine, authenticator }: RestParts): RouteGuard {
-  const entered = new WeakMap<FastifyRequest, Principal>()
+  const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
   const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)
   return {
-    async enter(request) {
+    async enter(request, asked) {
       const principal = await principalOf(request)
-      entered.set(request, principal)
+      entered.set(request, { principal, asked })
       return principal
     },
     cross(request) {
       const known = entered.get(request)
       if (known === undefined) return principalOf(request)
       entered.delete(request)
-      return Promise.resolve(known)
+      return Promise.resolve(known.principal)
     },
     async refuse(request, reply, error) {
-      const principal = entered.get(request)
-      if (principal === undefined) return sendProblem(request, reply, error)
-      const { problem, headers } = await refuseUnadmitted(engine, principal, error)
+      const known = entered.get(request)
+      if (known === undefined) return sendProblem(request, reply, error)
+      const { problem, headers } = await unadmittedRefusal({ engine, ...known }, error)
       return sendProblem(request, reply, problem, headers)
     },
   }

@@ -1,6 +1,6 @@
 import type { CompiledOperation } from '@bourse/operations'
 import type { Principal } from '@bourse/accounts'
-import { admit, refuseSpentMinute } from './steps/admit.ts'
+import { admit, countInMinute } from './steps/admit.ts'
 import type { Answer } from './answer.ts'
 import { begin } from './steps/begin.ts'
 import { columnarAnswer } from './answer/columnar-answer.ts'
@@ -12,10 +12,10 @@ import { answerFromTag } from './answer/etag.ts'
 import type { Input } from './input.ts'
 import { read } from './read/read.ts'
 import { readingOf, type Reading } from './read/reading.ts'
-import { limitRefused, refuseUnadmitted } from './steps/refuse-unadmitted.ts'
+import { limitRefusal, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { Refused } from './refused.ts'
 import { isColumnar } from './represent.ts'
-import type { Admitted, Authenticated, Entitled } from './request-context.ts'
+import type { Authenticated, Entitled } from './request-context.ts'
 import { giveBack, settle } from './steps/settle.ts'
 import { untilAdmission } from './until-admission.ts'
 
@@ -28,8 +28,8 @@ export async function run(
 ): Promise<Answer> {
   const authenticated = await begin(engine, compiled, principal, input).catch(refuseUncounted)
   const entitled = await entitledWithinMinute(authenticated)
-  if (entitled.query['dry_run'] === true) return describeCost(entitled)
-  const admitted = await admittedOf(entitled)
+  if (entitled.query['dry_run'] === true) return orLimitRefusal(entitled, describeCost)
+  const admitted = { ...entitled, ...(await orLimitRefusal(entitled, admit)) }
   const reading = readingOf(admitted)
   try {
     return settle(admitted, reading.remarks, await answer(reading))
@@ -45,20 +45,20 @@ function refuseUncounted(error: unknown): never {
 
 async function entitledWithinMinute(call: Authenticated): Promise<Entitled> {
   try {
-    refuseSpentMinute(call)
+    countInMinute(call)
     return await untilAdmission(call)
   } catch (error) {
-    countRefusal(call)
-    throw await refuseUnadmitted(call.engine, call.principal, error)
+    throw await unadmittedRefusal(call, error)
   }
 }
 
-async function admittedOf(call: Entitled): Promise<Admitted> {
+/** What the ledger is asked for; what it refuses counts as a request. */
+async function orLimitRefusal<T>(call: Entitled, ask: (call: Entitled) => Promise<T>): Promise<T> {
   try {
-    return { ...call, ...(await admit(call)) }
+    return await ask(call)
   } catch (error) {
     countRefusal(call)
-    throw limitRefused(call.principal, error)
+    throw limitRefusal(call.principal, error)
   }
 }
 

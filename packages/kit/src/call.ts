@@ -40,6 +40,14 @@ export interface Usage {
   readonly concurrent_requests: string | null
 }
 
+/** What an admitted request costs unless it is given back. */
+export interface Spent {
+  /** Credits, a whole number from 0. */
+  readonly credits: number
+  /** The UTC day on which they were taken, which over midnight is not the date of the request. */
+  readonly day: string
+}
+
 /** One admitted request as `read` sees it. */
 export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown> {
   readonly query: Query
@@ -73,6 +81,8 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly today: string
   /** Earliest date of the plan's history. */
   readonly floor: string
+  /** Undefined where nothing is charged: for the stream, and for what was paid when it was ordered. */
+  readonly spent: Spent | undefined
   /** What the account has used, as the request's own admission found it. */
   usage(): Usage
   /** Adds an entry to `meta.errors`. */

@@ -1,4 +1,4 @@
-export { type Call, type Caller, effectiveDay, type ItemError, knowledgeDay, type Page } from './call.ts'
+export { type Call, type Caller, effectiveDay, type ItemError, knowledgeDay, type Page, type Spent } from './call.ts'
 export * from './channel.ts'
 export * from './clock.ts'
 export {
@@ -94,32 +94,6 @@ export * from './source-errors.ts'
 export * from './source.ts'
 export * from './subject.ts'
 export * from './pages.ts'
-export {
-  type Incoming,
-  type Publisher,
-  type Schedule,
-  type SessionMoment,
-  type SessionSchedule,
-  source,
-  type Source,
-  type SourceWindow,
-} from './source.ts'
-export {
-  type Carrier,
-  entitiesById,
-  type Entity,
-  hasEnded,
-  maySee,
-  type NewEntity,
-  NO_MARKET,
-  orUnknown,
-  type OtherSelector,
-  type Resolution,
-  type ResolveRequest,
-  type Subject,
-  type SubjectResolver,
-  type UniverseRequest,
-} from './subject.ts'
 export { catalog, revisioned, snapshot, type TimeMode } from './time-mode.ts'
 export * from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { orderKeys, type Call, type CustomOperation, type ItemError } from '@bourse/kit'
 import type { Usage } from '@bourse/kit/host'
-import { usageRow } from '@bourse/ledger'
+import { standingRow } from '@bourse/ledger'
 import { headersOf } from '@bourse/operations'
 import type { Reading } from './reading.ts'
 import { versionOf } from './version-of.ts'
@@ -26,9 +26,10 @@ export function datasetCall(call: Reading): Call {
     knowledge: call.knowledge,
     version: versionOf(call),
     page: { limit: call.page.limit, after: call.page.after, turned },
-    now: engine.clock.now(),
+    now: call.now,
     today: call.today,
     floor: call.floor,
+    spent: call.admission && { credits: call.admission.cost, day: call.admission.day },
     usage: () => usageOf(call),
     report: (error) => void call.remarks.errors.push(asRequested(call, error)),
     meta: (name, value) => void (call.remarks.meta[name] = value),
@@ -50,7 +51,7 @@ function askedHeaders({ compiled, input }: Reading): Readonly<Record<string, str
 
 function usageOf({ principal, admission }: Reading): Usage {
   if (admission === undefined) throw new Error('usage is known only once the request was admitted')
-  return usageRow(principal, admission)
+  return standingRow(principal, admission)
 }
 
 function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {

@@ -18,12 +18,15 @@ function priced(credits: Credits, subjects: number): number {
  */
 export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> {
   const { ledger } = call.engine
-  const asked = { principal: call.principal, cost: costOf(call) }
-  return { admission: ledger.admitNow(asked) ?? (await ledger.admit(asked)) }
+  const admission = ledger.admit({ principal: call.principal, cost: costOf(call) })
+  return { admission: admission instanceof Promise ? await admission : admission }
 }
 
-/** A replica that knows the minute of the account or of the key to be spent refuses at once. */
-export function refuseSpentMinute({ engine, principal }: Authenticated): void {
+/**
+ * Counts the request in the minute of its key, where that has a limit of its own; that of the account counts at
+ * admission. A replica that knows one of the two to be spent refuses at once.
+ */
+export function countInMinute({ engine, principal }: Authenticated): void {
   const refused = engine.ledger.refused(principal)
   if (refused !== undefined) throw refused
   engine.keyRates.count(principal)

@@ -1,19 +1,29 @@
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
-import type { Admitted, Authenticated } from '../request-context.ts'
+import type { Authenticated } from '../request-context.ts'
 
-/** Adds an answered request to what its account used: nobody is asked for that. */
-export function countAnswer(call: Admitted, { status, headers, body, rows = 0 }: Answer, isRefunded: boolean): void {
-  count(call, call.admission.day, {
+/** Whose request of which operation is counted. */
+type Counted = Pick<Authenticated, 'engine' | 'principal' | 'asked'>
+
+/**
+ * Adds an answered request to what its account used, by the UTC day and the credits of its admission: nobody is asked
+ * for that.
+ */
+export function countAnswer(
+  call: Counted,
+  { status, headers, body, rows = 0 }: Answer,
+  { day, credits }: { readonly day: string; readonly credits: number },
+): void {
+  count(call, day, {
     isError: false,
-    credits: isRefunded ? 0 : call.admission.cost,
+    credits,
     rows: status === 304 ? 0 : rows,
     bytes: bytesOf(body, headers),
   })
 }
 
-/** The same for one that was refused, which costs nothing. */
-export function countRefusal(call: Authenticated, day = call.now.slice(0, 10)): void {
+/** The same for one that was refused, which costs nothing; today where it was not admitted. */
+export function countRefusal(call: Counted, day = call.engine.clock.now().slice(0, 10)): void {
   count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
 
@@ -24,7 +34,7 @@ interface Outcome {
   readonly bytes: number
 }
 
-function count({ engine, principal, asked }: Authenticated, day: string, outcome: Outcome): void {
+function count({ engine, principal, asked }: Counted, day: string, outcome: Outcome): void {
   const { isError, credits, rows, bytes } = outcome
   engine.usage.count({
     day,

@@ -16,7 +16,8 @@ export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer
   const isRefunded = () => status === 304 || remarks.isRefunded
   if (body instanceof Readable) body.once('close', () => release(call, isRefunded()))
   else release(call, isRefunded())
-  countAnswer(call, answer, isRefunded())
+  const { day, cost } = call.admission
+  countAnswer(call, answer, { day, credits: isRefunded() ? 0 : cost })
   const limits = limitHeaders(call.principal, call.admission, { refunded: isRefunded() })
   // Assigned, not spread: see `limitHeaders`.
   return { status, headers: Object.assign({}, headers, limits), body }

@@ -47,7 +47,7 @@ export const createExport = endpoint('/exports', {
 
 async function order(injected: Needs, call: OrderCall): Promise<Export> {
   const { exports: stored, changes, operations: ops } = injected
-  const { body, caller, now } = call
+  const { body, caller, now, spent } = call
   const idempotencyKey = call.headers['idempotency-key'] ?? null
   const hash = createHash('sha256').update(spelledOnce(body)).digest('hex')
   const before = await findRepeated(stored, call, idempotencyKey)
@@ -84,6 +84,8 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
     errors: [...errors],
     pin,
     entitlement,
+    credits: spent === undefined ? null : `${spent.credits}`,
+    credits_day: spent?.day ?? null,
     attempts: '0',
     idempotency_key: idempotencyKey,
     order_token: randomUUID(),

@@ -5,6 +5,7 @@ import { exportChanges } from './export-changes.ts'
 import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
 import { expireExports } from './expire-exports.ts'
+import { credits } from './migrations/credits.ts'
 import { entitlement } from './migrations/entitlement.ts'
 import { errors } from './migrations/errors.ts'
 import { format } from './migrations/format.ts'
@@ -17,7 +18,12 @@ export default defineDataset({
   delivers: true,
   records: [exports],
   intakes: [exportChanges],
-  migrations: { '0002_errors': errors, '0003_entitlement': entitlement, '0004_format': format },
+  migrations: {
+    '0002_errors': errors,
+    '0003_entitlement': entitlement,
+    '0004_format': format,
+    '0005_credits': credits,
+  },
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],
   provides: [

@@ -59,6 +59,8 @@ export const exports = record('exports', {
     ),
     pin: f.text('The publications that it is read from'),
     entitlement: f.text('What its order was entitled to; null where it was ordered before that was kept').nullable(),
+    credits: f.count('Credits that its order cost; null where it was ordered before that was kept').nullable(),
+    credits_day: f.date('UTC day on which they were taken; null where it was ordered before that was kept').nullable(),
     attempts: f.count('How often it was begun'),
     idempotency_key: f.text('Key under which a repeated order is the same').nullable(),
     order_token: f.text('Drawn for each order, to tell which of those that came at once was made'),

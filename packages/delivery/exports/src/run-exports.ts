@@ -1,4 +1,4 @@
-import { job, type JobContext, type Provided } from '@bourse/kit'
+import { job, type JobContext, type Provided, type Spent } from '@bourse/kit'
 import { objectStore, operations } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeExport } from './change-export.ts'
@@ -140,8 +140,8 @@ async function giveUp(injected: Needs, order: Export): Promise<void> {
   // Whatever came of it, and what was begun: nobody will ask for it.
   await injected.objects.remove(objectName(order))
   // Before it is told, and under its id: whoever comes to this again because the change was lost gives nothing twice.
-  const spent = { operation: createExport.id, credits: PRICE, day: order.created_at.slice(0, 10), id: order.id }
-  await injected.operations.refund({ accountId: order.account_id, keyId: order.key_id }, spent)
+  const caller = { accountId: order.account_id, keyId: order.key_id }
+  await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
   // In the order of states: what never began is begun first.
   if (order.status === 'queued') await changeExport(injected, order, { status: 'running' })
   await changeExport(injected, order, {
@@ -149,6 +149,12 @@ async function giveUp(injected: Needs, order: Export): Promise<void> {
     failure: 'It could not be written; its credits were given back. Order it again.',
   })
 }
+
+/** What an order cost; of one from before that was kept, what it must have cost on the day of the order. */
+const spentOn = ({ credits, credits_day, created_at }: Export): Spent => ({
+  credits: credits === null ? PRICE : Number(credits),
+  day: credits_day ?? created_at.slice(0, 10),
+})
 
 async function write(injected: Needs, order: Export, context: Context): Promise<Partial<Export>> {
   const { clock, published } = context

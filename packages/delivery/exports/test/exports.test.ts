@@ -498,4 +498,24 @@ describe('an export', () => {
     const { days } = (await host.get('/v1/usage?days=1', { key: small })).json.meta
     expect(days[0].credits).toBe(500)
   })
+
+  test.each([
+    [
+      'on the day on which its credits were taken, of an order over midnight',
+      "created_at = created_at + interval '1 day'",
+    ],
+    ['its price, where it was ordered before what it cost was kept', 'credits = null, credits_day = null'],
+  ])('that was given up is refunded %s', async (_, stored) => {
+    const own = await host.key({ plan: 'pro' })
+    const { id } = (await post(order, { key: own })).json.data
+    const usage = async () => (await host.get('/v1/usage', { key: own })).json.data.used
+    expect(await usage()).toBe(500)
+    await host.database.database.query(
+      `update exports.exports set attempts = 3, status = 'running', ${stored} where id = $1`,
+      [id],
+    )
+    await work()
+    expect((await get(id, '', { key: own })).json.data.status).toBe('failed')
+    expect(await usage()).toBe(0)
+  })
 })

@@ -1,6 +1,7 @@
 import { startTestHost } from '@bourse/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import deliverExports from '../src/index.ts'
+import { credits } from '../src/migrations/credits.ts'
 import { entitlement } from '../src/migrations/entitlement.ts'
 import { errors } from '../src/migrations/errors.ts'
 import { format } from '../src/migrations/format.ts'
@@ -8,6 +9,8 @@ import { format } from '../src/migrations/format.ts'
 test.each([
   ['errors', 'what could not be served', errors, { type: 'jsonb', nullable: 'NO' }],
   ['entitlement', 'what an order was entitled to', entitlement, { type: 'text', nullable: 'YES' }],
+  ['credits', 'what its order cost', credits, { type: 'bigint', nullable: 'YES' }],
+  ['credits_day', 'the day on which that was taken', credits, { type: 'date', nullable: 'YES' }],
   ['format', 'the format of its file', format, { type: 'text', nullable: 'NO' }],
 ])('an installation from before gets the column %s, for %s, once', async (name, _, migration, made) => {
   const host = await startTestHost({ datasets: [deliverExports] })

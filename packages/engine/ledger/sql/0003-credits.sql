@@ -1,4 +1,6 @@
--- The counters of accounts and the running requests of replicas. They are changed by one function, `bourse.admit`.
+-- The counters of accounts and the running requests of replicas. Both change in `bourse.admit`; besides, a refund that
+-- stands for itself changes counters (`refund.sql`, by the same `bourse.give_back`), and so does a crash of Postgres
+-- (`bourse.count_leases_as_spent`).
 --
 -- `account_counters`: requests of the current minute; credits of the current day (`used`, of which `welcome` came from
 -- the welcome credits), and what the welcome credits gave on all earlier days. The last day before is kept for refunds

@@ -20,6 +20,7 @@ language plpgsql set plan_cache_mode = force_generic_plan as $admit$
 declare
   v_own bourse.replicas;
   g record;
+  c bourse.account_counters;
   v_now timestamptz;
   v_minute timestamptz;
   v_day date;
@@ -58,57 +59,51 @@ begin
   end if;
 
   for g in
-    select c.*, b.per_minute, b.concurrent, b.per_day, b.welcome_credits, b.welcome_until,
+    select a as counters, b.per_minute, b.concurrent, b.per_day, b.welcome_credits, b.welcome_until,
            b.scopes, b.released, b.refund_days, b.refunds, b.slots, b.costs,
            b.back_minute, b.back_granted, b.back_unused, b.want_requests, b.want_credits, b.want_slots
     from jsonb_to_recordset(p_groups) as b (
       account text, per_minute int8, concurrent int8, per_day int8, welcome_credits int8, welcome_until timestamptz,
       scopes text[], released int8[], refund_days date[], refunds int8[], slots int4[], costs int8[],
       back_minute int8, back_granted int8, back_unused int8, want_requests int8, want_credits int8, want_slots int8[])
-    join bourse.account_counters c on c.account_id = b.account
-    order by c.account_id
-    for no key update of c
+    join bourse.account_counters a on a.account_id = b.account
+    order by a.account_id
+    for no key update of a
   loop
+    c := g.counters;
     v_now := coalesce(p_now, clock_timestamp());
     v_minute := date_trunc('minute', v_now, 'UTC');
     v_day := (v_now at time zone 'UTC')::date;
-    if g.minute <> v_minute then
-      g.minute := v_minute;
-      g.requests := 0;
-      g.shared := 0;
+    if c.minute <> v_minute then
+      c.minute := v_minute;
+      c.requests := 0;
+      c.shared := 0;
     end if;
-    if g.day <> v_day then
-      g.previous_day := g.day;
-      g.previous_welcome := g.welcome;
-      g.earlier_welcome := g.earlier_welcome + g.welcome;
-      g.day := v_day;
-      g.used := 0;
-      g.welcome := 0;
-      g.leased := 0;
+    if c.day <> v_day then
+      c.previous_day := c.day;
+      c.previous_welcome := c.welcome;
+      c.earlier_welcome := c.earlier_welcome + c.welcome;
+      c.day := v_day;
+      c.used := 0;
+      c.welcome := 0;
+      c.leased := 0;
     end if;
 
     -- What is left of a lease's requests belongs to its own minute. Its credits and slots come back as those of requests
     -- do.
-    if to_timestamp(g.back_minute * 60) = g.minute then
-      g.shared := greatest(g.shared - g.back_granted, 0);
-      g.requests := greatest(g.requests - g.back_unused, 0);
+    if to_timestamp(g.back_minute * 60) = c.minute then
+      c.shared := greatest(c.shared - g.back_granted, 0);
+      c.requests := greatest(c.requests - g.back_unused, 0);
     end if;
 
-    -- Welcome credits were spent last and come back first.
     for i in 1 .. cardinality(g.refunds) loop
-      if g.refund_days[i] = g.day then
-        g.used := greatest(g.used - g.refunds[i], 0);
-        g.welcome := greatest(g.welcome - g.refunds[i], 0);
-      elsif g.refund_days[i] = g.previous_day then
-        g.earlier_welcome := g.earlier_welcome - least(g.previous_welcome, g.refunds[i]);
-        g.previous_welcome := greatest(g.previous_welcome - g.refunds[i], 0);
-      end if;
+      c := bourse.give_back(c, g.refund_days[i], g.refunds[i]);
     end loop;
 
-    -- Nor do they count as spent where the allowance has room, such as that of a larger plan. What only settles brings no
-    -- limits along.
+    -- Welcome credits do not count as spent where the allowance has room, such as that of a larger plan. What only
+    -- settles brings no limits along.
     if g.per_day is not null then
-      g.welcome := least(g.welcome, greatest(g.used - g.per_day, 0));
+      c.welcome := least(c.welcome, greatest(c.used - g.per_day, 0));
     end if;
 
     select array_agg(greatest(coalesce(slot.mine, 0) - s.released, 0) order by s.n),
@@ -125,9 +120,9 @@ begin
     ) slot on true;
 
     -- What is left of the day's allowance, null where it is unlimited, and of the welcome credits.
-    v_allowance := case when g.per_day is not null then greatest(g.per_day - (g.used - g.welcome), 0) end;
+    v_allowance := case when g.per_day is not null then greatest(g.per_day - (c.used - c.welcome), 0) end;
     v_bonus := case
-      when g.welcome_until > v_now then greatest(g.welcome_credits - g.earlier_welcome - g.welcome, 0)
+      when g.welcome_until > v_now then greatest(g.welcome_credits - c.earlier_welcome - c.welcome, 0)
       else 0
     end;
 
@@ -136,7 +131,7 @@ begin
     for i in 1 .. cardinality(g.costs) loop
       v_cost := g.costs[i];
       v_scope := g.slots[i];
-      if g.requests >= g.per_minute then
+      if c.requests >= g.per_minute then
         v_verdict := 'm';
       elsif v_scope > 0 and v_mine[v_scope] + v_others[v_scope] >= g.concurrent then
         v_verdict := 'c';
@@ -144,13 +139,13 @@ begin
         v_verdict := 'd';
       else
         v_verdict := 'a';
-        g.requests := g.requests + 1;
-        g.used := g.used + v_cost;
+        c.requests := c.requests + 1;
+        c.used := c.used + v_cost;
         if v_cost > v_allowance then
           v_from_bonus := v_cost - v_allowance;
           v_allowance := 0;
           v_bonus := v_bonus - v_from_bonus;
-          g.welcome := g.welcome + v_from_bonus;
+          c.welcome := c.welcome + v_from_bonus;
           -- What a crash counts as spent is the lease, which says nothing of welcome credits.
           v_must_last := true;
         else
@@ -161,30 +156,30 @@ begin
         end if;
       end if;
       v_verdicts := v_verdicts || v_verdict;
-      v_after[i] := '[' || g.requests || ',' || g.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || ','
+      v_after[i] := '[' || c.requests || ',' || c.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || ','
         || coalesce(v_mine[v_scope] + v_others[v_scope], 0) || ']';
     end loop;
 
-    v_told := case when g.shared > 0 then ',"out":' || g.shared else '' end;
+    v_told := case when c.shared > 0 then ',"out":' || c.shared else '' end;
     v_lease := '';
     if g.want_requests > 0 then
       -- An unlimited one is null here, which `least` passes over.
-      v_lease_requests := least(g.want_requests, (g.per_minute - g.requests) / 100);
+      v_lease_requests := least(g.want_requests, (g.per_minute - c.requests) / 100);
       v_lease_credits := least(g.want_credits, v_allowance / 100);
       select array_agg(greatest(least(w.slots, (g.concurrent - v_mine[w.n] - v_others[w.n]) / 8), 0) order by w.n)
       into v_lease_slots
       from unnest(g.want_slots) with ordinality as w (slots, n);
       if v_lease_requests > 0 and (v_lease_credits > 0 or g.want_credits = 0) and 0 < any (v_lease_slots) then
-        v_lease := ',"lease":{"minute":' || extract(epoch from g.minute)::int8 / 60
+        v_lease := ',"lease":{"minute":' || extract(epoch from c.minute)::int8 / 60
           || ',"requests":' || v_lease_requests
           || ',"credits":' || v_lease_credits || ',"slots":[' || array_to_string(v_lease_slots, ',') || ']}';
-        v_told := v_told || ',"row":[' || g.requests || ',' || g.used
+        v_told := v_told || ',"row":[' || c.requests || ',' || c.used
           || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || '],"running":['
           || (select string_agg((v_mine[n] + v_others[n])::text, ',' order by n)
               from generate_subscripts(v_mine, 1) as n) || ']';
-        g.requests := g.requests + v_lease_requests;
-        g.shared := g.shared + v_lease_requests;
-        g.used := g.used + v_lease_credits;
+        c.requests := c.requests + v_lease_requests;
+        c.shared := c.shared + v_lease_requests;
+        c.used := c.used + v_lease_credits;
         v_allowance := v_allowance - v_lease_credits;
         for i in 1 .. cardinality(v_mine) loop
           v_mine[i] := v_mine[i] + v_lease_slots[i];
@@ -192,25 +187,25 @@ begin
       end if;
     end if;
 
-    if g.used > g.leased then
-      g.leased := g.used + greatest(least(v_allowance / 100, 10000), 0);
+    if c.used > c.leased then
+      c.leased := c.used + greatest(least(v_allowance / 100, 10000), 0);
       v_must_last := true;
     end if;
 
     update bourse.account_counters
-    set minute = g.minute, requests = g.requests, shared = g.shared,
-        day = g.day, used = g.used, leased = g.leased, welcome = g.welcome,
-        earlier_welcome = g.earlier_welcome, previous_day = g.previous_day, previous_welcome = g.previous_welcome
-    where account_id = g.account_id;
+    set minute = c.minute, requests = c.requests, shared = c.shared,
+        day = c.day, used = c.used, leased = c.leased, welcome = c.welcome,
+        earlier_welcome = c.earlier_welcome, previous_day = c.previous_day, previous_welcome = c.previous_welcome
+    where account_id = c.account_id;
 
     insert into bourse.replica_slots as r (scope_id, replica_id, running)
     select s.scope, p_replica, s.running from unnest(g.scopes, v_mine) as s (scope, running)
     on conflict (scope_id, replica_id) do update set running = excluded.running where r.running <> excluded.running;
 
     v_kept := v_kept
-      || ('"' || g.account_id || '":{"day":"' || v_day || '","verdicts":"' || v_verdicts || '"' || v_lease || '}');
+      || ('"' || c.account_id || '":{"day":"' || v_day || '","verdicts":"' || v_verdicts || '"' || v_lease || '}');
     v_answers := v_answers
-      || ('"' || g.account_id || '":{"at":' || trunc(extract(epoch from v_now) * 1000) || ',"day":"' || v_day
+      || ('"' || c.account_id || '":{"at":' || trunc(extract(epoch from v_now) * 1000) || ',"day":"' || v_day
       || '","verdicts":"' || v_verdicts || '","after":[' || array_to_string(v_after, ',') || ']'
       || v_lease || v_told || '}');
   end loop;

@@ -1,6 +1,6 @@
 import type { Admission, AdmissionRequest } from './admission.ts'
 import type { Settlements } from './settlements.ts'
-import { admitFrom, allowFor, putBack, type Rest, type QuotaLease } from './quota-lease.ts'
+import { admitFrom, allowFor, putBack, wholeRest, type Rest, type QuotaLease } from './quota-lease.ts'
 
 /** The leases of this replica, by account: each for a few milliseconds. */
 export interface HeldLeases {
@@ -31,8 +31,7 @@ export function createHeldLeases(settlements: Settlements): HeldLeases {
 
   function settle(ended: Admission, refund: boolean): Rest {
     const lease = leases.get(ended.accountId)
-    if (lease !== undefined) return putBack(lease, ended, refund)
-    return { slot: ended.scope !== undefined, credits: refund && ended.cost > 0 }
+    return lease === undefined ? wholeRest(ended, refund) : putBack(lease, ended, refund)
   }
 
   function open(accountId: string, lease: QuotaLease): void {

@@ -7,5 +7,6 @@ export const LEDGER_STEPS: readonly (readonly [name: string, sql: string])[] = [
   ['0007_shares', sqlFile('0007-shares')],
   ['0009_refunds', sqlFile('0009-refunds')],
   ['0014_freshness', sqlFile('0014-freshness')],
-  ['0018_quota_leases', sqlFile('admit')],
+  ['0024_give_back', sqlFile('give-back')],
+  ['0025_admit', sqlFile('admit')],
 ]

@@ -1,4 +1,4 @@
-import type { Database, Statements } from '@bourse/database'
+import type { Database } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { LimitedPrincipal } from './limited-principal.ts'
@@ -7,7 +7,6 @@ import { createBatchConnection } from './batch-connection.ts'
 import { createBatchQueue, type BatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloaded } from './refusals.ts'
-import { refundOnce, type Refund } from './refund.ts'
 import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements, type Settlements } from './settlements.ts'
 import { createQuotaLeases, withoutLeases, type QuotaLeases } from './quota-leases.ts'
@@ -37,20 +36,16 @@ export interface Ledger {
   /** Its name in `bourse.replicas`. */
   readonly replicaId: string
   /**
-   * Takes a place in the minute, a slot and the credits; the request runs until it is settled. Rejects with
-   * `LimitReached`, or with `database-unavailable` or `overloaded`: then nothing stays taken.
+   * Takes a place in the minute, a slot and the credits; the request runs until it is settled. Answers at once, without
+   * asking anybody, for an account of which this replica has a lease. Rejects with `LimitReached`, or with
+   * `database-unavailable` or `overloaded`: then nothing stays taken.
    */
-  admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Promise<Admission>
+  admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
-   * The same without asking anybody, for an account of which this replica has a lease; undefined where `admit` must be
-   * asked.
+   * Only counts a request in the minute, such as one rejected before admission; answers and rejects as `admit` does.
+   * Needs no settling.
    */
-  admitNow(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | undefined
-  /**
-   * Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does. Needs no
-   * settling.
-   */
-  count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
+  count(request: { readonly principal: LimitedPrincipal }): Admission | Promise<Admission>
   /** The refusal of a request whose account is known to have spent this minute; asks nobody. */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
@@ -59,12 +54,6 @@ export interface Ledger {
    * free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
-  /**
-   * Gives back credits that an account spent on a UTC day, after its request has ended; resolves when they are back.
-   * Counts once per id of the account, so that whoever does not know whether it was done may do it again. What follows
-   * from it, `also` does in the same transaction.
-   */
-  refund(refund: Refund, also?: (on: Statements) => Promise<void>): Promise<void>
   /** Milliseconds that an admission takes at the moment. */
   lag(): number
   /** Resolves when what was settled is in the database, or could not be brought there. */
@@ -91,16 +80,18 @@ export function createLedger(options: LedgerOptions): Ledger {
   queue.wake('now')
   sweepReplicas(database).catch(onError)
 
-  async function decide(request: AdmissionRequest): Promise<Admission> {
-    if (!isWhole(request.cost)) throw new RangeError(`credits must be a whole number from 0, got ${request.cost}`)
-    const early = refused(request.principal)
-    if (early !== undefined) throw early
-    if (isClosed) throw overloaded('This host is stopping.')
-    return leases.admit(request) ?? queue.decide(request)
+  function decide(request: AdmissionRequest): Admission | Promise<Admission> {
+    const { cost } = request
+    if (!isWhole(cost)) return Promise.reject(new RangeError(`credits must be a whole number from 0, got ${cost}`))
+    if (isClosed) return Promise.reject(overloaded('This host is stopping.'))
+    return leases.admit(request) ?? ask(request)
   }
 
-  function admitNow(request: AdmissionRequest): Admission | undefined {
-    return isClosed || !isWhole(request.cost) ? undefined : leases.admit(request)
+  /** The database decides, unless it is known that it would refuse. */
+  async function ask(request: AdmissionRequest): Promise<Admission> {
+    const early = refused(request.principal)
+    if (early !== undefined) throw early
+    return queue.decide(request)
   }
 
   function refused(principal: LimitedPrincipal): LimitReached | undefined {
@@ -121,14 +112,9 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     replicaId,
     admit: ({ principal, cost }) => decide({ principal, cost, takesSlot: true }),
-    admitNow: ({ principal, cost }) => admitNow({ principal, cost, takesSlot: true }),
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,
     settle: settling(settlements, leases, queue),
-    refund: (refund, also) =>
-      database.transaction(async (tx) => {
-        if (await refundOnce(tx, refund)) await also?.(tx)
-      }),
     lag: queue.lag,
     flush: queue.flush,
     close,

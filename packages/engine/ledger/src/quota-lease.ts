@@ -82,6 +82,11 @@ export interface Rest {
   readonly credits: boolean
 }
 
+/** All that an ended request held, where no lease takes any of it back. */
+export function wholeRest({ scope, cost }: Admission, refund: boolean): Rest {
+  return { slot: scope !== undefined, credits: refund && cost > 0 }
+}
+
 /**
  * Takes back what an ended request of the account held, whoever admitted it, as far as the lease never holds more than
  * was granted. Where few slots are left, one that comes free is not kept: others may wait for it.

@@ -5,7 +5,7 @@ import type { BatchAnswer } from './batch-runner.ts'
 import type { Batch } from './batch.ts'
 import { createDemand, type Want } from './lease-demand.ts'
 import { createHeldLeases } from './held-leases.ts'
-import type { Rest } from './quota-lease.ts'
+import { wholeRest, type Rest } from './quota-lease.ts'
 import type { Settlements } from './settlements.ts'
 
 /** How long a lease is used before it is given back for another one: well within the time for which it serves. */
@@ -93,7 +93,7 @@ export const withoutLeases: QuotaLeases = {
   note: () => undefined,
   exchange: () => [],
   open: () => undefined,
-  settle: ({ scope, cost }, refund) => ({ slot: scope !== undefined, credits: refund && cost > 0 }),
+  settle: wholeRest,
   giveBackAll: () => undefined,
   patience: () => undefined,
 }

@@ -9,7 +9,10 @@ export interface Refund {
   readonly id: string
 }
 
-/** Gives credits of a UTC day back to an account, once for each id; whether this was the time. */
+/**
+ * Gives credits of a UTC day back to an account after its request has ended, once for each id, so that whoever does not
+ * know whether it was done may do it again; whether this was the time.
+ */
 export async function refundOnce(on: Statements, { accountId, credits, day, id }: Refund): Promise<boolean> {
   return (await on.query(sqlFile('refund'), [accountId, id, credits, day])).length > 0
 }

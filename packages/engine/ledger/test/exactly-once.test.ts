@@ -187,7 +187,7 @@ async function comesOutEven(planned: Fault[], steps: { cost: number; end: string
   let [used, running] = [0, 0]
   try {
     for (const { cost, end, together } of steps) {
-      const asked = Array.from({ length: together }, () => ledger.admit({ principal: caller, cost }))
+      const asked = Array.from({ length: together }, async () => ledger.admit({ principal: caller, cost }))
       const delivered = database.deliverLate()
       for (const outcome of await Promise.allSettled(asked)) {
         if (outcome.status === 'rejected') continue

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '../src/admission.ts'
 import { limitHeaders } from '../src/headers.ts'
-import { usageRow } from '../src/usage.ts'
+import { standingRow } from '../src/standing-row.ts'
 import { secondsToMidnight, secondsToNextMinute } from '../src/utc-time.ts'
 import { principal } from './support/ledger-kit.ts'
 
@@ -54,19 +54,19 @@ describe('limit headers', () => {
 describe('usage', () => {
   it('Usage: limit, remaining, used and the welcome credits add up', () => {
     const told = { limit: '1000', used: '120', requests_per_minute: '30', concurrent_requests: '2' }
-    expect(usageRow(free, standing)).toEqual({
+    expect(standingRow(free, standing)).toEqual({
       ...told,
       remaining: '1380',
       welcome_remaining: '500',
       welcome_expires_at: free.welcome.until,
     })
-    expect(usageRow(free, { ...standing, creditsRemaining: 880 })).toEqual({
+    expect(standingRow(free, { ...standing, creditsRemaining: 880 })).toEqual({
       ...told,
       remaining: '880',
       welcome_remaining: '0',
       welcome_expires_at: null,
     })
-    expect(usageRow(free, { ...standing, creditsUsed: 1_200, creditsRemaining: 300 })).toMatchObject({
+    expect(standingRow(free, { ...standing, creditsUsed: 1_200, creditsRemaining: 300 })).toMatchObject({
       used: '1200',
       remaining: '300',
       welcome_remaining: '300',
@@ -74,7 +74,7 @@ describe('usage', () => {
   })
 
   it('is null where a limit does not apply', () => {
-    expect(usageRow(owner, { ...standing, creditsRemaining: null })).toEqual({
+    expect(standingRow(owner, { ...standing, creditsRemaining: null })).toEqual({
       limit: null,
       remaining: null,
       used: '120',

@@ -71,7 +71,7 @@ async function decidesAsTheModel(given: Limits, gift: LimitedPrincipal['welcome'
         ledger.settle(ended.admission, { refund })
         model.settle(clock.millis(), ended.charge, refund)
       }
-      const asked = arrive.map(({ cost, early }) =>
+      const asked = arrive.map(async ({ cost, early }) =>
         early ? ledger.count({ principal: caller }) : ledger.admit({ principal: caller, cost }),
       )
       const decided = await Promise.allSettled(asked)
@@ -114,7 +114,7 @@ async function keepsItsLimits({ concurrent, creditsPerDay, credits }: Allowed, r
   let [kept, admitted, running, most] = [0, 0, 0, 0]
 
   async function request(ledger: Ledger, { cost, refund, hold }: Work): Promise<void> {
-    const admission = await ledger.admit({ principal: caller, cost }).catch(() => undefined)
+    const admission = await Promise.resolve(ledger.admit({ principal: caller, cost })).catch(() => undefined)
     if (admission === undefined) return
     admitted += 1
     running += 1

@@ -79,7 +79,7 @@ describe('a process killed with kill -9', () => {
     })
     onTestFinished(() => ledger.close())
     const ask = () =>
-      ledger.admit({ principal: caller, cost: 0 }).then(
+      Promise.resolve(ledger.admit({ principal: caller, cost: 0 })).then(
         () => 'admitted',
         (error: { code: string }) => error.code,
       )

@@ -31,16 +31,16 @@ function ledgerOn(database: Database, options: Partial<LedgerOptions> = {}): Led
 function counting(ledger: Ledger) {
   const counted = { ledger, alone: 0, admit }
   async function admit(caller: LimitedPrincipal, cost: number): Promise<Admission> {
-    const admission = ledger.admitNow({ principal: caller, cost })
-    if (admission !== undefined) counted.alone += 1
-    return admission ?? ledger.admit({ principal: caller, cost })
+    const admission = ledger.admit({ principal: caller, cost })
+    if (!(admission instanceof Promise)) counted.alone += 1
+    return admission
   }
   return counted
 }
 
 /** Makes an account busy, and ends with a lease. */
 async function busy(ledger: Ledger, caller: LimitedPrincipal, cost: number): Promise<number> {
-  const asked = Array.from({ length: 40 }, () => ledger.admit({ principal: caller, cost }))
+  const asked = Array.from({ length: 40 }, async () => ledger.admit({ principal: caller, cost }))
   for (const admission of await Promise.all(asked)) ledger.settle(admission, { refund: false })
   return 40 * cost
 }
@@ -83,11 +83,15 @@ describe('a busy account', () => {
     const one = ledgerOn(test.database)
     const spent = await busy(one, caller, 5)
     await one.flush()
-    expect(one.admitNow({ principal: caller, cost: 5 })).toBeUndefined()
     expect((await counters(test.database, caller.accountId)).used).toBe(spent)
+    const asked = one.admit({ principal: caller, cost: 5 })
+    expect(asked).toBeInstanceOf(Promise)
+    await asked
     const simulated = ledgerOn(test.database, { clock: simulatedClock('2026-03-02T10:00:00Z') })
     await busy(simulated, caller, 5)
-    expect(simulated.admitNow({ principal: caller, cost: 5 })).toBeUndefined()
+    const askedToo = simulated.admit({ principal: caller, cost: 5 })
+    expect(askedToo).toBeInstanceOf(Promise)
+    await askedToo
   })
 
   it(
@@ -97,9 +101,9 @@ describe('a busy account', () => {
       const one = ledgerOn(test.database)
       await expect.poll(() => busyNow(one, caller)).toBeDefined()
       for (const cost of [-1, 0.5, Number.NaN, Infinity])
-        expect(one.admitNow({ principal: caller, cost })).toBeUndefined()
+        await expect(one.admit({ principal: caller, cost })).rejects.toThrow(RangeError)
       const closing = one.close()
-      expect(one.admitNow({ principal: caller, cost: 1 })).toBeUndefined()
+      await expect(one.admit({ principal: caller, cost: 1 })).rejects.toMatchObject({ code: 'overloaded' })
       await closing
     },
   )
@@ -108,9 +112,9 @@ describe('a busy account', () => {
 /** What a ledger says at once of one request more of an account that was just busy. */
 async function busyNow(ledger: Ledger, caller: LimitedPrincipal): Promise<Admission | undefined> {
   await busy(ledger, caller, 1)
-  const admission = ledger.admitNow({ principal: caller, cost: 1 })
-  if (admission !== undefined) ledger.settle(admission, { refund: true })
-  return admission
+  const admission = ledger.admit({ principal: caller, cost: 1 })
+  ledger.settle(await admission, { refund: true })
+  return admission instanceof Promise ? undefined : admission
 }
 
 describe('a minute that is spent', () => {
@@ -125,7 +129,8 @@ describe('a minute that is spent', () => {
         requests,
         shared,
       ])
-    const ask = () => ledger.admit({ principal: caller, cost: 0 }).catch(({ code }: { code: string }) => code)
+    const ask = () =>
+      Promise.resolve(ledger.admit({ principal: caller, cost: 0 })).catch(({ code }: { code: string }) => code)
     await set(50, 2)
     expect(await ask()).toBe('rate-limit')
     expect(ledger.refused(caller)).toBeUndefined()
@@ -249,9 +254,9 @@ describe('one replica that leases', () => {
           }
           const asked = arrive.map(async ({ cost, early }) => {
             if (early) return ledger.count({ principal: caller })
-            const admission = ledger.admitNow({ principal: caller, cost })
-            if (admission !== undefined) alone += 1
-            return admission ?? ledger.admit({ principal: caller, cost })
+            const admission = ledger.admit({ principal: caller, cost })
+            if (!(admission instanceof Promise)) alone += 1
+            return admission
           })
           const decided = await Promise.allSettled(asked)
           for (const [i, { cost, early }] of arrive.entries()) {

@@ -47,7 +47,7 @@ let [asked, admitted, spent] = [0, 0, 0]
 async function call(): Promise<void> {
   while (asked < orders.requests) {
     const cost = (asked++ * 7) % 23
-    const admission = await ledger.admit({ principal: caller, cost }).catch(count)
+    const admission = await Promise.resolve(ledger.admit({ principal: caller, cost })).catch(count)
     if (admission === undefined) continue
     admitted += 1
     if (!orders.hold) await end(admission)

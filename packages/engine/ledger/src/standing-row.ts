@@ -7,7 +7,7 @@ import type { Standing } from './admission.ts'
  * by, or nothing, and `welcome_remaining`. The ledger takes no welcome credit before the allowance is used up, so that
  * what is left of them is what else remains.
  */
-export function usageRow({ limits, welcome }: LimitedPrincipal, { creditsRemaining, creditsUsed }: Standing): Usage {
+export function standingRow({ limits, welcome }: LimitedPrincipal, { creditsRemaining, creditsUsed }: Standing): Usage {
   const { creditsPerDay, requestsPerMinute, concurrent } = limits
   const left = welcomeLeft(creditsPerDay, { creditsRemaining, creditsUsed })
   return {

@@ -1,0 +1,35 @@
+import { LimitReached } from '@bourse/ledger'
+import type { Principal } from '@bourse/accounts'
+import type { CompiledOperation } from '@bourse/operations'
+import type { Engine } from '../engine.ts'
+import { Refused } from '../refused.ts'
+import { countRefusal } from './count-usage.ts'
+import { refundedHeaders } from './settle.ts'
+
+/** A request that is refused before it was admitted. */
+export interface Unadmitted {
+  readonly engine: Engine
+  readonly principal: Principal
+  /** Undefined where it reached none: usage is told by operation. */
+  readonly asked: CompiledOperation | undefined
+}
+
+/**
+ * The refusal of a request that was not admitted. It costs nothing and tells what is left; it still counts in the
+ * minute and in the usage of its operation, and where the minute is spent that is the answer instead. Where nobody can
+ * count it at the moment, it is not answered otherwise.
+ */
+export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted, error: unknown): Promise<Refused> {
+  if (asked !== undefined) countRefusal({ engine, principal, asked })
+  if (error instanceof LimitReached) return limitRefusal(principal, error)
+  try {
+    return new Refused(error, refundedHeaders(principal, await engine.ledger.count({ principal })))
+  } catch (refusal) {
+    return limitRefusal(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
+  }
+}
+
+/** A limit that refuses also says where the account stands. */
+export function limitRefusal(principal: Principal, error: unknown): Refused {
+  return new Refused(error, error instanceof LimitReached ? refundedHeaders(principal, error.standing) : {})
+}
