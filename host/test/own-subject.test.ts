@@ -93,7 +93,7 @@ describe('a subject of its own', () => {
   it('is found by its id in any case, and has a universe', async () => {
     const resolver = host.host.engine.resolverOf(series)
     const knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
-    const asked = { on: '2026-03-02', today: '2026-03-02', labels: 'current', markets: [], knowledge } as const
+    const asked = { on: '2026-03-02', day: '2026-03-02', labels: 'current', markets: [], knowledge } as const
     const found = await resolver.resolve({ by: 'id', requested: ['gdp', 'none'], ...asked })
     expect(found.map((each) => (each.found ? each.entity.id : each.reason))).toEqual(['GDP', 'unknown'])
   })

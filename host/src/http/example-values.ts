@@ -65,7 +65,15 @@ async function idOf(subject: Subject | undefined, name: unknown, held: Held): Pr
   if (resolver === undefined || typeof name !== 'string') return undefined
   const { versions, markets, today } = held
   const knowledge = { asOf: undefined, pins: versions.pins }
-  const request = { by: 'name', requested: [name], on: today, today, labels: 'current', markets, knowledge } as const
+  const request = {
+    by: 'name',
+    requested: [name],
+    on: today,
+    day: today,
+    labels: 'current',
+    markets,
+    knowledge,
+  } as const
   const [resolution] = await resolver.resolve(request)
   return resolution?.found === true ? resolution.entity.id : undefined
 }

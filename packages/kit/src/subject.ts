@@ -57,8 +57,8 @@ export interface ResolveRequest {
    * Today, or the date of `as_of`: names nobody held on `on` go to their holder of this day, and current labels are of
    * this day.
    */
-  readonly today: string
-  /** Whether the labels are those of `on` or of `today`. */
+  readonly day: string
+  /** Whether the labels are those of `on` or of `day`. */
   readonly labels: 'recorded' | 'current'
   /** Markets a bare name may resolve in, in the order in which they win. */
   readonly markets: readonly string[]
@@ -110,7 +110,7 @@ export async function entitiesById(
 ): Promise<ReadonlyMap<string, Entity>> {
   if (ids.length === 0) return new Map()
   const requested = [...new Set(ids)]
-  const request = { by: 'id', requested, on, today: on, labels: 'current', markets: [], knowledge } as const
+  const request = { by: 'id', requested, on, day: on, labels: 'current', markets: [], knowledge } as const
   const resolutions = await resolver.resolve(request)
   return new Map(resolutions.flatMap((each) => (each.found ? [[each.requested, each.entity] as const] : [])))
 }

@@ -26,7 +26,7 @@ const ask = (over: Partial<ResolveRequest>): ResolveRequest => ({
   by: 'name',
   requested: [],
   on: '2026-03-02',
-  today: '2026-03-02',
+  day: '2026-03-02',
   labels: 'recorded',
   markets: ['XNAS', 'XNYS'],
   knowledge,

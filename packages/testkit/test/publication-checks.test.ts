@@ -133,7 +133,7 @@ describe('the checks of publication', () => {
       async reconcile({ resolver }, rows, { knowledge }) {
         const requested = rows.map(({ symbol }) => symbol)
         const today = '2026-03-02'
-        const request = { by: 'name', requested, on: today, today, labels: 'current', markets: ['XNAS'] } as const
+        const request = { by: 'name', requested, on: today, day: today, labels: 'current', markets: ['XNAS'] } as const
         const found = await resolver.resolve({ ...request, knowledge })
         return rows.map(({ date, level }, index) => {
           const one = found[index]

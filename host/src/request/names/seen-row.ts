@@ -1,4 +1,4 @@
-import { entitiesById, maySee, problem, type AnyRecord, type Entity, type ProblemCode } from '@bourse/kit'
+import { entitiesById, knowledgeDay, maySee, problem, type AnyRecord, type Entity, type ProblemCode } from '@bourse/kit'
 import { firstKept, type StoredRow } from '@bourse/store'
 import type { Resolved } from '../request-context.ts'
 
@@ -37,12 +37,12 @@ function isForeign({ scope }: Viewer, { market }: AnyRecord, row: StoredRow): bo
   return typeof mic === 'string' && !scope.markets.includes(mic)
 }
 
-/** The entity of a row, where the key may see it. */
+/** The entity of a row under its labels of the day, as in lists, where the key may see it. */
 async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
   if (subject === undefined) return undefined
-  const { scope, today, knowledge, engine } = call
+  const { scope, knowledge, engine } = call
   const id = String(row[subject.column])
-  const entity = (await entitiesById(engine.resolverOf(subject), [id], knowledge, today)).get(id)
+  const entity = (await entitiesById(engine.resolverOf(subject), [id], knowledge, knowledgeDay(call))).get(id)
   return entity !== undefined && maySee(scope, entity) ? entity : undefined
 }
 

@@ -93,7 +93,7 @@ async function primaryOf(symbol: string): Promise<string | undefined> {
 }
 
 async function resolve(by: string, requested: string, more: Partial<ResolveRequest> = {}) {
-  const dates = { on: TODAY, today: TODAY, labels: 'current', markets: MARKETS } as const
+  const dates = { on: TODAY, day: TODAY, labels: 'current', markets: MARKETS } as const
   const [found] = await resolver().resolve({ by, requested: [requested], ...dates, knowledge: known(), ...more })
   return found?.found === true ? found.entity : undefined
 }

@@ -27,7 +27,7 @@ async function resolve(name: string, more: Partial<ResolveRequest> = {}) {
     by: 'name',
     requested: [name],
     on: TODAY,
-    today: TODAY,
+    day: TODAY,
     labels: 'current',
     markets: MARKETS,
     knowledge: known(),

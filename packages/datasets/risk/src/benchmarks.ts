@@ -17,7 +17,7 @@ export async function benchmarkOf(
   const name = BENCHMARKS[mic]
   if (name === undefined) return undefined
   const markets = [name.slice(0, name.indexOf(':'))]
-  const asked = { by: 'name', requested: [name], on, today: on, labels: 'current', markets, knowledge } as const
+  const asked = { by: 'name', requested: [name], on, day: on, labels: 'current', markets, knowledge } as const
   const [found] = await listings.resolve(asked)
   if (found?.found !== true) return undefined
   return (await entitiesById(listings, [found.entity.id], knowledge, on)).get(found.entity.id)

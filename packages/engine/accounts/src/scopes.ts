@@ -66,7 +66,7 @@ async function resolutionsOf(
     by: 'name',
     requested: symbols,
     on: today,
-    today,
+    day: today,
     labels: 'current',
     markets,
     knowledge: { asOf: undefined, pins: versions.pins },

@@ -61,7 +61,7 @@ async function resolved(
   const resolutions: Resolution[] = []
   for (let start = 0; start < names.length; start += AT_ONCE) {
     const requested = names.slice(start, start + AT_ONCE)
-    const request = { by: 'name', requested, on: today, today, labels: 'current', markets, knowledge } as const
+    const request = { by: 'name', requested, on: today, day: today, labels: 'current', markets, knowledge } as const
     resolutions.push(...(await engine.resolverOf(channel.record.subject).resolve(request)))
     await yieldToOthers()
   }

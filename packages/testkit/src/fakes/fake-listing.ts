@@ -88,12 +88,12 @@ const WRITTEN_WHOLE = ['INDEX', 'BOND']
  */
 export function entityOf(
   { id, kind, stretches }: Listing,
-  { on, today, labels }: Pick<ResolveRequest, 'on' | 'today' | 'labels'>,
+  { on, day, labels }: Pick<ResolveRequest, 'on' | 'day' | 'labels'>,
 ): Entity {
   const label =
     labels === 'recorded'
       ? stretches.find((stretch) => covers(stretch, on))
-      : stretches.findLast(({ from }) => from <= today)
+      : stretches.findLast(({ from }) => from <= day)
   const { symbol, exchange_mic } = label ?? stretches[0] ?? { symbol: '', exchange_mic: '' }
   const written = WRITTEN_WHOLE.includes(exchange_mic) ? `${exchange_mic}:${symbol}` : symbol
   return {

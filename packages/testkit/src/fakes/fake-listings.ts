@@ -49,7 +49,7 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
     universe: async ({ scope, on, markets, excludeKinds }) =>
       directory.all
         .filter(({ id, kind }) => !hidden([...excludeKinds, ...scope.excludedKinds], scope.ids, id, kind))
-        .map((listing) => entityOf(listing, { on, today: on, labels: 'recorded' }))
+        .map((listing) => entityOf(listing, { on, day: on, labels: 'recorded' }))
         .filter(({ market }) => markets.includes(market))
         .sort((a, b) => compare(`${a.labels['symbol']}\0${a.id}`, `${b.labels['symbol']}\0${b.id}`)),
     carriers: async (names, markets) =>
@@ -107,7 +107,7 @@ function holdingsNamed({ bySymbol }: Directory, name: string, markets: readonly 
 function holderOf(
   { bySymbol }: Directory,
   name: string,
-  { on, today, markets }: { readonly on: string; readonly today: string; readonly markets: readonly string[] },
+  { on, day, markets }: { readonly on: string; readonly day: string; readonly markets: readonly string[] },
 ): Listing | undefined {
   const [market, symbol] = splitName(name)
   const wanted = market === undefined ? markets : [market]
@@ -117,7 +117,7 @@ function holderOf(
     .sort((a, b) => wanted.indexOf(a.exchange_mic) - wanted.indexOf(b.exchange_mic))
   const holder =
     holdings.find((holding) => covers(holding, on)) ??
-    holdings.find((holding) => covers(holding, today)) ??
+    holdings.find((holding) => covers(holding, day)) ??
     newest(holdings.filter(({ from }) => from <= on)) ??
     newest(holdings)
   return holder?.listing

@@ -4,7 +4,7 @@ import type { Holding, NameHistory } from './history.ts'
 /** When and where a name is looked up. */
 export interface Lookup {
   readonly on: string
-  readonly today: string
+  readonly day: string
   /** The market before the colon, where the name has one. */
   readonly market: string | undefined
   /** Markets of a bare name, in the order in which they win. */
@@ -31,11 +31,11 @@ export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Looku
 function best(holdings: readonly Holding[], lookup: Lookup): readonly Holding[] {
   if (holdings.length === 0) return holdings
   const inMarket = holdings.filter(({ stretch }) => rank(stretch.exchange_mic, lookup) >= 0)
-  const { on, today } = lookup
+  const { on, day } = lookup
   const holdingOn = (date: string) => inMarket.filter(({ stretch }) => covers(stretch, date))
   const then = holdingOn(on)
   if (then.length > 0) return byMarket(then, lookup)
-  const now = holdingOn(today)
+  const now = holdingOn(day)
   if (now.length > 0) return byMarket(now, lookup)
   const earlier = inMarket.filter(({ stretch }) => stretch.valid_from <= on)
   return byEnd(byMarket(earlier.length > 0 ? earlier : inMarket, lookup))

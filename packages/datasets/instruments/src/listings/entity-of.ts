@@ -2,14 +2,14 @@ import type { Entity, ResolveRequest } from '@bourse/kit'
 import { stretchBy, type Stretch } from '../stretches.ts'
 import type { History } from './history.ts'
 
-type Dates = Pick<ResolveRequest, 'on' | 'today' | 'labels'>
+type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
 
 /**
- * A listing under its symbol of the day (`on` where the recorded label is wanted, else `today`), else the last one
+ * A listing under its symbol of the day (`on` where the recorded label is wanted, else `day`), else the last one
  * before it, else its earliest, which counts as unrecorded. Undefined for a listing without any.
  */
-export function entityOf({ id, kind, stretches }: History, { on, today, labels }: Dates): Entity | undefined {
-  const label = stretchBy(stretches, labels === 'recorded' ? on : today)
+export function entityOf({ id, kind, stretches }: History, { on, day, labels }: Dates): Entity | undefined {
+  const label = stretchBy(stretches, labels === 'recorded' ? on : day)
   const shown = label ?? stretches[0]
   const endsOn = stretches.at(-1)?.valid_to ?? undefined
   return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined, endsOn })

@@ -58,11 +58,11 @@ async function resolveContracts(
   resolver: SubjectResolver,
   request: ResolveRequest,
 ): Promise<readonly Resolution[]> {
-  const { by, requested, on, today, knowledge } = request
+  const { by, requested, on, day, knowledge } = request
   const keys = new Map(requested.map((asked) => [asked, by === 'name' ? compactSymbol(asked) : asked]))
   const found = await findContracts(rows, by === 'name' ? 'contract_symbol' : 'id', [...keys.values()], knowledge)
   const underlyings = found.map(({ underlying_id }) => underlying_id)
-  const owners = await entitiesById(resolver, underlyings, knowledge, today)
+  const owners = await entitiesById(resolver, underlyings, knowledge, day)
   const entityOf = (contract: Found): Entity | undefined => {
     const owner = owners.get(contract.underlying_id)
     return owner && { ...owner, id: contract.id, listedAs: contract.underlying_id, unrecorded: false }

@@ -77,7 +77,7 @@ async function nameOn(
     by: 'id',
     requested: [listing.id],
     on: date,
-    today,
+    day: today,
     labels: 'recorded',
     markets: scope.markets,
     knowledge,

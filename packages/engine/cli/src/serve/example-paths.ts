@@ -63,7 +63,7 @@ async function nameIn(
     by: 'name',
     requested,
     on: date,
-    today,
+    day: today,
     labels: 'current',
     markets,
     knowledge,

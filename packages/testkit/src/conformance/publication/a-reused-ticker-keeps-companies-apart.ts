@@ -82,7 +82,7 @@ async function nameOn(
   date: string,
 ): Promise<Pick<ReusedTicker, 'symbol' | 'market'> | undefined> {
   const resolver = test.host.wiring.service(listings)
-  const request = { by: 'id', requested: [id], on: date, today: date, labels: 'recorded', markets: [] } as const
+  const request = { by: 'id', requested: [id], on: date, day: date, labels: 'recorded', markets: [] } as const
   const [found] = (await resolver?.resolve({ ...request, knowledge: knowledge() })) ?? []
   if (found?.found !== true) return undefined
   const { market, labels } = found.entity
