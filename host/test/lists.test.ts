@@ -229,7 +229,7 @@ describe('the scope of a key', () => {
 
   test('exchanges narrows the markets, not what is named', async () => {
     expect(await list('exchanges=XLON')).toEqual([6])
-    expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('limits a read without names')
+    expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('limits a read without symbols')
     expect((await get('/notices?exchanges=XLON')).json.data).toHaveLength(1)
   })
 

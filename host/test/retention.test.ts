@@ -113,6 +113,23 @@ describe('a record that keeps its rows for 30 days', () => {
     expect((await host.get(`/v1/notes/${old?.id}`, { key })).status).toBe(404)
   })
 
+  it('has no older row for any reader of the store, but for one who also sees what waits to be removed', async () => {
+    const { store, engine } = host.host
+    const [row] = await host.database.database.query<{ id: string }>('select instrument_id as id from notes.notes')
+    const id = row?.id ?? ''
+    const all = { asOf: undefined, pins: engine.versions().pins }
+    const rowsFor = async (knowledge: Knowledge) => {
+      const range = { id, from: '2026-01-01', to: '2026-12-31', most: 10 }
+      const [ofRange] = await store.ranges(notes, knowledge, 'asc', [range])
+      const ofDate = await store.date(notes, knowledge, '2026-01-30', [id])
+      return [ofRange?.count, ofDate.length]
+    }
+    expect(await rowsFor({ ...all, today: '2026-03-02' })).toEqual([2, 0])
+    expect(await rowsFor(all)).toEqual([3, 1])
+    const forgotten = { ...all, asOf: '2026-01-30T00:00:00Z', today: '2026-03-02' }
+    await expect(rowsFor(forgotten)).rejects.toMatchObject({ code: 'point-in-time-unavailable' })
+  })
+
   it('refuses a cutoff before everything that is kept', async () => {
     const answer = await host.get('/v1/notes?symbols=AAPL&as_of=2026-01-30', { key })
     expect(answer.status).toBe(422)

@@ -15,7 +15,7 @@ import { Type } from '@sinclair/typebox'
 import { cadenceOf, coverageIn } from './cadence.ts'
 import { availabilityOf, listedDatasets, type Availability, type CatalogueParts } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
-import { heldRows } from './held-rows.ts'
+import { heldCounts } from './held-counts.ts'
 
 const ORDER = ['dataset asc', 'exchange asc'] as const
 
@@ -71,7 +71,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
   const { status: lastRun, problem } = await lastRunOf(parts, dataset)
   const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), problem }
-  const held = await heldRows(parts, dataset, call.knowledge)
+  const held = await heldCounts(parts, dataset, call.knowledge)
   const groups = Object.entries(parts.config.markets)
   const { freshness } = dataset
   if (freshness === undefined || availability === 'unavailable' || !('part' in freshness)) {

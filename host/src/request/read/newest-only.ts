@@ -1,4 +1,4 @@
-import { knowledgeDay, orderKeys, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
+import { effectiveDay, orderKeys, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reading } from './reading.ts'
 import { column } from './row-scope.ts'
@@ -30,10 +30,10 @@ function isRange({ query }: Reading, { record, dates }: ListOperation): boolean 
   return time.mode !== 'catalog' && dates === time.field && (query['from'] !== undefined || query['to'] !== undefined)
 }
 
-/** The date asked for, else that of the knowledge cutoff, else today; never later than today. */
-export function effectiveDateOf(call: Reading): string {
-  const { effective_date: asked = knowledgeDay(call) } = call.query
-  return String(asked) < call.today ? String(asked) : call.today
+/** The effective date of a list: its parameters have no types here. */
+export function effectiveDateOf({ query, knowledge, today }: Reading): string {
+  const { effective_date: asked } = query
+  return effectiveDay({ query: typeof asked === 'string' ? { effective_date: asked } : {}, knowledge, today })
 }
 
 const subjectOf = ({ subject, key }: AnyRecord, time: string): readonly string[] =>

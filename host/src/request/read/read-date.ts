@@ -1,6 +1,5 @@
 import type { AnyRecord, Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
-import { firstKept } from '@bourse/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 
 /** Entities looked at together for a page, over the rows wanted: some have no row on the date. */
@@ -12,11 +11,9 @@ type DateForm = Extract<Form, { form: 'date' }>
 export async function readDate(call: Reading, record: AnyRecord, form: DateForm): Promise<EntityRowsRead> {
   const date = String(call.query['date'])
   const entities = await entitiesOfDate(call, record, form)
-  const first = firstKept(record, call.knowledge)?.date
   const rows: EntityRows[] = []
   let hasMore = false
   for (let at = startAfter(entities, call.page.after?.['entity']); at < entities.length && !hasMore;) {
-    if (first !== undefined && date < first) break
     const slice = entities.slice(at, at + Math.ceil((call.page.limit + 1 - rows.length) * SLICE_FACTOR))
     const ids = slice.map(({ id }) => id)
     for (const { place, lines } of await call.engine.store.date(record, call.knowledge, date, ids)) {

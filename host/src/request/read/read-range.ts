@@ -2,7 +2,7 @@ import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity, type E
 import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
-import { memberOfLine } from './row-text.ts'
+import { lastLineOf, memberOfLine } from './row-text.ts'
 
 interface Dates {
   readonly from: string
@@ -53,11 +53,9 @@ function fill(call: Reading, page: Page, entity: Entity | undefined, { count, li
 function pageOf({ time }: AnyRecord, { rows, count }: Page, hasMore: boolean): EntityRowsRead {
   const field = time.mode === 'catalog' ? '' : time.field
   const last = hasMore ? rows.at(-1) : undefined
-  const next = last && { entity: last.entity.id, date: memberOfLine(lastLine(last.lines), field) }
+  const next = last && { entity: last.entity.id, date: memberOfLine(lastLineOf(last.lines), field) }
   return { rows, count, next }
 }
-
-const lastLine = (lines: string) => lines.slice(lines.lastIndexOf('\n') + 1)
 
 /** Where nobody is named, the whole market under the symbols of the day. */
 async function everyEntity(call: Reading, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
@@ -77,7 +75,7 @@ function walkOf(call: Reading, record: AnyRecord, form: Form | undefined, all: r
   const direction = order === 'asc' || order === 'desc' ? order : declared
   const after = call.page.after
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after['entity'])
-  const dates = datesOf(call, record)
+  const dates = datesOf(call)
   return {
     record,
     direction,
@@ -99,11 +97,9 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The dates asked for; without them from the start of the plan's history, to the end of time. */
-function datesOf({ query, floor, knowledge }: Reading, record: AnyRecord): Dates {
-  const from = typeof query['from'] === 'string' ? query['from'] : floor
-  const first = firstKept(record, knowledge)?.date
+function datesOf({ query, floor }: Reading): Dates {
   return {
-    from: first !== undefined && first > from ? first : from,
+    from: typeof query['from'] === 'string' ? query['from'] : floor,
     to: typeof query['to'] === 'string' ? query['to'] : '9999-12-31',
   }
 }
@@ -119,8 +115,9 @@ function rangesOf({ from, to, first }: Walk, { at, some, most }: Some): readonly
   return some.map(({ id }, index) => ({ id, most, ...(at + index === 0 ? first : { from, to }) }))
 }
 
-/** Entities that should fill the page, where each has a row on every weekday. */
-function entitiesOfPage({ page: { limit }, today }: Reading, { from, to }: Walk): number {
-  const days = daysBetween(from, to < today ? to : addDays(today, 1))
+/** Entities that should fill the page, where each has a row on every weekday that is kept. */
+function entitiesOfPage({ page: { limit }, knowledge, today }: Reading, { record, from, to }: Walk): number {
+  const first = later(from, firstKept(record, knowledge)?.date ?? from)
+  const days = daysBetween(first, to < today ? to : addDays(today, 1))
   return Math.max(1, Math.ceil((limit + 1) / Math.max(1, (days * 5) / 7)))
 }

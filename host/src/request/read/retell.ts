@@ -1,7 +1,7 @@
 import type { AnyRecord, Retelling, RetellRow } from '@bourse/kit'
 import { askDataset } from './ask-dataset.ts'
 import type { EntityRows, Reading } from './reading.ts'
-import { memberOfLine } from './row-text.ts'
+import { lastLineOf, memberOfLine } from './row-text.ts'
 
 /** Rows of the store with some of their values told in another way. */
 export async function retold(
@@ -28,7 +28,7 @@ function oldestOf(rows: readonly EntityRows[], time: string): ReadonlyMap<string
   const oldest = new Map<string, string>()
   for (const { entity, lines } of rows) {
     const first = memberOfLine(lines, time)
-    const last = memberOfLine(lines.slice(lines.lastIndexOf('\n') + 1), time)
+    const last = memberOfLine(lastLineOf(lines), time)
     oldest.set(entity.id, first < last ? first : last)
   }
   return oldest

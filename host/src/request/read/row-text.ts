@@ -51,6 +51,9 @@ function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   return head
 }
 
+/** The last one of some lines. */
+export const lastLineOf = (lines: string) => lines.slice(lines.lastIndexOf('\n') + 1)
+
 /** A member of a line, or of the first one of several, that is a text without escapes, such as its date. */
 export function memberOfLine(line: string, name: string): string {
   const start = line.indexOf(`"${name}":"`) + name.length + 4

@@ -2,7 +2,7 @@ import { Decimal, invalidParameter, type ListOperation } from '@bourse/kit'
 import { type FilterNames, namesOf, type Query } from '@bourse/operations'
 
 /** Refuses parameters of a list that mean nothing together. */
-export function checkList(query: Query, operation: ListOperation, named: boolean): void {
+export function checkList(query: Query, operation: ListOperation): void {
   for (const [name, filter] of Object.entries(operation.filters)) {
     const names = namesOf(name, filter)
     if (filter.kind === 'range') refuseReversed(query, names, (from, to) => new Decimal(from).gt(to))
@@ -13,12 +13,6 @@ export function checkList(query: Query, operation: ListOperation, named: boolean
   if (query['latest'] === true) refuseBeside(query, 'latest', ['from', 'to', 'effective_date'])
   if (operation.record.time.mode !== 'catalog' && operation.dates === operation.record.time.field)
     refuseBeside(query, 'effective_date', ['from', 'to'])
-  if (query['exchanges'] !== undefined && named)
-    throw invalidParameter(
-      'exchanges',
-      'limits a read without names; name the entities with their market instead',
-      'with-selectors',
-    )
 }
 
 function refuseReversed(

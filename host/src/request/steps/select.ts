@@ -12,12 +12,20 @@ export function select(call: Pinned): Added<Selected, Pinned> {
   const selection = selectionOf(operation)
   const chosen = selection && chosenIn(query, selection)
   const requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
-  if (operation.kind === 'list') checkList(query, operation, requested !== undefined)
-  return {
-    selection: chosen?.selection ?? selection,
-    requested,
-    form: operation.kind === 'collection' ? formOf(call, operation, requested) : undefined,
-  }
+  if (operation.kind === 'list') checkList(query, operation)
+  const form = operation.kind === 'collection' ? formOf(call, operation, requested) : undefined
+  if (operation.kind !== 'custom') refuseMarketsOfNames(query, requested)
+  return { selection: chosen?.selection ?? selection, requested, form }
+}
+
+/** Names have a market of their own. */
+function refuseMarketsOfNames(query: Query, requested: Requested | undefined): void {
+  if (query['exchanges'] === undefined || requested === undefined || requested.items.length === 0) return
+  throw invalidParameter(
+    'exchanges',
+    `limits a read without ${requested.selector}; name the entities with their market instead`,
+    'with-selectors',
+  )
 }
 
 /** The one selector that the request uses; undefined where it uses none and may. */
@@ -71,12 +79,6 @@ function formOf(
   const form = forms.find((candidate) => candidate.form === (query['date'] === undefined ? 'range' : 'date'))
   if (query['date'] !== undefined && (query['from'] !== undefined || query['to'] !== undefined))
     throw invalidParameter('date', 'give date, or from and to, not both', 'both-forms')
-  if (query['exchanges'] !== undefined && named)
-    throw invalidParameter(
-      'exchanges',
-      `limits a read without ${subject.selectors.names}; name the entities with their market instead`,
-      'with-selectors',
-    )
   if (!named && query['date'] === undefined && !isWholeRange(call, form))
     throw invalidParameter(
       subject.selectors.names,

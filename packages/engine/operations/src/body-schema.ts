@@ -1,7 +1,7 @@
 import type { CustomOperation, TSchema } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
 import { closed } from './parse-body.ts'
-import { limitOf, selectionOf, takesBody } from './params.ts'
+import { AS_OF, limitOf, selectionOf, takesBody } from './params.ts'
 import { selectorSchemas } from './selector-params.ts'
 
 const schemas = new WeakMap<CustomOperation, TSchema>()
@@ -34,11 +34,7 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
         '`meta.next_cursor` of the page before; empty for the first one. All other members stay as they were.',
     }),
   }
-  if (operation.pointInTime)
-    members['as_of'] = Type.String({
-      format: 'date-time',
-      description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
-    })
+  if (operation.pointInTime) members['as_of'] = AS_OF
   return { ...body, properties: members }
 }
 

@@ -119,9 +119,14 @@ const ORDER = paramOf(
 function timeParams(operation: Operation): readonly Param[] {
   if (operation.kind === 'custom' && !operation.pointInTime) return []
   if (takesBody(operation)) return []
-  const description = 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.'
-  return [paramOf('as_of', Type.String({ format: 'date-time', description, examples: ['2030-01-01T00:00:00Z'] }))]
+  return [paramOf('as_of', { ...AS_OF, examples: ['2030-01-01T00:00:00Z'] })]
 }
+
+/** The knowledge cutoff, as a parameter or as a member of a body. */
+export const AS_OF = Type.String({
+  format: 'date-time',
+  description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
+})
 
 /** Headers that an operation takes, in small letters. */
 export function headersOf(operation: Operation): readonly string[] {

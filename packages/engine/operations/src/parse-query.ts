@@ -3,6 +3,7 @@ import {
   expectedIn,
   invalidParameter,
   isDate,
+  lastInstantOf,
   problem,
   utcInstant,
   type Problem,
@@ -126,7 +127,7 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
   },
   date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shown(text)}` }),
   instant: (_, text) => {
-    const instant = isDate(text) ? `${text}T23:59:59.999999Z` : utcInstant(text)
+    const instant = utcInstant(lastInstantOf(text))
     return instant === undefined
       ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}${plusHint(text)}` }
       : { value: instant }

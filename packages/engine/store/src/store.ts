@@ -15,6 +15,7 @@ import { packSegments } from './segments/pack-segments.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
+import { isKept, keptRanges, refuseForgotten } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
 /** What a store stands on. Reading needs no more of its database than read-only transactions. */
@@ -31,14 +32,17 @@ export interface StoreParts {
 export interface RecordStore {
   /** The door of datasets: a select that already holds the knowledge predicate. */
   rowsAt(record: AnyRecord): StoredRows
-  /** Rows of entities between two times, as JSON lines; places without rows are left out. */
+  /**
+   * Rows of entities between two times, as JSON lines; places without rows are left out. Nothing before the first date
+   * that is kept; throws `point-in-time-unavailable` for a cutoff before everything that is.
+   */
   ranges(
     record: AnyRecord,
     knowledge: Knowledge,
     direction: Direction,
     ranges: readonly EntityRange[],
   ): Promise<readonly EntityLines[]>
-  /** Rows that some entities have on a date, in their order. */
+  /** Rows that some entities have on a date, in their order; the same holds for what is no longer kept. */
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
   /** The row with a public id. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
@@ -101,10 +105,14 @@ export function createStore(parts: StoreParts): RecordStore {
     rowsAt: (record) => rowsAt(reads, tableOf(record)),
     ranges(record, knowledge, direction, ranges) {
       const table = tableOf(record)
-      return readerOf(table).ranges({ bounds: boundsOf(table, knowledge), direction }, ranges)
+      refuseForgotten(record, knowledge)
+      const kept = keptRanges(record, knowledge, ranges)
+      return readerOf(table).ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
     },
     date(record, knowledge, date, ids) {
       const table = tableOf(record)
+      refuseForgotten(record, knowledge)
+      if (!isKept(record, knowledge, date)) return Promise.resolve([])
       return readerOf(table).date(boundsOf(table, knowledge), date, ids)
     },
     row(record, knowledge, id) {

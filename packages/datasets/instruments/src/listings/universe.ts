@@ -1,4 +1,4 @@
-import { sql, type Entity, type Knowledge, type UniverseRequest } from '@bourse/kit'
+import { maySee, sql, type Entity, type Knowledge, type UniverseRequest } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { entityUnder } from './entity-of.ts'
@@ -62,12 +62,12 @@ export function openUniverse(rows: ListingRows): Universe {
 const sizeOf = (items: readonly unknown[]) => Math.max(1, items.length)
 
 function visibleTo({ scope, markets, excludeKinds }: UniverseRequest, entities: readonly Entity[]): readonly Entity[] {
-  const seen = new Set(markets.length === 0 ? scope.markets : scope.markets.filter((mic) => markets.includes(mic)))
-  const excluded = new Set([...scope.excludedKinds, ...excludeKinds])
-  const { ids } = scope
-  return entities.filter(
-    ({ id, market, kind }) => seen.has(market) && !excluded.has(kind) && (ids === undefined || ids.has(id)),
-  )
+  const asked = {
+    markets: markets.length === 0 ? scope.markets : scope.markets.filter((mic) => markets.includes(mic)),
+    excludedKinds: [...scope.excludedKinds, ...excludeKinds],
+    ids: scope.ids,
+  }
+  return entities.filter((entity) => maySee(asked, entity))
 }
 
 /** A listing under one of its symbols, from the day it carried it to the day before the next. */

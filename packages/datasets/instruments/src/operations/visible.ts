@@ -8,8 +8,8 @@ interface Columns {
 }
 
 /**
- * True for rows within what a key may see: its markets, without the kinds its plan leaves out, and only the ids it is
- * limited to.
+ * The kit's `maySee` in SQL: true for rows within the markets of a key, without the kinds its plan leaves out, and only
+ * with the ids it is limited to.
  */
 export function visible({ markets, excludedKinds, ids }: Scope, { id, market, kind }: Columns): RawBuilder<boolean> {
   const inMarkets = sql<boolean>`${sql.ref(market)} = any(${[...markets]})`

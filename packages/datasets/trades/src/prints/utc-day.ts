@@ -1,4 +1,4 @@
-import { addDays, invalidParameter } from '@bourse/kit'
+import { addDays, firstInstantOf, invalidParameter, lastInstantOf } from '@bourse/kit'
 
 /** The first date of which prints are offered. */
 export const FIRST_DATE = '2008-01-01'
@@ -23,11 +23,5 @@ export function utcDay(from: string, to: string, today: string): UtcDay {
       `trades are available from ${FIRST_DATE} to ${last}, the day before today (UTC); got ${date}`,
       'out-of-range',
     )
-  return {
-    date,
-    from: isWhole(from) ? `${date}T00:00:00Z` : from,
-    to: isWhole(to) ? `${date}T23:59:59.999999Z` : to,
-  }
+  return { date, from: firstInstantOf(from), to: lastInstantOf(to) }
 }
-
-const isWhole = (text: string) => text.length === 10

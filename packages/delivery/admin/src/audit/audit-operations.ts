@@ -1,4 +1,4 @@
-import { endpoint, f, p, Type } from '@bourse/kit'
+import { endpoint, f, lastInstantOf, p, Type } from '@bourse/kit'
 import { administration } from '@bourse/services'
 import { COMMON } from '../common.ts'
 
@@ -60,11 +60,8 @@ const list = endpoint('/audit', {
   tag: 'body',
   needs,
   read: ({ administration: admin }, { query: { from, to, ...filter }, page }) =>
-    admin.audit.list({ ...filter, from, to: to === undefined ? undefined : endOf(to) }, page),
+    admin.audit.list({ ...filter, from, to: to === undefined ? undefined : lastInstantOf(to) }, page),
 })
-
-/** A date means all of it. */
-const endOf = (to: string) => (to.length === 10 ? `${to}T23:59:59.999999Z` : to)
 
 const verify = endpoint('/audit/verify', {
   ...COMMON,

@@ -3,7 +3,7 @@ import { parseExact, retainedDates } from '@bourse/kit/host'
 import type { Column } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { boundsOf } from '../versions/knowledge-predicate.ts'
-import { firstKept, refuseForgotten } from '../versions/retention.ts'
+import { keptRanges, refuseForgotten } from '../versions/retention.ts'
 import type { Direction, RecordReader } from './record-reader.ts'
 
 /** What is read: as known when, which end first, and how much of whom. */
@@ -23,8 +23,7 @@ export async function parsedRanges(
   if (record.time.mode === 'snapshot' || retainedDates(record) !== undefined)
     throw new TypeError(`${table.id} keeps its newest alone: read it with \`at\``)
   refuseForgotten(record, knowledge)
-  const first = firstKept(record, knowledge)?.date ?? ''
-  const kept = ranges.map((range) => (range.from < first ? { ...range, from: first } : range))
+  const kept = keptRanges(record, knowledge, ranges)
   const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
   const rows: RecordRow<AnyRecord>[][] = ranges.map(() => [])
   for (const { place, lines } of found) rows[place] = parsedLines(table, ranges[place]?.id ?? '', lines)

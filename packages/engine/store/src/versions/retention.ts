@@ -1,4 +1,4 @@
-import { addDays, problem, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { addDays, problem, type AnyRecord, type EntityRange, type Knowledge } from '@bourse/kit'
 import { retainedDays, retainedVersions } from '@bourse/kit/host'
 
 /** From which date on rows of a record are served. */
@@ -13,6 +13,22 @@ export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>
   const { time } = record
   if (days === undefined || today === undefined || time.mode !== 'revisioned') return undefined
   return { field: time.field, date: addDays(today, -days) }
+}
+
+/** Ranges without what lies before the first date that is served. */
+export function keptRanges(
+  record: AnyRecord,
+  knowledge: Pick<Knowledge, 'today'>,
+  ranges: readonly EntityRange[],
+): readonly EntityRange[] {
+  const first = firstKept(record, knowledge)?.date
+  return first === undefined ? ranges : ranges.map((range) => (range.from < first ? { ...range, from: first } : range))
+}
+
+/** Whether rows of a date are served. */
+export function isKept(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, date: string): boolean {
+  const first = firstKept(record, knowledge)?.date
+  return first === undefined || date >= first
 }
 
 /**

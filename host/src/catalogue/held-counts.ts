@@ -4,7 +4,7 @@ import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
 /** How many rows of a dataset wait for a confirmation, by market; under '' those of no market that is known. */
-export async function heldRows(
+export async function heldCounts(
   parts: CatalogueParts,
   dataset: Dataset,
   knowledge: Knowledge,
