@@ -115,17 +115,19 @@ describe('a record that keeps its rows for 30 days', () => {
 
   it('has no older row for any reader of the store, but for one who also sees what waits to be removed', async () => {
     const { store, engine } = host.host
-    const [row] = await host.database.database.query<{ id: string }>('select instrument_id as id from notes.notes')
-    const id = row?.id ?? ''
+    const [row] = await host.database.database.query<{ instrument_id: string; id: string }>(
+      `select instrument_id, id from notes.notes where date = '2026-01-30'`,
+    )
+    const id = row?.instrument_id ?? ''
     const all = { asOf: undefined, pins: engine.versions().pins }
     const rowsFor = async (knowledge: Knowledge) => {
       const range = { id, from: '2026-01-01', to: '2026-12-31', most: 10 }
       const [ofRange] = await store.ranges(notes, knowledge, 'asc', [range])
       const ofDate = await store.date(notes, knowledge, '2026-01-30', [id])
-      return [ofRange?.count, ofDate.length]
+      return [ofRange?.count, ofDate.length, (await store.row(notes, knowledge, row?.id ?? ''))?.['date']]
     }
-    expect(await rowsFor({ ...all, today: '2026-03-02' })).toEqual([2, 0])
-    expect(await rowsFor(all)).toEqual([3, 1])
+    expect(await rowsFor({ ...all, today: '2026-03-02' })).toEqual([2, 0, undefined])
+    expect(await rowsFor(all)).toEqual([3, 1, '2026-01-30'])
     const forgotten = { ...all, asOf: '2026-01-30T00:00:00Z', today: '2026-03-02' }
     await expect(rowsFor(forgotten)).rejects.toMatchObject({ code: 'point-in-time-unavailable' })
   })

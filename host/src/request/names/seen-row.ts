@@ -1,5 +1,5 @@
 import { entitiesById, knowledgeDay, maySee, problem, type AnyRecord, type Entity, type ProblemCode } from '@bourse/kit'
-import { firstKept, type StoredRow } from '@bourse/store'
+import type { StoredRow } from '@bourse/store'
 import type { Resolved } from '../request-context.ts'
 
 /** What decides whether a row is seen. */
@@ -11,7 +11,7 @@ export async function seenRow(
   record: AnyRecord,
   row: StoredRow,
 ): Promise<{ readonly row: StoredRow; readonly entity: Entity | undefined } | undefined> {
-  if (isTooOld(call, record, row) || isForeign(call, record, row)) return undefined
+  if (isBeforeHistory(call, record, row) || isForeign(call, record, row)) return undefined
   const { subject } = record
   if (subject === undefined) return { row, entity: undefined }
   // A row whose entity is unknown is hidden from keys with a list of symbols.
@@ -21,14 +21,9 @@ export async function seenRow(
   return entity && { row, entity }
 }
 
-function isTooOld({ floor, knowledge }: Viewer, record: AnyRecord, row: StoredRow): boolean {
-  const { history } = record
+function isBeforeHistory({ floor }: Viewer, { history }: AnyRecord, row: StoredRow): boolean {
   const date = history === undefined ? undefined : row[history]
-  const first = firstKept(record, knowledge)
-  const kept = first === undefined ? undefined : row[first.field]
-  return (
-    (typeof date === 'string' && date < floor) || (first !== undefined && typeof kept === 'string' && kept < first.date)
-  )
+  return typeof date === 'string' && date < floor
 }
 
 /** True where the row itself names a market that is not part of the key. */

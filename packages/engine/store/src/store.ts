@@ -15,7 +15,7 @@ import { packSegments } from './segments/pack-segments.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
-import { isKept, keptRanges, refuseForgotten } from './versions/retention.ts'
+import { isKept, isKeptRow, keptRanges, refuseForgotten } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
 /** What a store stands on. Reading needs no more of its database than read-only transactions. */
@@ -44,7 +44,7 @@ export interface RecordStore {
   ): Promise<readonly EntityLines[]>
   /** Rows that some entities have on a date, in their order; the same holds for what is no longer kept. */
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
-  /** The row with a public id. */
+  /** The row with a public id; the same holds for what is no longer kept. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
   /**
    * How far the rows of some entities reach; those without any are left out. `column` holds their ids where the record
@@ -104,10 +104,9 @@ export function createStore(parts: StoreParts): RecordStore {
   return {
     rowsAt: (record) => rowsAt(reads, tableOf(record)),
     ranges(record, knowledge, direction, ranges) {
-      const table = tableOf(record)
       refuseForgotten(record, knowledge)
-      const kept = keptRanges(record, knowledge, ranges)
-      return readerOf(table).ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
+      const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
+      return readerOf(tableOf(record)).ranges(options, keptRanges(record, knowledge, ranges))
     },
     date(record, knowledge, date, ids) {
       const table = tableOf(record)
@@ -115,9 +114,10 @@ export function createStore(parts: StoreParts): RecordStore {
       if (!isKept(record, knowledge, date)) return Promise.resolve([])
       return readerOf(table).date(boundsOf(table, knowledge), date, ids)
     },
-    row(record, knowledge, id) {
-      const table = tableOf(record)
-      return readRow(reads, table, boundsOf(table, knowledge), id)
+    async row(record, knowledge, id) {
+      refuseForgotten(record, knowledge)
+      const found = await readRow(reads, tableOf(record), boundsOf(tableOf(record), knowledge), id)
+      return found !== undefined && isKeptRow(record, knowledge, found) ? found : undefined
     },
     extents(record, knowledge, ids, column) {
       const table = tableOf(record)

@@ -1,5 +1,6 @@
 import { addDays, problem, type AnyRecord, type EntityRange, type Knowledge } from '@bourse/kit'
 import { retainedDays, retainedVersions } from '@bourse/kit/host'
+import type { StoredRow } from '../reading/read-row.ts'
 
 /** From which date on rows of a record are served. */
 export interface FirstKept {
@@ -29,6 +30,13 @@ export function keptRanges(
 export function isKept(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, date: string): boolean {
   const first = firstKept(record, knowledge)?.date
   return first === undefined || date >= first
+}
+
+/** Whether a row is served. */
+export function isKeptRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, row: StoredRow): boolean {
+  const first = firstKept(record, knowledge)
+  const date = first && row[first.field]
+  return first === undefined || typeof date !== 'string' || date >= first.date
 }
 
 /**
