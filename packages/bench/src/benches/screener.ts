@@ -49,7 +49,8 @@ async function prepare({ folder, dataDir, database }: Installation, { say, signa
       const [snapshots, load] = [date === eve ? 2 : 1, loadNow()]
       const fields = await filledFields(database)
       const most = floors.screener.snapshotSeconds
-      rows.push({ snapshots, fields, s: rounded(seconds, 1), 'at most': most, 'load average': load })
+      const each = rounded(seconds / snapshots, 1)
+      rows.push({ snapshots, fields, s: rounded(seconds, 1), 's each': each, 'at most': most, 'load average': load })
     }
     const title = `Until ${market.symbols.length} listings are in the snapshots`
     return { key: await createBenchKey(host), snapshots: { title, rows } }
