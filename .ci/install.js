@@ -5,10 +5,11 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const install = 'install --frozen-lockfile --prefer-offline'
 const own = join(root, 'node_modules/.bin/pnpm')
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
