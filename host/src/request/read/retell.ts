@@ -16,10 +16,7 @@ export async function retold(
   const names = changedInOrder(record, retells)
   return rows.map(({ entity, lines }) => ({
     entity,
-    lines: lines
-      .split('\n')
-      .map((line) => retoldLine(line, names, (values) => tell(entity.id, memberOfLine(line, time), values)))
-      .join('\n'),
+    lines: retoldLines(lines, names, (start, values) => tell(entity.id, memberOfLine(lines, time, start), values)),
   }))
 }
 
@@ -40,30 +37,62 @@ const changedInOrder = ({ fields }: AnyRecord, { changes }: Retelling) =>
 
 type Values = Parameters<RetellRow<string>>[2]
 
-/** A line with other values in the place of those of some fields. */
-function retoldLine(line: string, names: readonly string[], tell: (values: Values) => Values): string {
-  const values: Record<string, string | null> = {}
-  const places: number[] = []
-  let end = 0
-  for (const name of names) {
-    const start = line.indexOf(`"${name}":`, end) + name.length + 3
-    end = endOfNumber(line, start)
-    const value = line.slice(start, end)
-    values[name] = value === 'null' ? null : value
-    places.push(start, end)
-  }
-  const told = tell(values)
-  if (told === values) return line
+/**
+ * Lines with other values in the place of those of some fields, named in the order in which they stand in a line. One
+ * pass over the text: a line by itself would be copied twice.
+ */
+function retoldLines(lines: string, names: readonly string[], tell: (start: number, values: Values) => Values): string {
   let text = ''
-  let from = 0
-  for (const [index, name] of names.entries()) {
-    text += `${line.slice(from, places[2 * index])}${told[name] ?? 'null'}`
-    from = places[2 * index + 1] ?? line.length
+  let copied = 0
+  for (let start = 0; start < lines.length; start = startOfNext(lines, start)) {
+    const places = placesOf(lines, names, start)
+    const values = valuesAt(lines, places)
+    const told = tell(start, values)
+    if (told === values) continue
+    for (const { name, from, to } of places) {
+      text += `${lines.slice(copied, from)}${told[name] ?? 'null'}`
+      copied = to
+    }
   }
-  return text + line.slice(from)
+  return text + lines.slice(copied)
 }
 
-function endOfNumber(line: string, start: number): number {
-  const comma = line.indexOf(',', start)
-  return comma === -1 ? line.length - 1 : comma
+/** Where the value of a field stands in a text. */
+interface Place {
+  readonly name: string
+  readonly from: number
+  readonly to: number
 }
+
+function placesOf(lines: string, names: readonly string[], start: number): readonly Place[] {
+  let to = start
+  return names.map((name) => {
+    const from = lines.indexOf(`"${name}":`, to) + name.length + 3
+    to = endOfNumber(lines, from)
+    return { name, from, to }
+  })
+}
+
+function valuesAt(lines: string, places: readonly Place[]): Values {
+  const values: Record<string, string | null> = {}
+  for (const { name, from, to } of places) {
+    const value = lines.slice(from, to)
+    values[name] = value === 'null' ? null : value
+  }
+  return values
+}
+
+function startOfNext(lines: string, start: number): number {
+  const end = lines.indexOf('\n', start)
+  return end === -1 ? lines.length : end + 1
+}
+
+/** A number, or null, ends before a comma or with the row. */
+function endOfNumber(lines: string, start: number): number {
+  let end = start
+  while (lines.charCodeAt(end) !== COMMA && lines.charCodeAt(end) !== BRACE) end++
+  return end
+}
+
+const COMMA = 44
+const BRACE = 125

@@ -54,8 +54,8 @@ function headOf({ subject, table }: AnyRecord, entity: Entity): string {
 /** The last one of some lines. */
 export const lastLineOf = (lines: string) => lines.slice(lines.lastIndexOf('\n') + 1)
 
-/** A member of a line, or of the first one of several, that is a text without escapes, such as its date. */
-export function memberOfLine(line: string, name: string): string {
-  const start = line.indexOf(`"${name}":"`) + name.length + 4
+/** A member of the line that starts at a place, that is a text without escapes, such as its date. */
+export function memberOfLine(line: string, name: string, from = 0): string {
+  const start = line.indexOf(`"${name}":"`, from) + name.length + 4
   return line.slice(start, line.indexOf('"', start))
 }

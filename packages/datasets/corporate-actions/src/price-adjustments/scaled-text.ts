@@ -1,29 +1,40 @@
 import type { Decimal } from '@bourse/kit'
+import { fixedPoint, timesFixed, type FixedPoint } from './fixed-point.ts'
 
 /** A positive factor as a fraction of whole numbers, and the digits after the point of what it makes. */
 export interface Scale {
   readonly times: bigint
   readonly over: bigint
   readonly digits: number
+  /** The same cut off, by the digits after the point of what it is applied to: as many as came so far. */
+  readonly fixed: (FixedPoint | undefined)[]
 }
 
 /** The scale that multiplies by `factor` and divides by `divisor`, both exactly as they are written. */
 export function scaleOf(factor: Decimal, divisor: Decimal, digits: number): Scale {
   const [a, b] = [fractionOf(factor.toFixed()), fractionOf(divisor.toFixed())]
-  return { times: a.whole * b.unit * powerOfTen(digits), over: a.unit * b.whole, digits }
+  return { times: a.whole * b.unit * powerOfTen(digits), over: a.unit * b.whole, digits, fixed: [] }
 }
 
-/**
- * Decimal text times a scale, rounded once, half to even. Whole numbers do it in a third of the time of `Decimal`,
- * which a year of bars spends on little else.
- */
-export function scaledText(text: string, { times, over, digits }: Scale): string {
+/** Decimal text times a scale, rounded once, half to even. */
+export function scaledText(text: string, scale: Scale): string {
+  const point = text.indexOf('.')
+  const places = point === -1 ? 0 : text.length - point - 1
+  const whole = Number(point === -1 ? text : text.slice(0, point) + text.slice(point + 1))
+  const fixed = (scale.fixed[places] ??= fixedPoint(scale.times, scale.over * powerOfTen(places)))
+  const quick = fixed === undefined ? undefined : timesFixed(whole, fixed)
+  return quick === undefined ? scaledExactly(text, scale) : withPoint(String(quick), scale.digits)
+}
+
+/** The same for every text, in some four times the time. */
+function scaledExactly(text: string, { times, over, digits }: Scale): string {
   const { whole, unit } = fractionOf(text)
   const [product, by] = [(whole < 0n ? -whole : whole) * times, over * unit]
   const down = product / by
   const twice = (product - down * by) * 2n
   const isUp = twice > by || (twice === by && (down & 1n) === 1n)
-  return withPoint(isUp ? down + 1n : down, digits, whole < 0n)
+  const scaled = isUp ? down + 1n : down
+  return withPoint(`${whole < 0n && scaled !== 0n ? '-' : ''}${scaled}`, digits)
 }
 
 /** Decimal text without its point, over a power of ten. */
@@ -33,13 +44,18 @@ function fractionOf(text: string): { readonly whole: bigint; readonly unit: bigi
   return { whole: BigInt(text.slice(0, point) + text.slice(point + 1)), unit: powerOfTen(text.length - point - 1) }
 }
 
-function withPoint(scaled: bigint, digits: number, isNegative: boolean): string {
-  if (scaled === 0n) return '0'
-  const text = String(scaled).padStart(digits + 1, '0')
-  const fraction = text.slice(text.length - digits).replace(/0+$/, '')
-  const sign = isNegative ? '-' : ''
-  return `${sign}${text.slice(0, text.length - digits)}${fraction === '' ? '' : `.${fraction}`}`
+/** Puts a point before the last digits of a whole number, and drops zeros at the end. */
+function withPoint(scaled: string, digits: number): string {
+  if (scaled === '0') return '0'
+  const sign = scaled.startsWith('-') ? '-' : ''
+  const text = scaled.slice(sign.length).padStart(digits + 1, '0')
+  const point = text.length - digits
+  let end = text.length
+  while (end > point && text.charCodeAt(end - 1) === ZERO) end--
+  return sign + (end === point ? text.slice(0, point) : `${text.slice(0, point)}.${text.slice(point, end)}`)
 }
+
+const ZERO = 48
 
 const powers: bigint[] = []
 
