@@ -4,7 +4,7 @@ import type { CollectionOperation, ListOperation } from './collection.ts'
 import type { Download, Redirect } from './download.ts'
 import { checkedDeprecation, type Deprecation, type Fields, type RowOf } from './field.ts'
 import { checkName } from './names.ts'
-import type { ProblemCode } from './problem.ts'
+import type { ProblemCode, ProblemDetail } from './problem.ts'
 import type { AnyRecord } from './record.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
@@ -110,6 +110,8 @@ export interface CustomOperation extends OperationShape {
   readonly ofCountry: string | undefined
   /** Schema of the body of a POST or PATCH. */
   readonly body: TSchema | undefined
+  /** Mistakes in a body that its schema cannot tell. */
+  readonly checkBody: ((body: unknown) => readonly ProblemDetail[]) | undefined
   /** Largest body in bytes of an operation that takes one as it comes, as `application/octet-stream`. */
   readonly takesBytes: number | undefined
   /** Status of a success. */
@@ -204,6 +206,11 @@ interface EndpointOptions<
    */
   readonly body?: B
   /**
+   * Mistakes in the body that its schema cannot tell, each with the pointer to its place: they are told together with
+   * those of its shape, so a body of any shape is handed in.
+   */
+  readonly checkBody?: (body: unknown) => readonly ProblemDetail[]
+  /**
    * Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`.
    */
   readonly takesBytes?: number
@@ -249,6 +256,7 @@ export function endpoint<
     method: methodOf(options),
     path,
     body: undefined,
+    checkBody: undefined,
     ofCountry: undefined,
     takesBytes: undefined,
     status: 200,

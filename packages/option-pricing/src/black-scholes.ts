@@ -16,14 +16,21 @@ export function blackScholesValue(option: Option, volatility: number): number {
   return sign * (price * normalProbability(sign * d1) - strikeNow * normalProbability(sign * (d1 - spread)))
 }
 
+/** How a value answers to the share's price, once and twice, and to a day that passes. */
+export interface Slopes {
+  /** Per dollar of the share's price. */
+  readonly delta: number
+  /** Change of delta per dollar of the share's price. */
+  readonly gamma: number
+  /** Dollars a share and calendar day that passes. */
+  readonly theta: number
+}
+
 /**
  * Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of a European option, in
  * closed form.
  */
-export function blackScholesSlopes(
-  option: Option,
-  volatility: number,
-): { readonly delta: number; readonly gamma: number; readonly theta: number } {
+export function blackScholesSlopes(option: Option, volatility: number): Slopes {
   const { strike, rate, years } = option
   const price = priceWithoutDividends(option)
   const sign = option.type === 'call' ? 1 : -1

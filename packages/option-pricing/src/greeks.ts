@@ -1,16 +1,9 @@
-import { blackScholesSlopes } from './black-scholes.ts'
-import { exerciseValue, isNeverExercisedEarly, presentValue, priceWithoutDividends, type Option } from './option.ts'
+import type { Slopes } from './black-scholes.ts'
+import type { Option } from './option.ts'
 import { valuationOf } from './option-value.ts'
-import { treeResult } from './tree.ts'
 
 /** How an option's value answers to what it depends on, of one share. */
-export interface Greeks {
-  /** Per dollar of the share's price. */
-  readonly delta: number
-  /** Change of delta per dollar of the share's price. */
-  readonly gamma: number
-  /** Dollars a share and calendar day that passes. */
-  readonly theta: number
+export interface Greeks extends Slopes {
   /** Dollars a share and 0.01 of volatility. */
   readonly vega: number
   /** Dollars a share and 0.01 of the rate. */
@@ -19,7 +12,6 @@ export interface Greeks {
 
 const VOLATILITY_STEP = 0.001
 const RATE_STEP = 0.0001
-const DAY = 1 / 365
 
 /**
  * The greeks of an American option at a volatility a year above 0.001. Delta and gamma are in closed form, or from the
@@ -28,35 +20,18 @@ const DAY = 1 / 365
  * Futures, and Other Derivatives, "The Greek letters" and "Basic numerical procedures".
  */
 export function greeksOf(option: Option, volatility: number): Greeks {
-  const slopes = isNeverExercisedEarly(option) ? blackScholesSlopes(option, volatility) : treeSlopes(option, volatility)
-  const { delta, gamma, theta } = slopes
+  const { delta, gamma, theta } = valuationOf(option).slopes(option, volatility)
   return { delta, gamma, theta, vega: vegaOf(option, volatility), rho: rhoOf(option, volatility) }
 }
 
-function treeSlopes(option: Option, volatility: number): Pick<Greeks, 'delta' | 'gamma' | 'theta'> {
-  const { value, delta, gamma } = treeResult(option, volatility)
-  const later = aDayLater(option)
-  const valueLater = later.years > 0 ? treeResult(later, volatility).value : exerciseValue(later)
-  return { delta, gamma, theta: valueLater - value }
-}
-
-/** The option with a day less of life. S* stays, so that a dividend that goes ex on that day is no gain. */
-function aDayLater(option: Option): Option {
-  const dividends = option.dividends
-    .filter(({ years }) => years > DAY)
-    .map(({ years, amount }) => ({ years: years - DAY, amount }))
-  const underlyingPrice = priceWithoutDividends(option) + presentValue(dividends, option.rate)
-  return { ...option, years: option.years - DAY, underlyingPrice, dividends }
-}
-
 function vegaOf(option: Option, volatility: number): number {
-  const value = valuationOf(option)
+  const { value } = valuationOf(option)
   const change = value(option, volatility + VOLATILITY_STEP) - value(option, volatility - VOLATILITY_STEP)
   return (change / (2 * VOLATILITY_STEP)) * 0.01
 }
 
 function rhoOf(option: Option, volatility: number): number {
-  const value = valuationOf(option)
+  const { value } = valuationOf(option)
   const at = (rate: number) => value({ ...option, rate }, volatility)
   return ((at(option.rate + RATE_STEP) - at(option.rate - RATE_STEP)) / (2 * RATE_STEP)) * 0.01
 }

@@ -1,6 +1,6 @@
 import { blackScholesValue } from './black-scholes.ts'
 import { brentRoot, type Bracket } from './brent.ts'
-import { exerciseValue, isNeverExercisedEarly, type Option } from './option.ts'
+import { exerciseValue, type Option } from './option.ts'
 import { valuationOf } from './option-value.ts'
 
 /** The volatilities a year that are looked through: 1% to 500%. */
@@ -21,11 +21,10 @@ const [FIRST_REACH, GROWTH] = [0.01, 5]
  * what exercise at once pays, which many volatilities explain.
  */
 export function impliedVolatility(option: Option, price: number): number | undefined {
-  const early = !isNeverExercisedEarly(option)
-  if (early && price <= exerciseValue(option) + SAME_PRICE) return undefined
-  const value = valuationOf(option)
+  const { comparesExercise, value } = valuationOf(option)
+  if (comparesExercise && price <= exerciseValue(option) + SAME_PRICE) return undefined
   const excess = (volatility: number) => value(option, volatility) - price
-  const bracket = early ? bracketAround(excess, europeanGuess(option, price)) : wholeRange(excess)
+  const bracket = comparesExercise ? bracketAround(excess, europeanGuess(option, price)) : wholeRange(excess)
   return bracket === undefined ? undefined : brentRoot(excess, bracket, TOLERANCE)
 }
 

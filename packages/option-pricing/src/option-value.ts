@@ -1,9 +1,19 @@
-import { blackScholesValue } from './black-scholes.ts'
+import { blackScholesSlopes, blackScholesValue, type Slopes } from './black-scholes.ts'
 import { isNeverExercisedEarly, type Option } from './option.ts'
 import { treeResult } from './tree.ts'
+import { treeSlopes } from './tree-slopes.ts'
 
-/** A way to value options: dollars a share, at a volatility a year above 0. */
-export type Valuation = (option: Option, volatility: number) => number
+/** A way to value options, at a volatility a year above 0. */
+export interface Valuation {
+  /** Whether exercise before the last trading date may be worth more than holding on. */
+  readonly comparesExercise: boolean
+  /** Dollars a share. */
+  readonly value: (option: Option, volatility: number) => number
+  readonly slopes: (option: Option, volatility: number) => Slopes
+}
+
+const closedForm: Valuation = { comparesExercise: false, value: blackScholesValue, slopes: blackScholesSlopes }
+const tree: Valuation = { comparesExercise: true, value: treeValue, slopes: treeSlopes }
 
 /**
  * The way an American option is valued: Black–Scholes where early exercise has no value (a call without a dividend to
@@ -11,12 +21,12 @@ export type Valuation = (option: Option, volatility: number) => number
  * between the two lies the tree's own error.
  */
 export function valuationOf(option: Option): Valuation {
-  return isNeverExercisedEarly(option) ? blackScholesValue : treeValue
+  return isNeverExercisedEarly(option) ? closedForm : tree
 }
 
 /** Value of an American option in dollars a share, at a volatility a year above 0. */
 export function optionValue(option: Option, volatility: number): number {
-  return valuationOf(option)(option, volatility)
+  return valuationOf(option).value(option, volatility)
 }
 
 function treeValue(option: Option, volatility: number): number {

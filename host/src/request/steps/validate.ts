@@ -97,7 +97,7 @@ function readBody(operation: Operation, given: unknown): ReadBody {
   const schema = bodySchemaOf(operation)
   if (schema === undefined)
     return { body: operation.takesBytes === undefined ? undefined : given, members: {}, normalised: '' }
-  const { read, rest } = splitBody(operation, parseBody(schema, given))
+  const { read, rest } = splitBody(operation, parseBody(schema, given, operation.checkBody))
   const { cursor, ...members } = read
   return {
     body: rest,

@@ -5,6 +5,9 @@ import { SCREENER_FIELDS } from '@bourse/services'
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'is_null'] as const
 export type Operator = (typeof OPERATORS)[number]
 
+/** Most filters and keys of an order that a body holds. */
+export const [MAX_FILTERS, MAX_SORT] = [50, 3]
+
 const text = Type.String({ maxLength: 200 })
 const value = Type.Union([
   Type.Number(),
@@ -36,8 +39,10 @@ const sortKey = Type.Object(
 /** What a screen asks. `limit`, `cursor` and `as_of` are read by the host. */
 export const body = Type.Object(
   {
-    filters: Type.Optional(Type.Array(filter, { maxItems: 50, description: 'All of them hold together' })),
-    sort: Type.Optional(Type.Array(sortKey, { maxItems: 3, description: 'Default: market_capitalization desc' })),
+    filters: Type.Optional(Type.Array(filter, { maxItems: MAX_FILTERS, description: 'All of them hold together' })),
+    sort: Type.Optional(
+      Type.Array(sortKey, { maxItems: MAX_SORT, description: 'Default: market_capitalization desc' }),
+    ),
   },
   {
     additionalProperties: false,

@@ -1,6 +1,6 @@
 import { decimalText, isDate, problem, type ProblemDetail } from '@bourse/kit'
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
-import type { Operator, Screen, ScreenFilter } from './body.ts'
+import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 
 /** A comparison of a field, its value as text. */
 export interface Comparison {
@@ -21,66 +21,111 @@ export interface CheckedScreen {
   readonly sort: readonly SortKey[]
 }
 
-/** Findings that are told at once. */
-const MOST = 20
 const ORDERED: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
 const LISTED: readonly Operator[] = ['in', 'not_in']
 const DEFAULT_SORT: SortKey = { field: 'market_capitalization', order: 'desc' }
 
-/** What a screen asks, checked against the types of its fields; all that is wrong is told at once. */
-export function checkScreen({ filters = [], sort = [] }: Screen): CheckedScreen {
-  const wrong: ProblemDetail[] = []
-  const tell = (pointer: string, message: string) => wrong.push({ code: 'invalid', pointer, message })
-  const comparisons = filters.flatMap((filter, at) => comparisonOf(filter, `/filters/${at}`, tell) ?? [])
-  const keys = sort.flatMap(({ field, order = 'desc' }, at): readonly SortKey[] => {
-    const pointer = `/sort/${at}/field`
-    if (!isField(field)) tell(pointer, unknownField(field))
-    else if (sort.findIndex((other) => other.field === field) < at) tell(pointer, `${field} orders the rows already`)
-    else return [{ field, order }]
-    return []
-  })
-  if (wrong.length > 0) {
-    const [first] = wrong
-    throw problem('invalid-parameter', `${first?.pointer}: ${first?.message}`, { errors: wrong.slice(0, MOST) })
+type Tell = (pointer: string, message: string) => void
+
+/** What the types of fields refuse in a body of any shape; what its schema refuses is not told here. */
+export function mistakesIn(body: unknown): readonly ProblemDetail[] {
+  const told: ProblemDetail[] = []
+  const tell: Tell = (pointer, message) => told.push({ code: 'invalid', pointer, message })
+  const { filters, sort } = membersOf(body)
+  for (const [at, filter] of itemsOf(filters).slice(0, MAX_FILTERS)) comparisonOf(filter, `/filters/${at}`, tell)
+  keysOf(itemsOf(sort).slice(0, MAX_SORT), tell)
+  return told
+}
+
+/** What a screen asks in whose body there was no mistake. */
+export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
+  const refuse: Tell = (pointer, message) => {
+    throw problem('invalid-parameter', `${pointer}: ${message}`)
   }
+  const comparisons = filters.flatMap((filter, at) => comparisonOf(filter, `/filters/${at}`, refuse) ?? [])
+  const keys = keysOf(itemsOf(sort), refuse)
   return { comparisons, sort: keys.length === 0 ? [DEFAULT_SORT] : keys }
 }
 
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** Items of a list and their places; none of what is no list. */
+const itemsOf = (list: unknown): readonly (readonly [at: number, item: Readonly<Record<string, unknown>>])[] =>
+  Array.isArray(list) ? list.map((item: unknown, at) => [at, membersOf(item)]) : []
+
+function keysOf(items: ReturnType<typeof itemsOf>, tell: Tell): readonly SortKey[] {
+  const keys = new Map<string, SortKey>()
+  for (const [at, { field, order }] of items) {
+    const pointer = `/sort/${at}/field`
+    if (typeof field !== 'string') continue
+    if (!isField(field)) tell(pointer, unknownField(field))
+    else if (keys.has(field)) tell(pointer, `${field} orders the rows already`)
+    else keys.set(field, { field, order: order === 'asc' ? 'asc' : 'desc' })
+  }
+  return [...keys.values()]
+}
+
+/** Characters of a caller's own text that a message repeats. */
+const LONGEST_TOLD = 60
+
+const shown = (value: unknown) => JSON.stringify(value).slice(0, LONGEST_TOLD)
+
 const isField = (name: string): name is ScreenerFieldName => Object.hasOwn(SCREENER_FIELDS, name)
 
-function unknownField(name: string): string {
+function unknownField(given: string): string {
+  const name = given.slice(0, LONGEST_TOLD)
   const nearest = Object.keys(SCREENER_FIELDS)
     .map((known) => ({ known, away: distance(name, known) }))
     .sort((a, b) => a.away - b.away)[0]
   return `there is no field ${name}; the nearest is ${nearest?.known}`
 }
 
-type Tell = (pointer: string, message: string) => void
-
-function comparisonOf({ field, op, value }: ScreenFilter, pointer: string, tell: Tell): Comparison | undefined {
+/** Undefined where a member is of no shape that can be looked at: the schema refuses it, or was told of it. */
+function comparisonOf(
+  filter: Partial<Record<keyof ScreenFilter, unknown>>,
+  pointer: string,
+  tell: Tell,
+): Comparison | undefined {
+  const { field, op, value } = filter
+  if (typeof field !== 'string') return undefined
   if (!isField(field)) {
     tell(`${pointer}/field`, unknownField(field))
     return undefined
   }
+  if (!isOperator(op)) return undefined
   const { type } = SCREENER_FIELDS[field]
   const refused = refusedOperator(type, op)
   if (refused !== undefined) {
     tell(`${pointer}/op`, refused)
     return undefined
   }
-  const values = [value].flat()
+  const values = valuesOf(value, { op, type: op === 'is_null' ? 'bool' : type }, (below, message) =>
+    tell(`${pointer}/value${below}`, message),
+  )
+  return values === undefined ? undefined : { field, op, values }
+}
+
+const isOperator = (op: unknown): op is Operator => OPERATORS.some((name) => name === op)
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+interface Compared {
+  readonly op: Operator
+  readonly type: ScreenerFieldType
+}
+
+function valuesOf(value: unknown, { op, type }: Compared, tell: Tell): readonly string[] | undefined {
   const isList = Array.isArray(value)
-  const wanted = op === 'is_null' ? 'bool' : type
-  if (isList !== LISTED.includes(op)) tell(`${pointer}/value`, isList ? `${op} takes one value` : `${op} takes a list`)
-  else {
-    const texts = values.map((each) => valueText(wanted, each))
-    const bad = texts.indexOf(undefined)
-    if (bad < 0) return { field, op, values: texts.flatMap((text) => text ?? []) }
-    tell(
-      `${pointer}/value${isList ? `/${bad}` : ''}`,
-      `expected ${EXPECTED[wanted]}, got ${JSON.stringify(values[bad])}`,
-    )
+  const values: readonly unknown[] = isList ? value : [value]
+  if (!values.every(isPlain)) return undefined
+  if (isList !== LISTED.includes(op)) {
+    tell('', isList ? `${op} takes one value` : `${op} takes a list`)
+    return undefined
   }
+  const texts = values.map((each) => valueText(type, each))
+  const bad = texts.indexOf(undefined)
+  if (bad < 0) return texts.flatMap((text) => text ?? [])
+  tell(isList ? `/${bad}` : '', `expected ${EXPECTED[type]}, got ${shown(values[bad])}`)
   return undefined
 }
 

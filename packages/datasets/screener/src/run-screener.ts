@@ -1,7 +1,7 @@
 import { endpoint, f, perRequest, problem, sql, Type, type Call, type Narrowed } from '@bourse/kit'
 import { listing, SCREENER_FIELDS, type ScreenerFieldName } from '@bourse/services'
 import { body, type Screen } from './body.ts'
-import { checkScreen, type CheckedScreen } from './check-screen.ts'
+import { mistakesIn, screenOf, type CheckedScreen } from './check-screen.ts'
 import { screened, snapshots } from './records.ts'
 import { column, conditionOf, orderOf } from './screen-sql.ts'
 import { snapshotAt } from './snapshot-at.ts'
@@ -24,6 +24,7 @@ export const runScreener = endpoint('/screener', {
   credits: perRequest(25),
   limit: LIMIT,
   body,
+  checkBody: mistakesIn,
   paging: 'body',
   fields: {
     rank: f.count('Place in the whole result, from 1', { example: 1 }),
@@ -58,7 +59,7 @@ export const runScreener = endpoint('/screener', {
   problems: ['screener-field-unavailable', 'point-in-time-unavailable', 'dataset-unpublished'],
   needs,
   async read(given, call) {
-    const screen = checkScreen(call.body)
+    const screen = screenOf(call.body)
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)
     const ask = { date: snapshot.snapshot_date, used }

@@ -198,6 +198,52 @@ describe('POST /v1/screener', () => {
       ],
       '/sort/1/field',
     ])
+  })
+
+  it('rule 6: what the schema and what the types of fields refuse is told in one answer', async () => {
+    const filters = [
+      { field: 'close', op: 'in', value: [] },
+      { field: 'close', op: 'gt', value: 'x' },
+      { field: 'sector', op: 'gt', value: 'A', note: '' },
+      { field: 'volumes', op: 'gt', value: Array.from({ length: 101 }, () => 1) },
+      { field: 'close', op: 'eq', value: null },
+      { field: 7, op: 'eq', value: 'a' },
+      'close',
+    ]
+    const { status, json } = await run({
+      filters,
+      sort: [{ field: 'close' }, { field: 'close', order: 'up' }],
+      limit: '5',
+    })
+    expect(status).toBe(422)
+    expect(json.code).toBe('invalid-parameter')
+    expect(json.errors.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual([
+      '/filters/0/value',
+      '/filters/1/value',
+      '/filters/2/note',
+      '/filters/2/op',
+      '/filters/3/field',
+      '/filters/3/value',
+      '/filters/4/value',
+      '/filters/5/field',
+      '/filters/6',
+      '/limit',
+      '/sort/1/field',
+      '/sort/1/order',
+    ])
+  })
+
+  it('rule 6: at most twenty mistakes are told, whoever finds them', async () => {
+    const wrong = Array.from({ length: 25 }, () => ({ field: 'close', op: 'gt', value: 'x' }))
+    const empty = Array.from({ length: 15 }, () => ({ field: 'close', op: 'in', value: [] }))
+    for (const filters of [wrong, [...wrong, ...empty], [...empty, ...wrong]]) {
+      const { json } = await run({ filters })
+      expect(json.errors).toHaveLength(20)
+      expect(new Set(json.errors.map(({ pointer }: { pointer: string }) => pointer)).size).toBe(20)
+    }
+  })
+
+  it('rules 6 and 8: a body of another shape is refused', async () => {
     for (const body of [filter('close', 'in', []), { filter: [] }, { limit: '5' }, filter('close', 'eq', null)])
       expect((await run(body)).status).toBe(422)
   })

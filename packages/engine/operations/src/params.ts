@@ -20,7 +20,7 @@ export interface Param {
 export { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
 /** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
-export const MAX_TOLD = 50
+export const MAX_TOLD = 20
 
 /** Parameters that narrow the markets of an answer: several of them, or one. */
 export const MARKET_PARAMS = ['exchanges', 'exchange'] as const

@@ -9,29 +9,39 @@ FormatRegistry.Set('date', isDate)
 FormatRegistry.Set('date-time', (text) => utcInstant(text) !== undefined)
 FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text) !== undefined)
 
+/** What the operation itself finds wrong with a body, whatever its shape. */
+export type BodyCheck = (body: unknown) => readonly ProblemDetail[]
+
 /**
- * Checks the body of a POST against its schema, and fills in what it leaves out; throws one 422 that names what is
- * wrong with it, the first 50 mistakes.
+ * Checks the body of a POST against its schema and by what the operation checks itself, and fills in what it leaves
+ * out; throws one 422 that names what is wrong with it, the first 20 mistakes.
  */
-export function parseBody(schema: TSchema, body: unknown): unknown {
+export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () => []): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
   const whole = closed(schema)
   const filled = hasDefaults(whole) ? Value.Default(whole, Value.Clone(body)) : body
-  const told = mistakesIn(whole, filled).map(toldOf)
+  const told = firstMistakes(Value.Errors(whole, filled), check(filled))
   if (told.length === 0) return filled
   const detail = told.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
   throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
 }
 
-/** The first mistake at each place: what is missing is told once, and not again as being of the wrong type. */
-function mistakesIn(schema: TSchema, body: unknown): readonly ValueError[] {
-  const byPlace = new Map<string, ValueError>()
-  for (const error of Value.Errors(schema, body)) {
+/** The first mistakes, of each place the first: what is missing is told once, and not again as of the wrong type. */
+function firstMistakes(errors: Iterable<ValueError>, found: readonly ProblemDetail[]): readonly ProblemDetail[] {
+  const byPlace = new Map<string, ProblemDetail>()
+  for (const error of errors) {
     if (byPlace.size === MAX_TOLD) break
-    if (!byPlace.has(error.path)) byPlace.set(error.path, error)
+    const pointer = pointerOf(error)
+    if (!byPlace.has(pointer)) byPlace.set(pointer, toldOf(error))
   }
-  return [...byPlace.values()]
+  for (const mistake of found) {
+    const { pointer = '/' } = mistake
+    if (!byPlace.has(pointer)) byPlace.set(pointer, mistake)
+  }
+  return [...byPlace.values()].slice(0, MAX_TOLD)
 }
+
+const pointerOf = ({ path }: ValueError) => (path === '' ? '/' : path)
 
 const presets = new WeakMap<TSchema, boolean>()
 
@@ -69,7 +79,7 @@ const isSchemas = (value: unknown): value is readonly TSchema[] => Array.isArray
 const isMembers = (value: unknown): value is Readonly<Record<string, TSchema>> => isSchema(value)
 
 function toldOf(error: ValueError): ProblemDetail {
-  const pointer = error.path === '' ? '/' : error.path
+  const pointer = pointerOf(error)
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
     return { code: 'unknown', pointer, message: `is not a member of this body; ${insteadOfMember(error)}` }
   if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }

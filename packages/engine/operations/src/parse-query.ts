@@ -19,7 +19,7 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 export type Value = string | number | boolean | readonly string[]
 export type Query = Readonly<Record<string, Value>>
 
-/** Reads the parameters of a request; throws one 422 that names what is wrong with them, the first 50 mistakes. */
+/** Reads the parameters of a request; throws one 422 that names what is wrong with them, the first 20 mistakes. */
 export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
   const query: Record<string, Value> = {}
   const errors: ProblemDetail[] = []

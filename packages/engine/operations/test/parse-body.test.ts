@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))
   })
 
-  it('is looked at up to the fiftieth mistake', () => {
+  it('is looked at up to the twentieth mistake', () => {
     let looked = 0
     const list = new Proxy(
       Array.from({ length: 10_000 }, () => 1),
@@ -83,8 +83,26 @@ describe('a body', () => {
       },
     )
     const { errors = [] } = refusal({ list }, Type.Object({ list: Type.Array(Type.String()) }))
-    expect(errors).toHaveLength(50)
+    expect(errors).toHaveLength(20)
     expect(looked).toBeLessThan(100)
+  })
+
+  it('is told together with what the operation itself finds, once for each place and up to the twentieth', () => {
+    const found = (pointer: string) => ({ code: 'invalid', pointer, message: 'is not to be had' })
+    const told = (pointers: readonly string[]) => {
+      try {
+        parseBody(schema, { endpoint: 5, many: 3 }, () => pointers.map(found))
+      } catch (error) {
+        return (error as Problem).errors?.map(({ pointer, message }) => [pointer, message])
+      }
+      return []
+    }
+    expect(told(['/many', '/endpoint'])).toEqual([
+      ['/endpoint', 'expected text of at most 20 characters, got 5'],
+      ['/many', 'is not to be had'],
+    ])
+    expect(told(Array.from({ length: 30 }, (_, at) => `/list/${at}`))).toHaveLength(20)
+    expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not to be had')
   })
 
   it('may say how many members it has', () => {

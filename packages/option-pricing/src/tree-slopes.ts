@@ -1,0 +1,25 @@
+import type { Slopes } from './black-scholes.ts'
+import { exerciseValue, presentValue, priceWithoutDividends, type Option } from './option.ts'
+import { treeResult } from './tree.ts'
+
+const DAY = 1 / 365
+
+/**
+ * Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of an American option, from
+ * the first two levels of the tree; theta is the value with a day less minus the value.
+ */
+export function treeSlopes(option: Option, volatility: number): Slopes {
+  const { value, delta, gamma } = treeResult(option, volatility)
+  const later = aDayLater(option)
+  const valueLater = later.years > 0 ? treeResult(later, volatility).value : exerciseValue(later)
+  return { delta, gamma, theta: valueLater - value }
+}
+
+/** The option with a day less of life. S* stays, so that a dividend that goes ex on that day is no gain. */
+function aDayLater(option: Option): Option {
+  const dividends = option.dividends
+    .filter(({ years }) => years > DAY)
+    .map(({ years, amount }) => ({ years: years - DAY, amount }))
+  const underlyingPrice = priceWithoutDividends(option) + presentValue(dividends, option.rate)
+  return { ...option, years: option.years - DAY, underlyingPrice, dividends }
+}
