@@ -41,6 +41,14 @@ export function hasEnded({ endsOn }: Pick<Entity, 'endsOn'>, date: string): bool
   return endsOn !== undefined && endsOn < date
 }
 
+/** A name in its parts: `XNAS:AAPL` has a market before the colon, a bare ticker none. */
+export function splitName(name: string): { readonly market: string | undefined; readonly symbol: string } {
+  const colon = name.indexOf(':')
+  return colon <= 0
+    ? { market: undefined, symbol: name }
+    : { market: name.slice(0, colon), symbol: name.slice(colon + 1) }
+}
+
 /** What came of one requested name or id; several with the same `requested` where it stands for several entities. */
 export type Resolution =
   | { readonly requested: string; readonly found: true; readonly entity: Entity }

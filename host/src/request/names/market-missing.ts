@@ -1,4 +1,4 @@
-import { problem, type Scope } from '@bourse/kit'
+import { problem, splitName, type Scope } from '@bourse/kit'
 import type { Engine } from '../engine.ts'
 
 /** The 403 for a market that is not part of the key. */
@@ -7,6 +7,6 @@ export const marketMissing = (market: string) =>
 
 /** Throws the 403 of a name whose market the scope does not hold, whether or not the symbol exists there. */
 export function refuseForeignMarket(engine: Pick<Engine, 'markets'>, scope: Scope, name: string): void {
-  const market = name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined
+  const { market } = splitName(name)
   if (market !== undefined && engine.markets.has(market) && !scope.markets.includes(market)) throw marketMissing(market)
 }

@@ -1,4 +1,4 @@
-import { publicId, type Entity, type ResolveRequest } from '@bourse/kit'
+import { publicId, splitName, type Entity, type ResolveRequest } from '@bourse/kit'
 
 /**
  * The days on which a made-up listing carried a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null: it
@@ -63,15 +63,9 @@ export function listingOf(given: FakeListing): Listing {
 }
 
 function stretchNamed(name: string): FakeStretch {
-  const [exchange_mic, symbol] = splitName(name)
+  const { market: exchange_mic, symbol } = splitName(name)
   if (exchange_mic === undefined) throw new TypeError(`expected MIC:TICKER such as XNAS:AAPL, got ${name}`)
   return { symbol, exchange_mic }
-}
-
-/** `['XNAS', 'AAPL']` of `XNAS:AAPL`, `[undefined, 'AAPL']` of a bare ticker. */
-export function splitName(name: string): readonly [market: string | undefined, symbol: string] {
-  const colon = name.indexOf(':')
-  return colon === -1 ? [undefined, name] : [name.slice(0, colon), name.slice(colon + 1)]
 }
 
 /** True where a date lies within a stretch. */

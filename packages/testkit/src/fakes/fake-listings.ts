@@ -1,4 +1,11 @@
-import { defineDataset, type Dataset, type NewEntity, type Resolution, type SubjectResolver } from '@bourse/kit'
+import {
+  defineDataset,
+  splitName,
+  type Dataset,
+  type NewEntity,
+  type Resolution,
+  type SubjectResolver,
+} from '@bourse/kit'
 import {
   issuerEntities,
   issuerResolver,
@@ -8,7 +15,7 @@ import {
   type Issuers,
 } from '@bourse/services'
 import { issuersOf } from './fake-issuers.ts'
-import { covers, entityOf, listingOf, splitName, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
+import { covers, entityOf, listingOf, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
 
 /**
  * A dataset that offers the resolver of listings, and of their issuers, from a list in memory, for tests of datasets
@@ -93,7 +100,7 @@ const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
  * Who carried a name, written with or without its market; codes of indices and bonds may be stored with their venue.
  */
 function holdingsNamed({ bySymbol }: Directory, name: string, markets: readonly string[]): readonly Holding[] {
-  const [market, symbol] = splitName(name)
+  const { market, symbol } = splitName(name)
   const whole = bySymbol.get(name)
   const wanted = market === undefined || whole !== undefined ? markets : [market]
   const isWanted = ({ exchange_mic }: Holding) => wanted.length === 0 || wanted.includes(exchange_mic)
@@ -109,7 +116,7 @@ function holderOf(
   name: string,
   { on, day, markets }: { readonly on: string; readonly day: string; readonly markets: readonly string[] },
 ): Listing | undefined {
-  const [market, symbol] = splitName(name)
+  const { market, symbol } = splitName(name)
   const wanted = market === undefined ? markets : [market]
   // The symbol of an index or a bond holds its venue.
   const holdings = (bySymbol.get(name) ?? bySymbol.get(symbol) ?? [])

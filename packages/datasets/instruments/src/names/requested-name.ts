@@ -1,3 +1,5 @@
+import { splitName } from '@bourse/kit'
+
 /** A name as a caller writes it, case folded: a symbol, in the market before the colon where there is one. */
 export interface RequestedName {
   readonly market: string | undefined
@@ -12,11 +14,8 @@ export const MAX_NAME = 64
 
 /** Reads `MIC:TICKER` or a bare ticker. The symbol of an index or a bond keeps its venue. */
 export function requestedName(text: string): RequestedName {
-  const folded = text.trim().toUpperCase()
-  const colon = folded.indexOf(':')
-  if (colon <= 0) return { market: undefined, symbol: folded }
-  const market = folded.slice(0, colon)
-  return { market, symbol: symbolIn(market, folded.slice(colon + 1)) }
+  const { market, symbol } = splitName(text.trim().toUpperCase())
+  return { market, symbol: market === undefined ? symbol : symbolIn(market, symbol) }
 }
 
 /** The symbol that a code has on a market: `VENUE:code` for indices and bonds, the code itself elsewhere. */
