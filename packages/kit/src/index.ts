@@ -1,4 +1,5 @@
 export { type Call, type Caller, effectiveDay, type ItemError, knowledgeDay, type Page, type Spent } from './call.ts'
+export * from './carriers.ts'
 export * from './channel.ts'
 export * from './clock.ts'
 export {
@@ -60,6 +61,7 @@ export * from './json-pointer.ts'
 export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
 export { type Knowledge } from './knowledge.ts'
 export * from './newest-of.ts'
+export { onLine } from './on-line.ts'
 export * from './parameter.ts'
 export { invalidParameter, problem, Problem, type ProblemCode, type ProblemDetail } from './problem.ts'
 export { publicId } from './public-id.ts'

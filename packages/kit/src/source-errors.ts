@@ -38,13 +38,25 @@ export class BadRecord extends Error {
   readonly rule: string | undefined
   /** What of the row breaks it; undefined: the row itself, cut. */
   readonly value: string | undefined
-  constructor(row: unknown, why: string, { rule, value }: { readonly rule?: string; readonly value?: string } = {}) {
+  /** The line of the publisher's file on which it stands, from 1; default: the member `line` of the row, if a number. */
+  readonly line: number | undefined
+  constructor(row: unknown, why: string, { rule, value, line = lineIn(row) }: BadRecordDetails = {}) {
     super(why)
     this.row = row
     this.rule = rule
     this.value = value
+    this.line = line
   }
 }
+
+interface BadRecordDetails {
+  readonly rule?: string
+  readonly value?: string
+  readonly line?: number
+}
+
+const lineIn = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'line' in row && typeof row.line === 'number' ? row.line : undefined
 
 /** False for a row that cannot be used: `rows.filter(isReadable)` are the others. */
 export const isReadable = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRecord)

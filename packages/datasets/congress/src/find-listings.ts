@@ -1,4 +1,4 @@
-import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
+import { carrierOn, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { US_MARKETS, type Issuers } from '@bourse/services'
 import type { Trade } from './trade-of.ts'
 
@@ -15,15 +15,9 @@ export async function withListings(
   return trades.map((trade) => {
     const { provider_symbol: symbol, transaction_date: date } = trade
     if (symbol === null) return trade
-    const carrier = firstOn(byName.get(symbol.toUpperCase()) ?? [], date)
+    const carrier = carrierOn(byName.get(symbol.toUpperCase()) ?? [], date, US_MARKETS)
     if (carrier === undefined)
       return { ...trade, quality_issues: [...trade.quality_issues, 'ticker-not-resolved' as const] }
     return { ...trade, instrument_id: carrier.id, company_id: directory?.listing(carrier.id)?.company_id ?? null }
   })
-}
-
-/** Of several the one in the first market. */
-function firstOn(carriers: readonly Carrier[], date: string): Carrier | undefined {
-  const on = carriers.filter(({ from, to }) => from <= date && (to === null || date <= to))
-  return on.toSorted((a, b) => US_MARKETS.indexOf(a.market) - US_MARKETS.indexOf(b.market))[0]
 }

@@ -1,4 +1,4 @@
-import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
+import { carrierOn, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
 /** Markets whose stocks and ETFs have listed options; the first wins. */
 const MARKETS = ['XNYS', 'XNAS', 'ARCX', 'BATS', 'XASE']
@@ -23,17 +23,14 @@ export async function findUnderlyings(
   const names = new Set(wanted.flatMap(({ ticker }) => [ticker, withDot(ticker)]))
   const carriers = Map.groupBy(await listings.carriers([...names], MARKETS, knowledge), ({ name }) => name)
   return ({ ticker, on }) =>
-    carrierOn(carriers.get(ticker) ?? [], on) ?? carrierOn(carriers.get(withDot(ticker)) ?? [], on)
+    carriedOn(carriers.get(ticker) ?? [], on) ?? carriedOn(carriers.get(withDot(ticker)) ?? [], on)
 }
 
 /** A root has no dot before the letter of a share class. */
 const withDot = (ticker: string) => ticker.replace(/^([A-Z]+)([A-Z])$/, '$1.$2')
 
-function carrierOn(carriers: readonly Carrier[], on: string): string | undefined {
-  const eligible = carriers
-    .filter(({ market, kind, from }) => MARKETS.includes(market) && !WITHOUT_OPTIONS.has(kind) && from <= on)
-    .toSorted((a, b) => MARKETS.indexOf(a.market) - MARKETS.indexOf(b.market))
-  const onDate = eligible.find(({ to }) => to === null || on <= to)
+function carriedOn(carriers: readonly Carrier[], on: string): string | undefined {
+  const eligible = carriers.filter(({ kind, from }) => !WITHOUT_OPTIONS.has(kind) && from <= on)
   const lastBefore = eligible.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0]
-  return (onDate ?? lastBefore)?.id
+  return (carrierOn(eligible, on, MARKETS) ?? lastBefore)?.id
 }

@@ -1,4 +1,4 @@
-import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
+import { carrierOn, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { US_MARKETS, type IssuerDirectory, type Issuers } from '@bourse/services'
 import type { Report } from './reports.ts'
 
@@ -40,10 +40,6 @@ export function listingOf(row: Report, { carriers, directory }: Names): Named | 
       ? undefined
       : { id: instrument_id, market: known.exchange_mic }
   }
-  return (carriers.get(symbol ?? '') ?? [])
-    .filter(({ market, from, to }) => {
-      const isThen = from <= observed_on && (to === null || observed_on <= to)
-      return isThen && US_MARKETS.includes(market) && (exchange_mic === null || exchange_mic === market)
-    })
-    .toSorted((a, b) => US_MARKETS.indexOf(a.market) - US_MARKETS.indexOf(b.market))[0]
+  const eligible = (carriers.get(symbol ?? '') ?? []).filter(({ market }) => (exchange_mic ?? market) === market)
+  return carrierOn(eligible, observed_on, US_MARKETS)
 }

@@ -1,4 +1,12 @@
-import { entitiesById, problem, type Carrier, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
+import {
+  entitiesById,
+  inMarketOrder,
+  problem,
+  type Carrier,
+  type Knowledge,
+  type NewEntity,
+  type SubjectResolver,
+} from '@bourse/kit'
 import type { Statements } from '@bourse/database'
 import { quoted, subjectColumn, type Table } from '@bourse/store'
 import { dateExpression } from '@bourse/store/writing'
@@ -223,14 +231,11 @@ export function spans(
   carriers: readonly Carrier[],
   { markets, among }: Pick<AssignmentOptions, 'markets' | 'among'>,
 ): readonly Span[] {
-  const rank = (market: string) => (markets.indexOf(market) + markets.length + 1) % (markets.length + 1)
-  const eligible = carriers
-    .filter(({ market }) =>
-      staged.market === null ? among === undefined || among.includes(market) : market === staged.market,
-    )
-    .sort((a, b) => rank(a.market) - rank(b.market))
+  const eligible = carriers.filter(({ market }) =>
+    staged.market === null ? among === undefined || among.includes(market) : market === staged.market,
+  )
   const taken: Span[] = []
-  for (const { id, from, to } of eligible) {
+  for (const { id, from, to } of inMarketOrder(eligible, markets)) {
     const span = { name: staged.name, asked: staged.market, id, from, to: to ?? 'infinity' }
     if (!taken.some((other) => span.from <= other.to && other.from <= span.to)) taken.push(span)
   }

@@ -10,7 +10,7 @@ import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { keptInSql } from './snapshots.ts'
-import { boundsOf, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
+import { boundsOf, isKnown, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstKept, refuseForgotten } from '../versions/retention.ts'
 
 /** The rows of a record, and every version of them that was known by a cutoff. */
@@ -57,7 +57,7 @@ function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds
 
 /** Whether a row `r` is of the dates that are kept, counted as of the pinned batch also at an earlier cutoff. */
 function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
-  const newest = sql.raw(isOlder(table, newestInSql(table, 'd.batch_id <= b.batch and d.known_from <= b.pinned_at')))
+  const newest = sql.raw(isOlder(table, newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))))
   return sql<boolean>`not exists (select from ${named(bounds)} where ${newest})`
 }
 

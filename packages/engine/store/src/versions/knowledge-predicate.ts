@@ -39,22 +39,31 @@ export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): 
 /** Where a statement finds the bounds: two parameters, `$1` and `$2` unless said otherwise. */
 export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 
+/** Puts a predicate together: as text, or as a part of a query that is built. */
+type Says<T> = (text: TemplateStringsArray, ...parts: readonly T[]) => T
+
+const known = <T>(says: Says<T>, row: T, batch: T, at: T): T =>
+  says`${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}`
+
+const seen = <T>(says: Says<T>, row: T, batch: T, at: T): T =>
+  says`${known(says, row, batch, at)} and (${row}.known_to > ${at} or ${row}.closed_in > ${batch})`
+
+const asText: Says<string> = (text, ...parts) => String.raw({ raw: text }, ...parts)
+
 /** Whether a version `row` of a table is the one that a reader sees. */
-export const isSeen = (row: string, { batch, at } = BOUNDS): string =>
-  `${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}
-    and (${row}.known_to > ${at} or ${row}.closed_in > ${batch})`
-
-/** The same for a row `r` of a query that is built. */
-export const seesRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
-  sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and (r.known_to > ${at} or r.closed_in > ${batch})`
-
-/** Whether a version `r` of a query was known by then, whatever has come after it. */
-export const knewRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
-  sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at}`
+export const isSeen = (row: string, { batch, at } = BOUNDS): string => seen(asText, row, batch, at)
 
 /** Whether a version `row` was known by then, whatever has come after it. */
-export const isKnown = (row: string, { batch, at } = BOUNDS): string =>
-  `${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}`
+export const isKnown = (row: string, { batch, at } = BOUNDS): string => known(asText, row, batch, at)
+
+/** The same as `isSeen` for a row `r` of a query that is built. */
+export const seesRow = (bounds: Bounds): RawBuilder<boolean> => ofRow(seen, bounds)
+
+/** The same as `isKnown` for a version `r` of a query that is built. */
+export const knewRow = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
+
+const ofRow = (predicate: typeof seen, { batch, at }: Bounds): RawBuilder<boolean> =>
+  predicate<RawBuilder<unknown>>(sql, sql.raw('r'), sql`${batch}`, sql`${at}`).$castTo<boolean>()
 
 /** Whether a line `line` of a segment is seen: nothing that was replaced is in one. */
 export const isLineSeen = isKnown
