@@ -122,7 +122,7 @@ describe('publications, more at once than there are connections', () => {
   })
 
   it('are all made of made-up rows, which take one connection to keep the demo together', async () => {
-    await host.host.publications.submit(newNames, once({ name: 'FIRST' }), { source: 'demo', demo: true })
+    await host.host.publications.publish(newNames, once({ name: 'FIRST' }), { source: 'demo', demo: true })
     const tasks = tasksOf(host.host.work).filter(({ name }) => name.startsWith('kept__demo-'))
     expect(tasks).toHaveLength(MANY)
     const ran = Promise.all(tasks.map(({ run }) => run(new AbortController().signal)))

@@ -166,8 +166,8 @@ async function hostOn(
     clock,
     database,
     key: (wanted) => drawKey(host, wanted),
-    publish: (record, rows, how) => publishing(host, host.publications.publish(record, oneBatch(rows), how)),
-    submit: (intake, rows, how) => publishing(host, host.publications.submit(intake, oneBatch(rows), how)),
+    publish: (record, rows, how) => publishing(host, host.publications.publish(record, numbered(rows), how)),
+    submit: (intake, rows, how) => publishing(host, host.publications.publish(intake, numbered(rows), how)),
     ingest: (dataset, source, paths, how) => ingesting(host, dataset, { source, paths, ...how }),
     pack: (dataset) => host.store.pack(dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
@@ -224,8 +224,9 @@ async function drawKey(host: Host, options: KeyOptions = { owner: true }): Promi
   return (await host.keys.create({ account, ...restrictions })).key
 }
 
-async function* oneBatch(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
-  yield rows.map((row) => ({ row }))
+/** Rows as they would come from a file, each on a line of its own. */
+async function* numbered(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
+  yield rows.map((row, index) => ({ line: index + 1, row }))
 }
 
 async function send(

@@ -101,7 +101,7 @@ async function list(host: Host, ciks: readonly string[]): Promise<void> {
   const rows = ciks.map((cik, index) => ({
     row: { symbol: symbolOf(index), exchange_mic: 'XNAS', type: 'CS', cik, company_name: `Made Up ${index} Inc.` },
   }))
-  await host.publications.submit(directory, batched(rows), { source: 'bench', knownAt: '2009-01-01T00:00:00Z' })
+  await host.publications.publish(directory, batched(rows), { source: 'bench', knownAt: '2009-01-01T00:00:00Z' })
 }
 
 async function* batched<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {

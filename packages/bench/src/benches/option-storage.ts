@@ -140,7 +140,7 @@ async function publish(host: Host, dataset: Dataset, intake: string, rows: reado
   const feeds = dataset.intakes.find(({ id }) => id === intake)
   if (feeds === undefined) throw new Error(`${dataset.id} has no intake ${intake}`)
   const begin = performance.now()
-  const { quarantined } = await host.publications.submit(feeds satisfies AnyIntake, batched(rows), { source: 'bench' })
+  const { quarantined } = await host.publications.publish(feeds satisfies AnyIntake, batched(rows), { source: 'bench' })
   if (quarantined > 0) throw new Error(`${quarantined} of ${rows.length} rows of ${dataset.id} ${intake} were refused`)
   return performance.now() - begin
 }

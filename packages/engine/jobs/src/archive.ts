@@ -2,6 +2,7 @@ import type { Database } from '@bourse/database'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { unitName } from './unit-name.ts'
 
 /** A raw answer as a source gave it. */
 export type Raw = string | Uint8Array
@@ -22,7 +23,7 @@ export function createArchive(database: Database, bytes: number): Archive {
     async get(source, unit) {
       const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
         'select is_text, content from bourse.archive where source = $1 and unit = $2',
-        [source, nameOf(unit)],
+        [source, unitName(unit)],
       )
       if (row === undefined) return undefined
       const content = await promisify(zstdDecompress)(row.content)
@@ -36,7 +37,7 @@ export function createArchive(database: Database, bytes: number): Archive {
            is_text = excluded.is_text, content = excluded.content`,
         [
           source,
-          nameOf(unit),
+          unitName(unit),
           at,
           createHash('sha256').update(plain).digest(),
           typeof raw === 'string',
@@ -53,5 +54,3 @@ export function createArchive(database: Database, bytes: number): Archive {
     },
   }
 }
-
-const nameOf = (unit: unknown) => JSON.stringify(unit) ?? ''

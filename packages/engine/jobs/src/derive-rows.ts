@@ -1,20 +1,9 @@
 import { utc, type Database } from '@bourse/database'
-import {
-  isRemoval,
-  unreadable,
-  utcInstant,
-  type AnyRecord,
-  type ChangedRows,
-  type DeriveContext,
-  type JobContext,
-  type Knowledge,
-  type ServiceRef,
-} from '@bourse/kit'
-import { holdsDemo, type IncomingRow, type Publications } from '@bourse/publishing'
+import type { AnyRecord, ChangedRows, DeriveContext, JobContext, Knowledge, ServiceRef } from '@bourse/kit'
+import { holdsDemo, type Publications } from '@bourse/publishing'
 import type { Mark, RecordStore } from '@bourse/store'
+import { inChunks, incomingRows } from './incoming-rows.ts'
 
-/** Rows handed on at once. */
-const CHUNK = 2_000
 /** Changes that a derivation is told one by one; beyond, everything counts as changed. */
 const MOST_CHANGES = 10_000
 
@@ -43,30 +32,11 @@ export async function deriveRows(
   const { publications, database, source, context } = derivation
   const { clock, log, signal, knowledge, published } = context
   const changed: DeriveContext['changed'] = (of) => changesOf(derivation, of?.flatMap(derivation.idsOf))
-  const rows = chunked(read({ clock, log, signal, knowledge, published, changed }), signal)
+  const rows = incomingRows(inChunks(read({ clock, log, signal, knowledge, published, changed })), signal)
   const report = await publications.publish(record, rows, { source, demo: await holdsDemo(database) })
   await noteMarks(derivation)
   const { published: opened, quarantined } = report
   if (opened + quarantined > 0) log(`${derivation.task}: published ${opened} rows, quarantined ${quarantined}`)
-}
-
-async function* chunked(rows: AsyncIterable<object>, signal: AbortSignal): AsyncGenerator<readonly IncomingRow[]> {
-  let chunk: IncomingRow[] = []
-  for await (const row of rows) {
-    chunk.push(isRemoval(row) ? { row: row.row, does: row.does } : incoming(row as Readonly<Record<string, unknown>>))
-    if (chunk.length < CHUNK) continue
-    signal.throwIfAborted()
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
-}
-
-function incoming(row: Readonly<Record<string, unknown>>): IncomingRow {
-  const given = row['known_at']
-  if (typeof given !== 'string') return { row }
-  const knownAt = utcInstant(given)
-  return knownAt === undefined ? { row, reject: unreadable('known_at', 'an instant', given) } : { row, knownAt }
 }
 
 async function changesOf({ store, database, task, follows, context }: Derivation, of?: readonly string[]) {

@@ -4,7 +4,7 @@ import { gunzip, zipEntries } from '@bourse/kit/readers'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { DownloadFolder } from './download-folder.ts'
-import { named } from './record-run.ts'
+import { unitName } from './unit-name.ts'
 
 /** Largest file that is handed on as bytes or text; one that is read piece by piece may be larger. */
 const MAX_BYTES = 512 * 1024 * 1024
@@ -48,7 +48,7 @@ export async function givenUnits(paths: readonly string[], telling: Telling): Pr
     if (told.length === 0 && file.isNamed) throw notOfSource(file, telling.source)
     if (told.length === 0) others.push(file.shown)
     for (const one of told) {
-      const name = named(one.unit)
+      const name = unitName(one.unit)
       const known = units.get(name) ?? { unit: one.unit, files: [] }
       units.set(name, known)
       known.files.push(one)

@@ -1,9 +1,8 @@
 import { mapColumns, openTable, type Table } from '@bourse/files'
-import { isDate, unreadable, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
+import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import type { IncomingRow, OnFinding, Publications, PublishReport } from '@bourse/publishing'
 import { numberedBatches } from './numbered-batches.ts'
-import { publishInto } from './publish-into.ts'
 
 /** Longest part of an unreadable line that is told of it, in characters. */
 const SHOWN = 60
@@ -52,7 +51,7 @@ export async function importFile(
         'one instant can be given for all of them',
     )
   const rows = incomingRows(table, positions, { ...options, knownAtColumn })
-  const report = await publishInto(publications, feeds, rows, {
+  const report = await publications.publish(feeds, rows, {
     source: options.source,
     knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
     market: options.market,
@@ -133,14 +132,15 @@ function knownAtColumnOf(columns: readonly string[], knownAt: string | undefined
   )
 }
 
-const instantOf = (text: string) => (isDate(text) ? `${text}T00:00:00Z` : utcInstant(text))
+const instantOf = (text: string) => utcInstant(firstInstantOf(text))
+
 async function* incomingRows(
   table: Table,
   positions: ReadonlyMap<string, number>,
   options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
 ): AsyncGenerator<readonly IncomingRow[]> {
   const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
-  const fixed = { knownAt: options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt) }
+  const fixed = knownAtIndex < 0 ? options.knownAt : undefined
   for await (const { before, rows, problems } of numberedBatches(table)) {
     const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
       line: before + line,
@@ -148,8 +148,8 @@ async function* incomingRows(
       reject: { rule: 'unreadable-row', value: text.slice(0, SHOWN), reason: problem },
     }))
     for (const { line, values } of rows) {
-      const known = knownAtIndex < 0 ? fixed : (knownAtOf(values[knownAtIndex]) ?? fixed)
-      incoming.push({ line: before + line, row: rowOf(values, positions), ...known })
+      const knownAt = values[knownAtIndex] ?? fixed
+      incoming.push({ line: before + line, row: rowOf(values, positions), knownAt })
     }
     yield incoming
   }
@@ -159,11 +159,4 @@ function rowOf(values: readonly (string | null)[], positions: ReadonlyMap<string
   const row: Record<string, unknown> = {}
   for (const [field, position] of positions) row[field] = values[position]
   return row
-}
-
-/** A row that says when it was known says it readably, or is refused; undefined where it says nothing. */
-function knownAtOf(cell: string | null | undefined): Pick<IncomingRow, 'knownAt' | 'reject'> | undefined {
-  if (cell === undefined || cell === null) return undefined
-  const knownAt = instantOf(cell)
-  return knownAt === undefined ? { reject: unreadable('known-at', 'an instant or a date', cell) } : { knownAt }
 }

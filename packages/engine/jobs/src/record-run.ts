@@ -1,35 +1,71 @@
 import type { Clock, Dataset, Source } from '@bourse/kit'
 import type { Database } from '@bourse/database'
 import { EMPTY_REPORT, UnitRefused, type PublishReport } from '@bourse/publishing'
+import { unitName } from './unit-name.ts'
 
 /** Days for which runs are remembered: some sources run every minute. */
 const RUN_DAYS = 30
+/** Longest message that is kept of a failure, in characters. */
+const LONGEST_MESSAGE = 2_000
 /** What is said of a run whose process ended before it. */
 const BROKEN_OFF = 'was broken off, and begun again'
 
-/** How a unit of work is told: in the record of runs, and to whom a window is handed back. */
-export const named = (unit: unknown) => JSON.stringify(unit) ?? ''
+interface RunParts {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Whose run it is. */
+interface RunOf {
+  readonly dataset: Dataset
+  readonly source: Source
+}
 
 /**
  * Records the work on one unit with what came of it. A unit that was refused whole is told as failed, and the run goes
  * on.
  */
 export async function recorded(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
+  parts: RunParts,
+  of: RunOf,
   unit: unknown,
   work: () => Promise<PublishReport>,
 ): Promise<PublishReport> {
+  const run = await beginRun(parts, of, unit)
+  try {
+    const report = await work()
+    await run.done(report)
+    return report
+  } catch (error) {
+    await run.failed(error)
+    if (error instanceof UnitRefused) return error.report
+    throw error
+  }
+}
+
+/** Records what failed before there was work to do. */
+export async function recordFailure(parts: RunParts, of: RunOf, unit: unknown, error: unknown): Promise<void> {
+  const run = await beginRun(parts, of, unit)
+  await run.failed(error)
+}
+
+/** A run that is written down, and has no end yet. */
+interface Run {
+  done(report: PublishReport): Promise<unknown>
+  failed(error: unknown): Promise<unknown>
+}
+
+async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown): Promise<Run> {
   // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its
   // own end is written over this.
   await database.query(
     `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${BROKEN_OFF}'
      where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,
-    [dataset.id, source.id, named(unit), clock.now()],
+    [dataset.id, source.id, unitName(unit), clock.now()],
   )
   const [row] = await database.query<{ id: string }>(
     'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, $4) returning id',
-    [dataset.id, source.id, named(unit), clock.now()],
+    [dataset.id, source.id, unitName(unit), clock.now()],
   )
   await database.query(
     'delete from bourse.ingest_runs where dataset = $1 and started_at < $2::timestamptz - make_interval(days => ' +
@@ -41,16 +77,11 @@ export async function recorded(
       'update bourse.ingest_runs set ended_at = $2, outcome = $3, message = $4, report = $5 where id = $1',
       [row?.id, clock.now(), outcome, message, JSON.stringify(report)],
     )
-  try {
-    const report = await work()
-    await end('done', null, report)
-    return report
-  } catch (error) {
-    if (error instanceof UnitRefused) {
-      await end('failed', error.message.slice(0, 2_000), error.report)
-      return error.report
-    }
-    await end('failed', error instanceof Error ? error.message.slice(0, 2_000) : 'unknown', EMPTY_REPORT)
-    throw error
+  return {
+    done: (report) => end('done', null, report),
+    failed(error) {
+      const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
+      return end('failed', message, error instanceof UnitRefused ? error.report : EMPTY_REPORT)
+    },
   }
 }

@@ -2,8 +2,9 @@ import { sumReports, type OnFinding, type Publications, type PublishReport } fro
 import type { Dataset, Needs, Source } from '@bourse/kit'
 import { isRaw, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
-import { named, recorded } from './record-run.ts'
+import { recorded, recordFailure } from './record-run.ts'
 import { openSourceTools, settingsOf, type SourceToolParts } from './source-tools.ts'
+import { unitName } from './unit-name.ts'
 
 /** What running a source stands on. */
 export interface SourceParts extends SourceToolParts {
@@ -42,7 +43,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
     run.signal?.throwIfAborted()
     const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
     reports.push(await recorded(parts, run, unit, () => runUnit(parts, run, unit, onProgress)))
-    if (index + 1 < units.length && run.signal?.aborted !== true) await run.onUnit?.(named(unit))
+    if (index + 1 < units.length && run.signal?.aborted !== true) await run.onUnit?.(unitName(unit))
   }
   return sumReports(reports)
 }
@@ -59,9 +60,8 @@ async function unitsOf(
     return [...(await discover(window, tools as never, parts.inject(source.needs) as never))]
   } catch (error) {
     // A publisher whose index cannot be had is told like one whose unit cannot.
-    return await recorded(parts, { dataset, source }, { discover: window }, () => Promise.reject(error as Error)).then(
-      () => [],
-    )
+    await recordFailure(parts, { dataset, source }, { discover: window }, error)
+    throw error
   } finally {
     await tools.close()
   }
@@ -69,7 +69,7 @@ async function unitsOf(
 
 /** How many units of a plan are done; none where the plan does not know the last one any more. */
 const doneOf = (units: readonly unknown[], last: string | undefined) =>
-  last === undefined ? 0 : units.findIndex((unit) => named(unit) === last) + 1
+  last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
 
 async function runUnit(
   parts: SourceParts,

@@ -4,14 +4,10 @@ import type { FedRows, IncomingRow } from '@bourse/publishing'
 import { readFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { DownloadFolder } from './download-folder.ts'
+import { incomingOf } from './incoming-rows.ts'
 
 /** Rows of one feed that wait in memory; more of them wait on the disk. */
 const IN_MEMORY = 20_000
-
-interface Splitting {
-  readonly incomingOf: (row: unknown) => IncomingRow
-  readonly folder: DownloadFolder
-}
 
 /**
  * Sorts the rows of a source by the feed that each is addressed to: they come mixed, and a connection takes those of
@@ -20,7 +16,7 @@ interface Splitting {
 export async function splitFeeds(
   feeds: readonly Feed[],
   chunks: AsyncIterable<readonly unknown[]>,
-  { incomingOf, folder }: Splitting,
+  folder: DownloadFolder,
 ): Promise<readonly FedRows[]> {
   const waiting = new Map<unknown, WaitingRows>(feeds.map((feed) => [feed, createWaitingRows(folder)]))
   const [first] = waiting.values()

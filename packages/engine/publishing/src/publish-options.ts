@@ -1,5 +1,6 @@
 import type { RowKey } from '@bourse/kit'
 import type { CheckContext, Gone } from '@bourse/kit/host'
+import type { Statements } from '@bourse/database'
 import type { OnFinding } from './findings.ts'
 
 /** How rows are published. */
@@ -38,4 +39,8 @@ export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete'
 /** The same, where an operator names held rows to publish whatever the rules of their record say. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
+  readonly recordDecision?: RecordDecision | undefined
 }
+
+/** Writes down who decided about held rows, in the transaction that does what was decided: both are done, or neither. */
+export type RecordDecision = (on: Statements) => Promise<void>

@@ -12,6 +12,13 @@ import type { AssignedRows } from './resolve/ticker-assignments.ts'
 import type { Checked } from './unit-refused.ts'
 import type { Work } from './work.ts'
 
+/** Rows of one record that are not read yet: they go into the stage of a connection. */
+export interface UnreadRecord {
+  readonly table: Table
+  readonly rows: AsyncIterable<readonly IncomingRow[]>
+  readonly options: ReleaseOptions
+}
+
 /** Rows of one record that are staged, and what is known of them before the lock is taken. */
 export interface StagedRecord extends Staged, Checked {
   readonly table: Table
@@ -21,12 +28,7 @@ export interface StagedRecord extends Staged, Checked {
 }
 
 /** Stages rows of one record. */
-export async function stageRecord(
-  work: Work,
-  table: Table,
-  rows: AsyncIterable<readonly IncomingRow[]>,
-  options: ReleaseOptions,
-): Promise<StagedRecord> {
+export async function stageRecord(work: Work, { table, rows, options }: UnreadRecord): Promise<StagedRecord> {
   const { parts, session } = work
   const staged = await stageRows(session, table, rows, { ...options, today: parts.clock.now().slice(0, 10) })
   // Before the lock is taken, for others need it too; what is created belongs into the transaction.
@@ -48,7 +50,7 @@ export async function publishRecord(
   const { added, ...report } = await publishStaged(work, table, publication, {
     assigned,
     release: options.release,
-    telling: { areTraced: true, onFinding: options.onFinding },
+    telling: { areTraced: record.areTraced, onFinding: options.onFinding },
     staged: { tellsKnown: record.tellsKnown, hasMarks: record.hasMarks || options.complete === true },
   })
   await findings.write(work.session, record.of)

@@ -57,7 +57,8 @@ export async function publishStaged(
   })
   const rules = release === undefined ? table.record.holds : [releasing(release)]
   const { entities } = assigned
-  const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
+  const holding = { inject: others.inject, publication, entities, areTraced: telling.areTraced }
+  const waiting = await applyHolds(session, table, rules, holding)
   for (const finding of waiting.held) telling.onFinding?.(finding)
   const revises = changes.revises || waiting.released > 0
   const { withdrawn, added } = hasMarks || isList ? await countBeside(session, table) : { withdrawn: 0, added: 0 }

@@ -1,6 +1,6 @@
 import type { AnyRecord, Into, Refusal } from '@bourse/kit'
 import type { CollectedIntake } from './stage/collect-intake.ts'
-import { NO_LINE, type OnFinding } from './findings.ts'
+import { NO_LINE } from './findings.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
@@ -12,10 +12,11 @@ import type { Work } from './work.ts'
 /** Hands rows to their intake, and publishes what follows from them as a part of a publication. */
 export async function reconcile(
   work: Work,
-  { intake, options, good, lines, rows: count, findings, of }: CollectedIntake,
+  collected: CollectedIntake,
   publication: Publication,
 ): Promise<PublishReport> {
   const { session, others } = work
+  const { intake, options, good, rows: count, findings, of } = collected
   // A list of which nothing can be read says nothing of what has gone.
   if (options.complete === true && good.length === 0) {
     await findings.write(session, of)
@@ -25,16 +26,16 @@ export async function reconcile(
     today: publication.at.slice(0, 10),
     complete: options.complete ?? false,
     knowledge: publication.knowledge,
-    reject: (row: unknown, refusal: Refusal) => findings.reject(lines.get(row) ?? NO_LINE, refusal, row),
+    reject: (row: unknown, refusal: Refusal) => findings.reject(lineOf(collected, row), refusal, row),
     warn: (row: unknown, refusal: Refusal) =>
-      findings.warn(lines.get(row) ?? NO_LINE, [{ ...refusal, level: 'warn' }], row),
+      findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),
   }
   const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
   await findings.write(session, of)
   const reports: PublishReport[] = []
   for (const record of intake.feeds) {
     const own = into.filter((item) => item.record === record)
-    reports.push(await publishYielded(work, record, withLines(own, lines), publication, options))
+    reports.push(await publishYielded(work, record, inOrder(own, collected), publication, options))
   }
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
@@ -44,19 +45,21 @@ export async function reconcile(
   return { ...total, rows: count, unchanged, quarantined, warnings }
 }
 
+const lineOf = ({ places, areTraced }: CollectedIntake, row: unknown): number =>
+  areTraced ? (places.get(row) ?? NO_LINE) : NO_LINE
+
 /** Publishes what an intake yielded for one of its records. */
 async function publishYielded(
   work: Work,
   record: AnyRecord,
-  { rows: own, areTraced }: RowsWithLines,
+  own: readonly IncomingRow[],
   publication: Publication,
   options: PublishOptions,
 ): Promise<PublishReport> {
   if (own.length === 0) return EMPTY_REPORT
   const { session, parts } = work
   const table = parts.tableOf(record)
-  const { knownAt, source, market } = options
-  const onFinding = untracedUnless(areTraced, options.onFinding)
+  const { knownAt, source, market, onFinding } = options
   const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
   const today = publication.at.slice(0, 10)
   const staged = await stageRows(session, table, [rows], { source, market, today, onFinding })
@@ -66,32 +69,24 @@ async function publishYielded(
   const { added, ...report } = await publishStaged(work, table, publication, {
     assigned,
     staged,
-    telling: { areTraced, onFinding },
+    telling: { areTraced: staged.areTraced, onFinding },
   })
   await findings.write(session, { dataset: table.dataset.id, record: table.id, source })
   const told = report.published - report.released + report.quarantined + report.held + report.withdrawn - added
   return { ...report, warnings: report.warnings + findings.warned, unchanged: Math.max(0, own.length - told) }
 }
 
-/** A finding about a row that came of several names no line. */
-function untracedUnless(areTraced: boolean, onFinding: OnFinding | undefined): OnFinding | undefined {
-  if (areTraced || onFinding === undefined) return onFinding
-  return (finding) => onFinding({ ...finding, line: NO_LINE })
-}
-
-/** Rows that an intake yielded; traced where each is made of one incoming row and stands where that stood. */
-interface RowsWithLines {
-  readonly rows: readonly IncomingRow[]
-  readonly areTraced: boolean
-}
-
-/** Of rows with one key the last line counts: where lines are not known, the place among the rows stands for them. */
-function withLines(own: readonly Into[], lines: ReadonlyMap<unknown, number>): RowsWithLines {
-  const areTraced = own.every(({ from }) => lines.has(from))
-  const rows = own.map(({ row, from, does }, index) => ({
-    row,
-    ...(does === undefined ? {} : { does }),
-    line: (areTraced ? lines.get(from) : undefined) ?? index + 1,
+/**
+ * Rows that an intake yielded, where each is made of one incoming row in the order of these and on their lines: of rows
+ * with one key the last one counts.
+ */
+function inOrder(own: readonly Into[], { places, areTraced }: CollectedIntake): readonly IncomingRow[] {
+  const placed = own.map(({ row, from, does }) => ({
+    place: places.get(from),
+    incoming: { row, ...(does === undefined ? {} : { does }) },
   }))
-  return { rows, areTraced }
+  if (placed.some(({ place }) => place === undefined)) return placed.map(({ incoming }) => incoming)
+  return placed
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    .map(({ place, incoming }) => (areTraced ? { ...incoming, line: place } : incoming))
 }

@@ -11,7 +11,7 @@ export function submitNeed(database: Database, publications: Publications, intak
   return {
     async submit(rows, { source = 'import', knownAt } = {}) {
       const demo = await holdsDemo(database)
-      await publications.submit(intake, oneBatch(rows), { source, knownAt, demo })
+      await publications.publish(intake, oneBatch(rows), { source, knownAt, demo })
       return currentKnowledge(database)
     },
   }

@@ -1,9 +1,9 @@
 import type { Transaction } from '@bourse/database'
 import { list, quoted, type Table } from '@bourse/store'
-import type { SnapshotTime } from '@bourse/store/writing'
+import { isPublished, type SnapshotTime } from '@bourse/store/writing'
 import type { Batch } from './apply-incoming.ts'
 import { everyStaged, incomingOf, sameKey } from '../compare/find-changes.ts'
-import { LINE_OF_ADDED, stageOf } from '../stage/stage.ts'
+import { LINE_OF_ADDED, stageOf, toldAt } from '../stage/stage.ts'
 
 /**
  * Stages the end of every row that a list does not hold which came in: a list replaces what was published of its
@@ -14,11 +14,10 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
   if (time.mode !== 'snapshot') return
   const names = [time.per, time.field]
   const key = list(table.key)
-  const told = `least(coalesce(r._known_at, '${at}'::timestamptz), '${at}'::timestamptz)`
   await tx.query('drop table if exists pg_temp.lists, pg_temp.listed')
   await tx.query(
     `create temp table listed on commit drop as
-     select ${list(table.key, 'r.')}, ${told} as _told, r._mark from ${everyStaged(table)} r
+     select ${list(table.key, 'r.')}, ${toldAt('r', at)} as _told, r._mark from ${everyStaged(table)} r
      where r._mark is null or r._mark = 'empty'`,
   )
   await tx.query(`create temp table lists on commit drop as select distinct ${list(names)}, _told from pg_temp.listed`)
@@ -32,7 +31,7 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
        select ${key} from pg_temp.listed where _mark is null
        union
        select ${list(table.key, 'o.')} from ${table.name} o join (select distinct ${list(names)} from pg_temp.lists) l
-         on ${isOf('o', 'l')} where o.known_to = 'infinity') k on ${isOf('k', 'l')}
+         on ${isOf('o', 'l')} where ${isPublished('o')}) k on ${isOf('k', 'l')}
      where not exists (select from pg_temp.listed r
        where r._mark is null and ${sameKey(table, 'r', 'k')} and r._told = l._told)`,
   )
@@ -64,7 +63,7 @@ export async function keepSnapshots(
   await tx.query(
     `update ${table.snapshots} s set known_to = c._first,
        closed_in = case when c._first < $1::timestamptz then $2::int8 end
-     from (${first}) c where ${isList(time, 's', 'c')} and s.known_to = 'infinity'`,
+     from (${first}) c where ${isList(time, 's', 'c')} and ${isPublished('s')}`,
     [at, batch],
   )
   return tx.execute(

@@ -6,7 +6,7 @@ import { dateExpression, isPublished, periodOf, timeOfRow, unchangedSegments } f
 import { list, quoted, subjectColumn, type Table } from '@bourse/store'
 import { keepFound, NO_LINE, type KeptLevel, type OnFinding } from '../findings.ts'
 import { assignmentsOf, type AssignedRows } from '../resolve/ticker-assignments.ts'
-import { stageOf } from '../stage/stage.ts'
+import { stageOf, toldAt } from '../stage/stage.ts'
 
 /** The temporary table of rows that change something, one per key, resolved. */
 export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
@@ -73,7 +73,7 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   const once = assigned.onceEach && isKeyedByDate(table) && !tellsKnown
   // What was known at several instants is told by a row for each.
   const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
-  const told = `least(coalesce(_known_at, '${at}'::timestamptz), '${at}'::timestamptz)`
+  const told = tellsBefore(table, tellsKnown) ? toldAt('r', at) : `'${at}'::timestamptz`
   await tx.query(`drop table if exists ${incoming}`)
   // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few
   // came in, takes half of that.
@@ -82,7 +82,7 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source, null::timestamptz as _from
      from (select *, ${once ? FIRST_OF_ONE : PLACE_AMONG_SAME}
-           from (select *, ${tellsBefore(table, tellsKnown) ? told : `'${at}'::timestamptz`} as _told
+           from (select *, ${told} as _told
                  from ${resolvedStage(table)} r where ${isResolved(table, 'r')}) r
            where true ${isChanged}
            ${window}) s

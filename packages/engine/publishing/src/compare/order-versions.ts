@@ -1,6 +1,7 @@
 import type { Transaction } from '@bourse/database'
 import { list, quoted, type Table } from '@bourse/store'
 import { isPublished } from '@bourse/store/writing'
+import { toldAt } from '../stage/stage.ts'
 import { differs, incomingOf, sameKey } from './find-changes.ts'
 
 /*
@@ -31,9 +32,7 @@ export async function dropEndless(tx: Transaction, table: Table): Promise<void> 
 /** Where the claims of several sources were merged there is one row a key, known since the claim that changed it. */
 export async function settleMerged(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
-  await tx.query(
-    `update ${incoming} set _told = least(coalesce(_known_at, '${at}'::timestamptz), '${at}'::timestamptz)`,
-  )
+  await tx.query(`update ${incoming} i set _told = ${toldAt('i', at)}`)
   await tx.query(`update ${incoming} set _from = _told`)
   await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
 }

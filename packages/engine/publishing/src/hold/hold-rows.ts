@@ -18,6 +18,8 @@ export interface Holding {
   readonly inject: (needs: Needs) => unknown
   readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
   readonly entities: readonly string[]
+  /** Whether incoming rows stand on the lines of what came in. */
+  readonly areTraced: boolean
 }
 
 /**
@@ -31,7 +33,8 @@ export async function applyHolds(
   holding: Holding,
 ): Promise<HeldCounts> {
   if (rules.length === 0) return NONE_WAIT
-  const { inject, publication } = holding
+  const { inject, publication, areTraced } = holding
+  const { at } = publication
   await dropReplaced(tx, table, publication.sourceId)
   if (!(await hasRows(tx, table))) return NONE_WAIT
   let held: readonly RowFinding[] = []
@@ -40,7 +43,7 @@ export async function applyHolds(
     const context = contextOf(tx, table, rule, holding)
     const decision = await rule.decide(inject(rule.needs) as never, context)
     released += await release(tx, table, decision.release)
-    held = [...held, ...(await hold(tx, table, rule, decision.hold, publication.at))]
+    held = [...held, ...(await hold(tx, table, decision.hold, { rule: rule.name, at, areTraced }))]
   }
   return { held, released }
 }
@@ -113,9 +116,8 @@ export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey
 async function hold(
   tx: Transaction,
   table: Table,
-  { name }: Hold,
   rows: readonly HeldKey[],
-  at: string,
+  { rule, at, areTraced }: { readonly rule: string; readonly at: string; readonly areTraced: boolean },
 ): Promise<readonly RowFinding[]> {
   if (rows.length === 0) return []
   const columns = list(table.columns.map((column) => column.name))
@@ -124,11 +126,11 @@ async function hold(
        delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
        where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
      insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
-     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, _line from waiting
+     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, ${areTraced ? '_line' : 'null::int8'} from waiting
      on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,
-    [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, held_value: value, reason }))), at, name],
+    [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, held_value: value, reason }))), at, rule],
   )
-  return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule: name, ...found }))
+  return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule, ...found }))
 }
 
 /** Keys handed in as JSON in `$1`, as a table `k` with the types of the key columns. */

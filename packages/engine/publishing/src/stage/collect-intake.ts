@@ -1,7 +1,7 @@
 import type { AnyIntake, Dataset, Field } from '@bourse/kit'
 import { isNested, parseNested } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
-import { Findings } from '../findings.ts'
+import { Findings, NO_LINE } from '../findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import type { Checked } from '../unit-refused.ts'
@@ -14,8 +14,10 @@ export interface CollectedIntake extends Checked {
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly good: readonly object[]
-  /** Where each of the good ones stood. */
-  readonly lines: ReadonlyMap<unknown, number>
+  /** Where each of the good ones stood: its line, or its place among all rows where lines are not told. */
+  readonly places: ReadonlyMap<unknown, number>
+  /** Whether the places are lines of a file. */
+  readonly areTraced: boolean
 }
 
 /** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
@@ -26,14 +28,15 @@ export async function collectIntake(
   options: PublishOptions,
 ): Promise<CollectedIntake> {
   const dataset = datasetOf(intake)
-  const { lines, findings } = await checkRows(intake, rows, options)
+  const { places, areTraced, findings } = await checkRows(intake, rows, options)
   return {
     intake,
     dataset,
     options,
-    good: [...lines.keys()],
-    lines,
-    rows: lines.size + findings.rejected,
+    good: [...places.keys()],
+    places,
+    areTraced,
+    rows: places.size + findings.rejected,
     findings,
     of: { dataset: dataset.id, record: `${dataset.id}.${intake.id}`, source: options.source },
   }
@@ -42,19 +45,27 @@ export async function collectIntake(
 async function checkRows(
   { fields }: AnyIntake,
   rows: AsyncIterable<readonly IncomingRow[]>,
-  { onFinding }: PublishOptions,
-): Promise<{ readonly lines: ReadonlyMap<object, number>; readonly findings: Findings }> {
+  { onFinding, onProgress }: PublishOptions,
+): Promise<Pick<CollectedIntake, 'areTraced' | 'findings'> & { readonly places: ReadonlyMap<object, number> }> {
   const prepare = compilePrepareFields(fields)
   const named = Object.entries(fields)
   const findings = new Findings(onFinding)
-  const lines = new Map<object, number>()
-  for await (const batch of rows)
-    for (const { row, line = lines.size + findings.rejected + 1, reject } of batch) {
+  const places = new Map<object, number>()
+  const count = () => places.size + findings.rejected
+  let areTraced = true
+  for await (const batch of rows) {
+    for (const { row, line, reject } of batch) {
       const prepared = reject === undefined ? prepare(row) : { reject }
-      if ('reject' in prepared) findings.reject(line, prepared.reject, row)
-      else lines.set(rowOf(named, prepared.values), line)
+      if ('reject' in prepared) {
+        findings.reject(line ?? NO_LINE, prepared.reject, row)
+        continue
+      }
+      places.set(rowOf(named, prepared.values), line ?? count() + 1)
+      if (line === undefined) areTraced = false
     }
-  return { lines, findings }
+    onProgress?.(count())
+  }
+  return { places, areTraced, findings }
 }
 
 function rowOf(fields: readonly (readonly [string, Field])[], values: readonly (string | null)[]): object {

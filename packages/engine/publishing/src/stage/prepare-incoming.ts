@@ -1,4 +1,4 @@
-import { isDate, unreadable, utcInstant, type AnyRecord, type Refusal } from '@bourse/kit'
+import { firstInstantOf, unreadable, utcInstant, type AnyRecord, type Refusal } from '@bourse/kit'
 import type { CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
 import { compileKeys, compilePrepare, type Prepared } from './prepare-row.ts'
@@ -23,9 +23,9 @@ export function compileIncoming(record: AnyRecord, context: CheckContext): Prepa
   const prepare = compilePrepare(record, context)
   const keys = compileKeys(record)
   return {
-    incoming({ row, reject, does, knownAt: told }) {
+    incoming({ row, reject, does, knownAt: told = row['known_at'] }) {
       if (reject !== undefined) return refusedBy({ reject })
-      const knownAt = told ?? knownAtOf(row)
+      const knownAt = knownAtOf(told)
       if (typeof knownAt === 'object' && knownAt !== null) return refusedBy(knownAt)
       return does === undefined
         ? { mark: null, knownAt, prepared: prepare(row) }
@@ -44,10 +44,9 @@ const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => 
 })
 
 /** When a row says that it was known; the refusal of one that does not say so readably. */
-function knownAtOf(row: IncomingRow['row']): string | null | { readonly reject: Refusal } {
-  const told = row['known_at']
+function knownAtOf(told: unknown): string | null | { readonly reject: Refusal } {
   if (isMissing(told)) return null
   const text = typeof told === 'string' ? told : JSON.stringify(told)
-  const instant = isDate(text) ? `${text}T00:00:00Z` : utcInstant(text)
+  const instant = utcInstant(firstInstantOf(text))
   return instant ?? { reject: unreadable('known_at', 'an instant or a date', text) }
 }

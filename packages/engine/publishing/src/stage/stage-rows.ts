@@ -2,7 +2,7 @@ import type { Session } from '@bourse/database'
 import type { Table } from '@bourse/store'
 import { identifierName, isIdentifier } from '../resolve/identifier-names.ts'
 import type { IncomingRow } from '../incoming-row.ts'
-import { Findings } from '../findings.ts'
+import { Findings, NO_LINE } from '../findings.ts'
 import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
 import { missing } from './prepare-row.ts'
 import type { StageOptions } from '../publish-options.ts'
@@ -28,6 +28,8 @@ export interface Staged {
   readonly tellsKnown: boolean
   /** Whether something else than rows to publish is among them. */
   readonly hasMarks: boolean
+  /** Whether all of them stand on the line of their file, and not on their place. */
+  readonly areTraced: boolean
 }
 
 type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
@@ -54,25 +56,27 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   const prepare = compileIncoming(table.record, options)
   const findings = new Findings(options.onFinding)
   const named = createNaming(table, options.market)
-  let [rows, tellsKnown, hasMarks] = [0, false, false]
+  let [rows, tellsKnown, hasMarks, areTraced] = [0, false, false, true]
 
   /**
    * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
    * would be felt.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
-    const { row, line = rows + 1, reject } = incoming
+    const { row, line = NO_LINE, reject } = incoming
     rows++
+    const place = line === NO_LINE ? rows : line
     const ready = prepare.incoming(incoming)
-    const staged = 'reject' in ready.prepared ? ready.prepared : named.stagedRow(row, line, ready)
+    const staged = 'reject' in ready.prepared ? ready.prepared : named.stagedRow(row, place, ready)
     if (!('reject' in staged)) {
       if ('warnings' in ready.prepared) findings.warn(line, ready.prepared.warnings ?? [], row)
+      if (line === NO_LINE) areTraced = false
       return write(staged)
     }
     findings.reject(line, staged.reject, row)
     if (options.complete !== true || reject !== undefined) return undefined
     const refused = prepare.refused(row)
-    const stillThere = 'reject' in refused.prepared ? refused.prepared : named.stagedRow(row, line, refused)
+    const stillThere = 'reject' in refused.prepared ? refused.prepared : named.stagedRow(row, place, refused)
     return 'reject' in stillThere ? undefined : write(stillThere)
   }
 
@@ -89,7 +93,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     }
     options.onProgress?.(rows)
   }
-  return { rows, findings, ...named.told(), tellsKnown, hasMarks }
+  return { rows, findings, ...named.told(), tellsKnown, hasMarks, areTraced }
 }
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>

@@ -14,8 +14,12 @@ export type Mark = 'gone' | 'empty' | 'bad' | null
 /** The line of rows that are staged since what came in lacks them. */
 export const LINE_OF_ADDED = 0
 
+/** When a staged row `row` was known: when it says so, but never after the publication at `at`; in SQL. */
+export const toldAt = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
+
 /** One row on its way in: where it came from, how its entity was named, and its columns as stored text. */
 export interface StagedRow {
+  /** Its line, or its place where lines are not told: of rows with one key the last one counts. */
   readonly line: number
   readonly name: string | null
   readonly market: string | null
