@@ -117,9 +117,9 @@ describe('short interest', () => {
       `select rule, line, value from bourse.quarantine where source = 'finra-short-interest' order by line`,
     )
     expect(told).toEqual([
-      { rule: 'unknown-listing', line: '2', value: 'NONE' },
-      { rule: 'other-market-class', line: '3', value: 'OTC' },
-      { rule: 'unknown-listing', line: '5', value: 'LLL' },
+      { rule: 'unknown-listing', line: '3', value: 'NONE' },
+      { rule: 'other-market-class', line: '4', value: 'OTC' },
+      { rule: 'unknown-listing', line: '6', value: 'LLL' },
     ])
   })
 

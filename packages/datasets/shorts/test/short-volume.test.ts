@@ -84,6 +84,10 @@ describe('short volume', () => {
       ),
     })
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
+    expect(await host.database.database.query('select line, rule from bourse.quarantine order by line')).toEqual([
+      { line: '3', rule: 'volumes-contradict' },
+      { line: '4', rule: 'volumes-contradict' },
+    ])
     const row = { symbol: 'BBB', date: '2025-02-26', short_exempt_volume: null, ratio: '1', facilities: [] }
     const imported = await host.publish(
       shortVolume,

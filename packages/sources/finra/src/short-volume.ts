@@ -1,4 +1,4 @@
-import { BadRecord, Decimal, decimalText, isDate, ratioText } from '@bourse/kit'
+import { BadRecord, decimalText, isDate, ratioText } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 
@@ -46,7 +46,7 @@ const FACILITIES: Readonly<Record<string, Facility>> = {
 /**
  * Reads a daily file: the consolidated one (`CNMSshvol20210128.txt`) or that of one facility (`FNSQ`, `FNQC`, `FNYX`,
  * `FNRA`, `FORF`), whose rows carry its numbers in `facilities` too. A row with a total of 0 is left out; one that
- * contradicts itself comes as a `BadRecord`.
+ * cannot be read comes as a `BadRecord`. Whether volumes contradict each other is for whoever takes the rows.
  * @throws UnreadableFile where it is another file (exchanges' own have five columns), or its last line does not count
  * its rows
  */
@@ -85,8 +85,6 @@ function rowOf(text: string, line: number): ShortVolume | BadRecord | undefined 
     return bad('expected short, exempt and total volume as numbers from 0 on')
   if (facilities.length !== letters.length || new Set(letters).size !== letters.length)
     return bad(`expected facilities out of ${Object.keys(FACILITIES).join(', ')}, came "${rest[3]}"`)
-  if (new Decimal(short_volume).gt(total_volume)) return bad('expected short volume up to the total')
-  if (new Decimal(short_exempt_volume).gt(short_volume)) return bad('expected exempt volume up to the short volume')
   const ratio = ratioText(short_volume, total_volume)
   if (ratio === null) return undefined
   const volumes = { short_volume, short_exempt_volume, total_volume }

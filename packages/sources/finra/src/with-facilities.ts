@@ -1,11 +1,4 @@
-import { Decimal } from '@bourse/kit'
 import type { FacilityVolume, ShortVolume } from './short-volume.ts'
-
-/** A row of the consolidated file with what the facilities' own files say of it. */
-export interface ShortVolumeByFacility extends ShortVolume {
-  /** Whether the facilities' total volumes add up to the row's; null where the numbers of one are unknown. */
-  readonly adds_up: boolean | null
-}
 
 /**
  * Puts the rows of the facilities' own files (`FNSQ`, `FNQC`, `FNYX`, `FNRA`, `FORF`) beside those of the consolidated
@@ -14,7 +7,7 @@ export interface ShortVolumeByFacility extends ShortVolume {
 export function withFacilities(
   consolidated: readonly ShortVolume[],
   facilityRows: Iterable<ShortVolume>,
-): ShortVolumeByFacility[] {
+): ShortVolume[] {
   const told = new Map<string, Map<string, FacilityVolume>>()
   for (const { date, symbol, facilities } of facilityRows) {
     const key = `${date} ${symbol}`
@@ -29,12 +22,6 @@ export function withFacilities(
       ...own,
     ])
     const facilities = [...all.values()].toSorted((a, b) => (a.facility < b.facility ? -1 : 1))
-    return { ...row, facilities, adds_up: addsUp(row, facilities) }
+    return { ...row, facilities }
   })
-}
-
-function addsUp(row: ShortVolume, facilities: readonly FacilityVolume[]): boolean | null {
-  const totals = facilities.flatMap(({ total_volume }) => total_volume ?? [])
-  if (totals.length !== facilities.length) return null
-  return Decimal.sum(0, ...totals).eq(row.total_volume)
 }

@@ -32,15 +32,13 @@ export const shortVolume = record('short_volume', {
   longHistory: true,
   checks: {
     reject: {
-      'volumes-contradict': ({ short_volume, short_exempt_volume, total_volume }) =>
-        new Decimal(total_volume).gt(0) &&
-        new Decimal(short_volume).lte(total_volume) &&
-        new Decimal(short_exempt_volume ?? 0).lte(short_volume)
-          ? undefined
-          : {
-              value: [short_exempt_volume, short_volume, total_volume].join(', '),
+      'volumes-contradict': (row) =>
+        volumesContradict(row)
+          ? {
+              value: [row.short_exempt_volume, row.short_volume, row.total_volume].join(', '),
               reason: 'expected exempt up to short up to total volume, and a total above 0',
-            },
+            }
+          : undefined,
     },
     warn: {
       'facilities-differ': ({ facilities, total_volume }) => {
@@ -53,6 +51,18 @@ export const shortVolume = record('short_volume', {
     },
   },
 })
+
+interface Volumes {
+  readonly short_volume: string
+  readonly short_exempt_volume: string | null
+  readonly total_volume: string
+}
+
+/** Whether volumes cannot all be right: exempt shares are part of those sold short, and these of a total above 0. */
+export const volumesContradict = ({ short_volume, short_exempt_volume, total_volume }: Volumes): boolean =>
+  new Decimal(total_volume).lte(0) ||
+  new Decimal(short_volume).gt(total_volume) ||
+  new Decimal(short_exempt_volume ?? 0).gt(short_volume)
 
 function shares(description: string, example = 3_106) {
   return f.decimal(description, { unit: 'shares', example })

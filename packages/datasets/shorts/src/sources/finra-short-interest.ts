@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { finraKnownAt, finraPublisher, shortInterest } from '@bourse/finra'
-import { addDays, addMonths, BadRecord, source, Type } from '@bourse/kit'
+import { addDays, addMonths, BadRecord, onLine, source, Type } from '@bourse/kit'
 import { report, reports } from '../short-interest/reports.ts'
 
 const FILE = /^shrt(\d{4})(\d{2})(\d{2})\.(?:csv|json)$/
@@ -44,14 +44,15 @@ export const finraShortInterest = source({
         yield row
         continue
       }
-      const { publisher_symbol: _, issue_name: __, line: ___, ...told } = row
-      yield report({
+      const { publisher_symbol: _, issue_name: __, line, ...told } = row
+      const read = report({
         ...told,
         short_interest: String(told.short_interest),
         previous_short_interest: textOrNull(told.previous_short_interest),
         average_daily_volume: textOrNull(told.average_daily_volume),
         known_at,
       })
+      yield onLine(line, read)
     }
   },
 })

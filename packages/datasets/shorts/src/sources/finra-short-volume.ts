@@ -1,8 +1,8 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { finraKnownAt, finraPublisher, shortVolumes, withFacilities } from '@bourse/finra'
-import { BadRecord, isReadable, source, Type } from '@bourse/kit'
+import { BadRecord, isReadable, onLine, source, Type } from '@bourse/kit'
 import { US_MARKETS } from '@bourse/services'
-import { shortVolume } from '../short-volume/short-volume.ts'
+import { shortVolume, volumesContradict } from '../short-volume/short-volume.ts'
 
 const FILE = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d{2})(\d{2})\.txt$/
 const OF_FACILITIES = ['FNSQ', 'FNQC', 'FNYX', 'FNRA', 'FORF']
@@ -54,9 +54,12 @@ export const finraShortVolume = source({
   *parse({ consolidated, facilities }, { date }) {
     const read = [...shortVolumes(consolidated)]
     yield* read.filter((row) => row instanceof BadRecord)
-    const own = facilities.flatMap((text) => [...shortVolumes(text)].filter(isReadable))
+    const own = facilities
+      .flatMap((text) => [...shortVolumes(text)])
+      .filter((row) => isReadable(row))
+      .filter((row) => !volumesContradict(row))
     const known_at = finraKnownAt(date)
-    for (const { publisher_symbol: _, line: __, adds_up: ___, ...row } of withFacilities(read.filter(isReadable), own))
-      yield { ...row, known_at }
+    for (const { publisher_symbol: _, line, ...row } of withFacilities(read.filter(isReadable), own))
+      yield onLine(line, { ...row, known_at })
   },
 })
