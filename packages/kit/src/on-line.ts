@@ -3,7 +3,8 @@ const LINE = Symbol.for('bourse.line')
 
 /**
  * Says on which line of its file, from 1, a row of a source stands: `yield onLine(line, row)`. What is told of the row
- * names the line, and of rows with one key the one of the last line counts. A source says it of all its rows or of none.
+ * names the line, and of rows with one key the one of the last line counts. A source says it of all its rows, or of
+ * none.
  */
 export const onLine = <Row extends object>(line: number, row: Row): Row =>
   Object.defineProperty({ ...row }, LINE, { value: line })

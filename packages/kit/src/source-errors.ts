@@ -38,7 +38,7 @@ export class BadRecord extends Error {
   readonly rule: string | undefined
   /** What of the row breaks it; undefined: the row itself, cut. */
   readonly value: string | undefined
-  /** The line of the publisher's file on which it stands, from 1; default: the member `line` of the row, if a number. */
+  /** The line of the publisher's file on which it stands, from 1; default: the number `line` of the row, if any. */
   readonly line: number | undefined
   constructor(row: unknown, why: string, { rule, value, line = lineIn(row) }: BadRecordDetails = {}) {
     super(why)

@@ -26,7 +26,7 @@ export function administrationOf(parts: Parts): Administration {
       switch: (id, enabled, expecting) => switchRead({ ...parts(), database, by }, { id, enabled, expecting }),
     },
     imports: importChanges({ parts: parts(), database, by }),
-    held: { decide: (ids, decision) => decideShown(parts(), { database, by }, { ids, decision }) },
+    held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
     sources: { ask: (id, wanted) => askForRun(parts(), { database, by }, id, wanted) },
   })
   const reading = () => on(parts().database, { kind: 'host' })

@@ -1,6 +1,6 @@
 import type { Actor, FindingGroupShown, HeldRowShown } from '@bourse/services'
 import type { AdministrationParts } from './administration-parts.ts'
-import { type Changeable, conflict } from '@bourse/accounts'
+import { conflict } from '@bourse/accounts'
 import { decideHeld, type Decision } from './decide-held.ts'
 import { heldRows, type HeldRow } from './held-rows.ts'
 import { keptFindings } from './kept-findings.ts'
@@ -60,7 +60,7 @@ export async function shownFindings(
 /** Publishes rows that wait, or removes them; all of them wait, or none is touched. */
 export async function decideShown(
   parts: AdministrationParts,
-  { database, by }: { readonly database: Changeable; readonly by: Actor },
+  by: Actor,
   { ids, decision }: { readonly ids: readonly string[]; readonly decision: Decision },
 ): Promise<readonly HeldRowShown[]> {
   const byId = new Map((await heldIn(parts, undefined)).map((row) => [idOf(row), row]))
@@ -69,6 +69,6 @@ export async function decideShown(
     if (row === undefined) throw conflict(`No row waits under ${JSON.stringify(id.slice(0, 120))} any more.`)
     return row
   })
-  await decideHeld({ ...parts, database, by, versions: parts.versions() }, rows, decision)
+  await decideHeld({ ...parts, by, versions: parts.versions() }, rows, decision)
   return rows.map(shown)
 }

@@ -42,5 +42,5 @@ export interface ReleaseOptions extends PublishOptions {
   readonly recordDecision?: RecordDecision | undefined
 }
 
-/** Writes down who decided about held rows, in the transaction that does what was decided: both are done, or neither. */
+/** Writes down who decided about held rows, in the transaction that does it: both are done, or neither. */
 export type RecordDecision = (on: Statements) => Promise<void>

@@ -18,7 +18,7 @@ export interface FedRows {
   readonly rows: AsyncIterable<readonly IncomingRow[]>
 }
 
-/** Gathers the rows of intakes in memory, before a turn and a connection are taken: neither waits for who sends them. */
+/** Gathers the rows of intakes in memory: neither a turn nor a connection waits for whoever sends them. */
 export async function gatherIntakes(
   parts: PublishingParts,
   fed: readonly FedRows[],

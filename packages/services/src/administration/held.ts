@@ -67,6 +67,8 @@ export interface HeldRead {
 export interface HeldDecided {
   /**
    * Publishes rows, as known from now on, or removes them; rejects with `conflict` where one does not wait any more.
+   * Rows of one record and source are one batch, whose transaction writes down who decided: the only change of its kind
+   * that is not undone with others beside it.
    */
   decide(ids: readonly string[], decision: 'release' | 'discard'): Promise<readonly HeldRowShown[]>
 }

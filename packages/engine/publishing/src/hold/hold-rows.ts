@@ -121,12 +121,13 @@ async function hold(
 ): Promise<readonly RowFinding[]> {
   if (rows.length === 0) return []
   const columns = list(table.columns.map((column) => column.name))
+  const line = areTraced ? '_line' : 'null::int8'
   const held = await tx.query<Found & { line: string | null }>(
     `with waiting as (
        delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
        where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
      insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
-     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, ${areTraced ? '_line' : 'null::int8'} from waiting
+     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, ${line} from waiting
      on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,
     [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, held_value: value, reason }))), at, rule],
   )
