@@ -15,7 +15,7 @@ export async function checkAvailable({
   if (markets.has('') || scope.markets.some((market) => markets.has(market))) return
   throw problem(
     'dataset-unpublished',
-    `Nothing of ${compiled.dataset.id} is published for the markets of this key yet.`,
+    `Nothing of ${compiled.published.join(' and ')} is published for the markets of this key yet.`,
     { retryAfter: RETRY_AFTER },
   )
 }

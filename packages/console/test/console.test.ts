@@ -20,10 +20,19 @@ const PHONE = { width: 390, height: 844 }
 
 describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_BROWSER names none)'}`, () => {
   let stage: Stage
+  let isOpen = false
+  let opening: Promise<Stage> | undefined
+  const given = new AbortController()
   beforeAll(async () => {
-    stage = await openStage()
+    opening = openStage(given.signal)
+    stage = await opening
+    isOpen = true
   }, 300_000)
-  afterAll(() => stage?.close())
+  afterAll(async () => {
+    // Where the time of the start was over, it goes on meanwhile.
+    if (!isOpen) given.abort()
+    await (await opening?.catch(() => undefined))?.close()
+  })
 
   describe('every place', () => {
     for (const { place, addresses } of specs)

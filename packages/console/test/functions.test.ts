@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
 import type { ChartBar } from '../app/chart/chart-data.ts'
+import { lonePoints } from '../app/chart/xy-chart.tsx'
+import { weekdayTimeIn } from '../app/format/dates.ts'
 import { bytes, compact, count, exact, exactMoney, percent, price, signed } from '../app/format/numbers.ts'
 import { maybeClasses } from '../app/places/map/issuers.ts'
 import { sectorsOf } from '../app/places/map/sectors.ts'
@@ -112,6 +114,28 @@ describe('what stands in an address', () => {
     }
     expect(exampleParams(operation as OperationOf)).toEqual({ instrument_id: 'ins_1', max_weight: '1' })
   })
+})
+
+it('names the day of a time that is not of today in its zone', () => {
+  const now = Date.parse('2026-11-25T23:00:00Z')
+  const said = (instant: string | null, zone: string) => weekdayTimeIn(instant, zone, now)
+  expect(said('2026-11-27T14:30:00Z', 'America/New_York')).toMatch(/^Fri 0?9:30/)
+  expect(said('2026-11-26T01:00:00Z', 'America/New_York')).toMatch(/^0?8:00/)
+  // Sydney has had midnight already.
+  expect(said('2026-11-26T05:00:00Z', 'Australia/Sydney')).toMatch(/^0?4:00|^16:00/)
+  expect(said(null, 'UTC')).toBe('–')
+})
+
+it('points without a neighbour are told from those that a line goes through', () => {
+  expect(lonePoints([[100, 0.29]])).toEqual([[100, 0.29]])
+  const points = [
+    [1, 5],
+    [2, 6],
+    [3, null],
+    [4, 7],
+    [5, null],
+  ] as const
+  expect(lonePoints(points)).toEqual([[4, 7]])
 })
 
 describe('numbers', () => {

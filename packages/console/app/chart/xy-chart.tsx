@@ -87,13 +87,7 @@ export function XyChart(props: XyChartProps) {
           )}
           {series.map(({ title, points }, index) =>
             shape === 'line' ? (
-              <path
-                key={title}
-                d={pathOf(points, scaleX, scaleY)}
-                fill="none"
-                stroke={`var(${colour(index)})`}
-                strokeWidth="1.75"
-              />
+              <Line key={title} points={points} stroke={`var(${colour(index)})`} scales={[scaleX, scaleY]} />
             ) : (
               <Bars
                 key={title}
@@ -114,6 +108,30 @@ const colour = (index: number) => SERIES[index % SERIES.length] ?? SERIES[0]
 
 type Scale = (value: number) => number
 type Points = XySeries['points']
+
+interface LineProps {
+  readonly points: Points
+  readonly stroke: string
+  readonly scales: readonly [Scale, Scale]
+}
+
+/** A line through neighbours; a point without any is a dot. */
+function Line({ points, stroke, scales: [scaleX, scaleY] }: LineProps) {
+  return (
+    <>
+      <path d={pathOf(points, scaleX, scaleY)} fill="none" stroke={stroke} strokeWidth="1.75" />
+      {lonePoints(points).map(([x, y]) => (
+        <circle key={x} cx={scaleX(x)} cy={scaleY(y)} r="3" fill={stroke} />
+      ))}
+    </>
+  )
+}
+
+/** Points with no other one beside them, which no line goes through. */
+export function lonePoints(points: Points): readonly (readonly [x: number, y: number])[] {
+  const isThere = (index: number) => typeof points[index]?.[1] === 'number'
+  return points.flatMap(([x, y], index) => (y === null || isThere(index - 1) || isThere(index + 1) ? [] : [[x, y]]))
+}
 
 interface BarsProps {
   readonly points: Points

@@ -30,6 +30,15 @@ export const timeIn = (instant: string | null | undefined, timeZone: string) =>
       }).format(new Date(instant))
     : NONE
 
+/** Like `timeIn`, behind the day of the week where that is not the day of `now`: `Fri 09:30 GMT-5`. */
+export function weekdayTimeIn(instant: string | null | undefined, timeZone: string, now: number): string {
+  if (!instant) return NONE
+  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeZone })
+  const time = timeIn(instant, timeZone)
+  if (date.format(new Date(instant)) === date.format(new Date(now))) return time
+  return `${new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone }).format(new Date(instant))} ${time}`
+}
+
 /** The time of day of an instant in the user's zone. */
 export const clockText = (instant: string | null | undefined) => (instant ? CLOCK.format(new Date(instant)) : NONE)
 

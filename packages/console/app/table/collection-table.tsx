@@ -74,7 +74,14 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
         rowKey={(row, index) => (typeof row['id'] === 'string' ? `${row['id']} ${index}` : index)}
         {...(onOpen === undefined ? {} : { onOpen })}
         {...(height === undefined ? {} : { height })}
-        empty={<Empty title="No rows">{emptyText(filters, fixed)}</Empty>}
+        empty={
+          <Empty
+            title="No rows"
+            action={<WithoutFilters operation={operation} filters={filters} onFilters={onFilters} />}
+          >
+            {emptyText(filters, fixed)}
+          </Empty>
+        }
         foot={
           <p className="table-foot numeric" role="status">
             {count(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
@@ -85,6 +92,16 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
       />
     </Panel>
   )
+}
+
+type WithoutFiltersProps = Pick<CollectionTableProps, 'operation' | 'filters' | 'onFilters'>
+
+/** Takes away at once all filters that the call does without. */
+function WithoutFilters({ operation, filters, onFilters }: WithoutFiltersProps) {
+  const needed = new Set(operation.parameters.flatMap(({ name, required }) => (required ? [name] : [])))
+  const kept = Object.entries(filters).filter(([name]) => needed.has(name) || name === 'order')
+  if (kept.length === Object.keys(filters).length) return null
+  return <Button onClick={() => onFilters(Object.fromEntries(kept))}>Take all filters away</Button>
 }
 
 interface BeforeProps {

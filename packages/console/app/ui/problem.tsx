@@ -8,6 +8,9 @@ export function problemText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Whether what was asked for is installed, and none of it was published yet. */
+export const isUnpublished = (error: unknown) => error instanceof BourseProblem && error.code === 'dataset-unpublished'
+
 interface Told {
   readonly icon: LucideIcon
   readonly title: string
@@ -16,7 +19,7 @@ interface Told {
 function toldOf(error: unknown): Told {
   if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
-  if (error.code === 'dataset-unpublished') return { icon: Inbox, title: error.title }
+  if (isUnpublished(error)) return { icon: Inbox, title: error.title }
   if (error.status === 403) return { icon: Ban, title: 'This key may not see that' }
   return { icon: AlertTriangle, title: error.title }
 }

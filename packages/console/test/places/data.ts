@@ -40,6 +40,19 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'offers all rows where the filters find none': async (stage) => {
+      const { page, faults, close } = await stage.open(
+        '/data/news?filters={"symbols":"AAPL","from":"2001-01-01","to":"2001-01-02"}',
+      )
+      await page.getByRole('button', { name: 'Take all filters away' }).click()
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^[1-9][\d,]* rows/ })
+        .waitFor()
+      expect(new URL(page.url()).searchParams.get('filters')).toBe('{}')
+      expect(faults).toEqual([])
+      await close()
+    },
     'says that further rows did not come, and asks for them again when told to': async (stage) => {
       const { page, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
       const isFurther = (url: URL) => url.pathname === '/v1/eod' && url.searchParams.has('cursor')

@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
+import type { Route } from 'playwright-core'
 import type { PlaceSpec } from '../support/place-spec.ts'
+
+/** Answers as a deployment that has series, and no calendar. */
+async function withoutCalendar(route: Route): Promise<void> {
+  const code = 'dataset-unpublished'
+  const json = { type: `/docs/errors#${code}`, title: 'Nothing is published yet', status: 503, code, detail: 'none' }
+  await route.fulfill({ status: 503, contentType: 'application/problem+json', json })
+}
 
 export const spec: PlaceSpec = {
   place: 'Economy',
@@ -12,6 +20,15 @@ export const spec: PlaceSpec = {
       expect(await yields.getByRole('columnheader').count()).toBeGreaterThan(5)
       expect(await yields.getByRole('rowheader').count()).toBe(3)
       expect(faults).toEqual([])
+      await close()
+    },
+    'says that the calendar is empty where only the series are published': async (stage) => {
+      const { page, close } = await stage.open('/health')
+      await page.route('**/v1/economic/events?*', withoutCalendar)
+      await page.goto(`${stage.service.address}/console/economy?tab=calendar`)
+      await page.getByText('No calendar is published here').waitFor()
+      await page.getByRole('tab', { name: 'Series' }).click()
+      await page.getByRole('row', { name: /gdp/i }).first().waitFor()
       await close()
     },
     'opens a series, and keeps the calendar to what matters': async (stage) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PlaceSpec } from '../support/place-spec.ts'
+import { refuseCapitalisations } from '../support/refuse-capitalisations.ts'
 
 export const spec: PlaceSpec = {
   place: 'Map of the market',
@@ -20,6 +21,14 @@ export const spec: PlaceSpec = {
       await apple.click()
       await page.getByRole('heading', { level: 1, name: /^AAPL/ }).waitFor()
       expect(faults).toEqual([])
+      await close()
+    },
+    'says what is lacking where no capitalisation is known': async (stage) => {
+      const { page, close } = await stage.open('/health')
+      await page.route('**/v1/screener', refuseCapitalisations)
+      await page.goto(`${stage.service.address}/console/map`)
+      await page.getByText('No listing has Market capitalization').waitFor()
+      expect(await page.getByRole('button', { name: 'Try again' }).count(), 'that would not help').toBe(0)
       await close()
     },
     'gives an issuer one tile, whatever page its classes stand on': async (stage) => {

@@ -32,73 +32,96 @@ interface Started {
   readonly keys_file: string
 }
 
-/** Starts the full deployment on a free port; the first start loads the demo market. */
-export async function startService(): Promise<Service> {
+/** Starts the full deployment on a free port, and loads the demo market. Ends it where `signal` gives up. */
+export async function startService(signal = new AbortController().signal): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
   // The embedded database runs as another user, who has to come in.
   await chmod(folder, 0o755)
-  let { child, started } = await start(folder, '0')
-  const { port } = new URL(started.address)
-  const { owner }: { readonly owner: string } = JSON.parse(await readFile(started.keys_file, 'utf8'))
-  await untilScreened(started.address, owner)
-  return {
-    address: started.address,
-    ownerKey: owner,
-    async signInAddress() {
-      const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, 'console', '--json'], {
-        cwd: folder,
-        env: environment(folder, port),
-      })
-      const { address }: { readonly address: string } = JSON.parse(stdout)
-      return address
-    },
-    async customerKey(plan) {
-      const response = await fetch(`${started.address}/admin/v1/accounts`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `customer ${randomUUID()}`, plan, first_key: true }),
-      })
-      const { data }: { readonly data: { readonly key: { readonly key: string } } } = await response.json()
-      return data.key.key
-    },
-    kill: () => end(child, 'SIGKILL'),
-    async startAgain() {
-      ;({ child, started } = await start(folder, port))
-    },
-    async close() {
-      await end(child, 'SIGTERM')
-      await rm(folder, { recursive: true, force: true })
-    },
+  let running: Running | undefined
+  const close = async () => {
+    if (running !== undefined) await end(running.child, 'SIGTERM')
+    await rm(folder, { recursive: true, force: true })
   }
+  try {
+    running = await start(folder, '0', signal)
+    const { address, keys_file: file } = running.started
+    const { port } = new URL(address)
+    const { owner }: { readonly owner: string } = JSON.parse(await readFile(file, 'utf8'))
+    await untilScreened(address, owner, signal)
+    return {
+      address,
+      ownerKey: owner,
+      signInAddress: () => signInAddress(folder, port),
+      customerKey: (plan) => customerKey(address, owner, plan),
+      kill: async () => running && end(running.child, 'SIGKILL'),
+      async startAgain() {
+        running = await start(folder, port, signal)
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function signInAddress(folder: string, port: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, 'console', '--json'], {
+    cwd: folder,
+    env: environment(folder, port),
+  })
+  const { address }: { readonly address: string } = JSON.parse(stdout)
+  return address
+}
+
+async function customerKey(address: string, owner: string, plan: string): Promise<string> {
+  const response = await fetch(`${address}/admin/v1/accounts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `customer ${randomUUID()}`, plan, first_key: true }),
+  })
+  const { data }: { readonly data: { readonly key: { readonly key: string } } } = await response.json()
+  return data.key.key
 }
 
 /** Companies whose capitalisation is known, which needs the metrics of the demo market. */
 const LARGEST = '{"filters":[{"field":"market_capitalization","op":"gt","value":0}],"limit":1}'
 
 /** What is worked out from the demo market follows the start: the screener that knows all of it comes last. */
-async function untilScreened(address: string, key: string): Promise<void> {
+async function untilScreened(address: string, key: string, signal: AbortSignal): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   for (;;) {
-    const response = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: LARGEST })
+    const response = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: LARGEST, signal })
     const { data = [] }: { readonly data?: readonly unknown[] } = await response.json()
     if (data.length > 0) return
-    await sleep(500)
+    await sleep(500, undefined, { signal })
   }
 }
 
-async function start(folder: string, port: string): Promise<{ child: ChildProcess; started: Started }> {
+interface Running {
+  readonly child: ChildProcess
+  readonly started: Started
+}
+
+async function start(folder: string, port: string, signal: AbortSignal): Promise<Running> {
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], {
     cwd: folder,
     env: environment(folder, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const giveUp = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', giveUp)
   const said = text(child.stderr)
-  const [line] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    once(child, 'exit').then(async () => Promise.reject(new Error(await said))),
-  ])
-  const started: Started = JSON.parse(String(line))
-  return { child, started }
+  try {
+    const [line] = await Promise.race([
+      once(createInterface(child.stdout), 'line'),
+      once(child, 'exit').then(async () => Promise.reject(new Error(await said))),
+    ])
+    const started: Started = JSON.parse(String(line))
+    return { child, started }
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
 }
 
 function environment(folder: string, port: string): NodeJS.ProcessEnv {

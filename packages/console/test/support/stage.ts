@@ -31,17 +31,28 @@ export interface Stage {
 /** Where the console keeps a key that it was told to keep. */
 const STORED = 'bourse-console-key'
 
-/** Starts both; they start side by side. */
-export async function openStage(): Promise<Stage> {
-  const [service, browser] = await Promise.all([startService(), launchBrowser()])
-  return {
-    service,
-    open: (address, options = {}) => open(browser, service, address, options),
-    async close() {
-      await browser.close()
-      await service.close()
-    },
+/** Starts both side by side; where one does not start, or `signal` gives it up, the other is ended too. */
+export async function openStage(signal?: AbortSignal): Promise<Stage> {
+  const begun = [startService(signal), launchBrowser()] as const
+  try {
+    const [service, browser] = await Promise.all(begun)
+    return {
+      service,
+      open: (address, options = {}) => open(browser, service, address, options),
+      close: () => closeAll([browser, service]),
+    }
+  } catch (error) {
+    const started = await Promise.allSettled(begun)
+    await closeAll(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+    throw error
   }
+}
+
+/** Closes all of them, whatever becomes of one. */
+async function closeAll(open: readonly { close(): Promise<void> }[]): Promise<void> {
+  const closed = await Promise.allSettled(open.map((one) => one.close()))
+  const failed = closed.find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 async function open(browser: Browser, service: Service, address: string, options: OpenOptions): Promise<Opened> {

@@ -130,4 +130,18 @@ describe('rows that wait', () => {
       { action: 'held.release', target: { kind: 'row', id: first }, before: { rule: 'unlucky' } },
     ])
   })
+
+  test('are all counted, however many of them are listed', async () => {
+    const rows = Array.from({ length: 1_003 }, (_, index) => ({
+      name: `N${index}`,
+      date: '2026-03-01',
+      level: index < 2 ? '-1' : '13',
+    }))
+    await host.test.publish(notes, rows, { source: 'import' })
+    const [held, refused] = (await host.get('/findings?dataset=notes')).json.data
+    expect(held).toMatchObject({ level: 'hold', rule: 'unlucky', rows: 1_001 })
+    expect(held.lines).toHaveLength(20)
+    expect(refused).toMatchObject({ level: 'reject', rule: 'not-below-zero', rows: 3 })
+    expect((await host.get('/held?dataset=notes&limit=1000')).json.data).toHaveLength(1_000)
+  })
 })

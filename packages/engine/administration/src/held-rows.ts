@@ -31,6 +31,8 @@ export interface HeldRow {
   /** Undefined where the claims of several sources were merged. */
   readonly source: string | undefined
   readonly heldAt: string
+  /** How many rows the same rule holds of the same source and record, beyond those that are looked at too. */
+  readonly alike: number
   /** The row itself. */
   readonly content: Readonly<Record<string, unknown>>
 }
@@ -49,7 +51,7 @@ async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[
   const rows = await storedHeld(parts.database, table, MAX)
   const ids = rows.map(({ key: [id = ''] }) => id)
   const labels = await labelsOf(parts, table, ids)
-  return rows.map(({ key, rule, value, line, reason, source, heldAt, content }) => ({
+  return rows.map(({ key, rule, value, line, reason, source, heldAt, alike, content }) => ({
     dataset: table.dataset.id,
     record: table.record,
     name: key.join('/'),
@@ -61,6 +63,7 @@ async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[
     reason,
     source: source ?? undefined,
     heldAt,
+    alike,
     content,
   }))
 }

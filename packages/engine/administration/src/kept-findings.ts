@@ -3,9 +3,8 @@ import type { FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
 import { utc, type Statements } from '@bourse/database'
 import type { HeldRow } from './held-rows.ts'
 
-/** Most groups that are listed, and most rows of each. */
+/** Most groups that are listed. */
 const GROUPS = 100
-const ROWS = 1_000
 /** Longest part of a row that is shown, in characters. */
 const SHOWN = 500
 
@@ -31,17 +30,18 @@ export interface KeptFinding {
 
 /**
  * What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with
- * a warning; in each the newest first.
+ * a warning; in each the newest first, with so many of its lines at most.
  */
 export async function keptFindings(
   on: Statements,
   datasets: readonly string[],
   held: readonly HeldRow[],
+  most: number,
 ): Promise<readonly KeptFindings[]> {
   return [
-    ...(await keptIn(on, 'quarantine', 'reject', datasets)),
-    ...ofHeld(held),
-    ...(await keptIn(on, 'warnings', 'warn', datasets)),
+    ...(await keptIn(on, { table: 'quarantine', level: 'reject' }, datasets, most)),
+    ...ofHeld(held, most),
+    ...(await keptIn(on, { table: 'warnings', level: 'warn' }, datasets, most)),
   ]
 }
 
@@ -60,17 +60,18 @@ interface KeptRow {
 
 async function keptIn(
   on: Statements,
-  table: 'quarantine' | 'warnings',
-  level: Level,
+  { table, level }: { readonly table: 'quarantine' | 'warnings'; readonly level: Level },
   datasets: readonly string[],
+  most: number,
 ): Promise<readonly KeptFindings[]> {
+  // Ranked without what the rows say: that is long, and read of those alone that are told.
   const rows = await on.query<KeptRow>(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
        left(content, ${SHOWN}) as row from (
-       select q.*, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
-       from bourse.${table} q where dataset = any ($1) window own as (partition by record, source, rule)) f
-     where place <= ${ROWS} order by at desc, line, id`,
-    [datasets],
+       select id, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
+       from bourse.${table} where dataset = any ($1) window own as (partition by record, source, rule)) f
+     join bourse.${table} using (id) where place <= $2 order by at desc, line, id`,
+    [datasets, most],
   )
   const groups = [...Map.groupBy(rows, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
   return groups.slice(0, GROUPS).flatMap((own) => {
@@ -84,13 +85,13 @@ async function keptIn(
 
 const numberOf = (text: string | null) => (text === null ? undefined : Number(text))
 
-function ofHeld(held: readonly HeldRow[]): readonly KeptFindings[] {
+function ofHeld(held: readonly HeldRow[], most: number): readonly KeptFindings[] {
   const groups = [...Map.groupBy(held, ({ record, source, rule }) => `${record.table} ${source} ${rule}`).values()]
   return groups.flatMap((own) => {
     const last = own.at(-1)
     if (last === undefined) return []
-    const { dataset, record, source, rule, heldAt } = last
-    const lines = own.map(({ line, value, reason, name }) => ({ line, value, reason, row: name }))
+    const { dataset, record, source, rule, heldAt, alike } = last
+    const lines = own.slice(0, most).map(({ line, value, reason, name }) => ({ line, value, reason, row: name }))
     return [
       {
         dataset,
@@ -98,7 +99,7 @@ function ofHeld(held: readonly HeldRow[]): readonly KeptFindings[] {
         source,
         rule,
         level: 'hold',
-        rows: own.length,
+        rows: alike,
         lastAt: heldAt,
         lines,
       },

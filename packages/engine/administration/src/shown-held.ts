@@ -43,7 +43,7 @@ export async function shownFindings(
   dataset?: string,
 ): Promise<readonly FindingGroupShown[]> {
   const ids = parts.wiring.datasets.map(({ id }) => id).filter((id) => dataset === undefined || id === dataset)
-  const groups = await keptFindings(parts.database, ids, await heldIn(parts, dataset))
+  const groups = await keptFindings(parts.database, ids, await heldIn(parts, dataset), SHOWN)
   return groups.map(({ dataset: own, record, source, rule, level, rows, lastAt, lines }) => ({
     id: `${level} ${record} ${source ?? ''} ${rule}`,
     dataset: own,
@@ -53,7 +53,7 @@ export async function shownFindings(
     level,
     rows: String(rows),
     last_at: lastAt,
-    lines: lines.slice(0, SHOWN).map(({ line, ...rest }) => ({ ...rest, line: textOf(line) })),
+    lines: lines.map(({ line, ...rest }) => ({ ...rest, line: textOf(line) })),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { recordEntry } from '@bourse/audit'
 import { utc, type Statements } from '@bourse/database'
+import { holdsDemo } from '@bourse/publishing'
 import { addDays, isDate, problem, publicId, type Dataset, type Source } from '@bourse/kit'
 import {
   sessions,
@@ -66,13 +67,20 @@ export async function listSources(parts: TaskParts): Promise<readonly Administer
   const last = await parts.database.query<SourceUnit>(
     `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,
   )
+  const isDemo = await holdsDemo(parts.database)
   const byId = new Map(last.map((unit) => [`${unit.dataset}:${unit.source}`, unit]))
   return ownSources(parts)
-    .map((own) => shown(parts, own, byId.get(idOf(own)) ?? null))
+    .map((own) => shown(parts, own, { last_run: byId.get(idOf(own)) ?? null, isDemo }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function shown(parts: TaskParts, own: Own, last_run: SourceUnit | null): AdministeredSource {
+interface Found {
+  readonly last_run: SourceUnit | null
+  /** Whether the demo market is loaded: its sources run with it alone. */
+  readonly isDemo: boolean
+}
+
+function shown(parts: TaskParts, own: Own, { last_run, isDemo }: Found): AdministeredSource {
   const { config, wiring, clock } = parts
   const { publisher, demo, schedule, id } = own.source
   const given = config.sources[id] ?? {}
@@ -85,7 +93,7 @@ function shown(parts: TaskParts, own: Own, last_run: SourceUnit | null): Adminis
     attribution: publisher.attribution ?? null,
     hosts: publisher.hosts,
     is_demo: demo,
-    enabled: demo || given['enabled'] === true,
+    enabled: demo ? isDemo : given['enabled'] === true,
     schedule: scheduleText(schedule),
     settings: Object.entries(inForce(parts, own.source)).map(([name, value]) => ({
       name,
@@ -119,7 +127,7 @@ export async function readSource(parts: TaskParts, id: string): Promise<Administ
     `${UNIT} where u.dataset = $1 and u.source = $2 order by u.id desc limit 1`,
     [own.dataset.id, own.source.id],
   )
-  return shown(parts, own, last ?? null)
+  return shown(parts, own, { last_run: last ?? null, isDemo: await holdsDemo(parts.database) })
 }
 
 /** Units of work, the newest first. */

@@ -12,6 +12,7 @@ import { Asked } from '../../ui/asked.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { isUnpublished } from '../../ui/problem.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 
 const route = getRouteApi('/economy')
@@ -65,17 +66,23 @@ export function CalendarTab() {
         </>
       }
     >
-      <Asked query={events}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title="No releases in these weeks">Choose a lower importance.</Empty>
-          ) : (
-            <Releases events={data} />
-          )
-        }
-      </Asked>
+      {isUnpublished(events.error) ? (
+        <Empty title="No calendar is published here">
+          Releases of statistics come by an import into the dataset economic.
+        </Empty>
+      ) : (
+        <Asked query={events}>
+          {({ data }) =>
+            data.length === 0 ? <NoReleases isChosen={importance !== 'low'} /> : <Releases events={data} />
+          }
+        </Asked>
+      )}
     </Panel>
   )
+}
+
+function NoReleases({ isChosen }: { readonly isChosen: boolean }) {
+  return <Empty title="No releases in these weeks">{isChosen ? 'Choose a lower importance.' : undefined}</Empty>
 }
 
 const HEADS: readonly Head[] = [

@@ -9,6 +9,9 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { titleOf } from '../../table/field-columns.tsx'
+import { problemText } from '../../ui/problem.tsx'
+import { lackingIn } from '../screener/screen.ts'
 import { Movers } from '../overview/movers.tsx'
 import { MOST } from './body.ts'
 import type { IssuerIds } from './issuers.ts'
@@ -38,6 +41,7 @@ export function MapPage() {
   const bourse = useBourse()
   const { params, pages, rows, issuers, last } = useCompanies(period, currency)
   const date = last?.snapshot?.snapshot_date
+  const lacking = lackingIn(pages.error, params.body)
   const isCut = typeof last?.next_cursor === 'string'
   // Whoever may not see profiles gets a tile for each listing.
   const isReady = rows.length === 0 || issuers.data !== undefined || issuers.isError
@@ -69,30 +73,36 @@ export function MapPage() {
           </>
         }
       >
-        <Asked query={pages} pending={<Skeleton height={32} />}>
-          {() =>
-            !isReady ? (
-              <Skeleton height={32} />
-            ) : rows.length === 0 ? (
-              <Empty title={`No company with a capitalisation in ${currency}`}>Choose another currency.</Empty>
-            ) : (
-              <>
-                <Treemap
-                  sectors={sectorsOf(rows, issuers.data ?? NO_ISSUERS, period)}
-                  currency={currency}
-                  period={period}
-                />
-                <p className="table-foot numeric" role="status">
-                  {isCut ? 'The ' : ''}
-                  {count(rows.length)} {isCut ? 'largest ' : ''}listings, at most {count(MOST)} are read.{' '}
-                  {issuers.isError
-                    ? 'A tile for each listing: the profiles of companies cannot be read.'
-                    : 'One tile for each issuer, that of its largest listing.'}
-                </p>
-              </>
-            )
-          }
-        </Asked>
+        {lacking.length > 0 ? (
+          <Empty title={`No listing has ${lacking.map((name) => titleOf(name)).join(' or ')}`}>
+            {problemText(pages.error)}
+          </Empty>
+        ) : (
+          <Asked query={pages} pending={<Skeleton height={32} />}>
+            {() =>
+              !isReady ? (
+                <Skeleton height={32} />
+              ) : rows.length === 0 ? (
+                <Empty title={`No company with a capitalisation in ${currency}`}>Choose another currency.</Empty>
+              ) : (
+                <>
+                  <Treemap
+                    sectors={sectorsOf(rows, issuers.data ?? NO_ISSUERS, period)}
+                    currency={currency}
+                    period={period}
+                  />
+                  <p className="table-foot numeric" role="status">
+                    {isCut ? 'The ' : ''}
+                    {count(rows.length)} {isCut ? 'largest ' : ''}listings, at most {count(MOST)} are read.{' '}
+                    {issuers.isError
+                      ? 'A tile for each listing: the profiles of companies cannot be read.'
+                      : 'One tile for each issuer, that of its largest listing.'}
+                  </p>
+                </>
+              )
+            }
+          </Asked>
+        )}
       </Panel>
       <div className="overview-movers">
         <Movers direction="gainers" title="Rose most" />

@@ -1,5 +1,6 @@
 import { useRead } from '../../api/queries.ts'
-import { timeIn } from '../../format/dates.ts'
+import { weekdayTimeIn } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
 import { useBourse } from '../../session/session.ts'
 import { Asked } from '../../ui/asked.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ export function Markets() {
               <span>{WORDS[row.status] ?? row.status}</span>
               <span className="faint numeric">
                 {row.status === 'open' ? 'until ' : 'opens '}
-                {timeIn(row.status === 'open' ? row.next_close_at : row.next_open_at, row.timezone)}
+                {weekdayTimeIn(row.status === 'open' ? row.next_close_at : row.next_open_at, row.timezone, now())}
               </span>
             </li>
           ))}

@@ -11,6 +11,8 @@ import { withWorkbench } from '../with-workbench.ts'
 /** Most runs that are listed, and most lines of a rule that people are shown. */
 const RUNS = 20
 const LINES = 10
+/** Most lines of a rule in JSON. */
+const KEPT = 1_000
 /** Longest part of a value that people are shown, in characters. */
 const SHOWN = 40
 
@@ -26,7 +28,7 @@ export function listCommand(context: Context) {
         const datasets = id === undefined ? context.datasets : [datasetNamed(context.datasets, id)]
         const ids = datasets.map((dataset) => dataset.id)
         const held = await heldRows(bench, datasets)
-        const findings = await keptFindings(bench.database, ids, held)
+        const findings = await keptFindings(bench.database, ids, held, KEPT)
         const runs = await lastRuns(bench.database, ids)
         context.output.print({ held: held.map(heldJson), findings: findings.map(findingsJson), runs }, [
           ...heldLines(held, context.name),

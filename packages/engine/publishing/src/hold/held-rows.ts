@@ -14,6 +14,8 @@ export interface StoredHeld {
   readonly source: string | null
   /** UTC with microseconds. */
   readonly heldAt: string
+  /** How many rows of the record the same rule holds of the same source, beyond those that are read too. */
+  readonly alike: number
   /** The row itself, by column. */
   readonly content: Readonly<Record<string, unknown>>
 }
@@ -24,10 +26,13 @@ const HOLDING = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'sou
 /** The rows of a record that wait, the oldest first, so many at most. */
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
-  const rows = await on.query<Omit<StoredHeld, 'key' | 'content'> & { key: string; content: string }>(
+  const rows = await on.query<
+    Omit<StoredHeld, 'key' | 'content' | 'alike'> & Record<'key' | 'content' | 'alike', string>
+  >(
     `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule,
        coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source,
        ${utc('h.held_at')} as "heldAt",
+       count(*) over (partition by coalesce(h.held_by, 'unnamed'), h.source_id) as alike,
        (to_jsonb(h) - $2::text[])::text as content
      from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit $1`,
     [most, [...HOLDING]],
@@ -35,6 +40,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
   return rows.map((row) => ({
     ...row,
     key: JSON.parse(row.key) as readonly string[],
+    alike: Number(row.alike),
     content: JSON.parse(row.content) as Readonly<Record<string, unknown>>,
   }))
 }
