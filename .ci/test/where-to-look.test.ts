@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../workspace.ts'
 
-const pages = ['host', ...globSync(['packages/datasets/*', 'packages/delivery/*', 'packages/engine/*'], { cwd: ROOT })]
+const LIBRARIES = ['kit', 'services', 'calendar-rules', 'option-pricing'].map((name) => `packages/${name}`)
+const FOLDERS = ['datasets', 'sources', 'delivery', 'engine'].map((folder) => `packages/${folder}/*`)
+
+/** More files beside a question are more than one question. */
+const MOST_FILES = 3
+
+const pages = ['host', ...LIBRARIES, ...globSync(FOLDERS, { cwd: ROOT })]
   .map((folder) => join(folder, 'README.md'))
   .filter((page) => existsSync(join(ROOT, dirname(page), 'package.json')))
 
@@ -37,7 +43,8 @@ describe('tables of questions in READMEs', () => {
   it.each(pages)('%s names files that exist', (page) => {
     const answers = answersIn(readFileSync(join(ROOT, page), 'utf8'))
     expect(answers.length).toBeGreaterThan(2)
-    expect(answers.filter(([, paths]) => paths.length === 0)).toEqual([])
+    expect(answers.filter(([, paths]) => paths.length === 0 || paths.length > MOST_FILES)).toEqual([])
+    expect(new Set(answers.map(([question]) => question)).size).toBe(answers.length)
     const missing = answers.flatMap(([, paths]) =>
       paths.filter((path) => !existsSync(join(ROOT, fromRoot(path, page)))),
     )

@@ -173,7 +173,7 @@ describe('GET /v1/news/sentiment', () => {
       ],
     )
 
-  it('W3, rules 1 to 5: a day, its week, and what comes on the fourth day after', async () => {
+  it('W3, rules 1, 2, 3, 4 and 5: a day, its week, and what comes on the fourth day after', async () => {
     const at = (day: string, title: string) => ({
       article_id: title,
       title,
