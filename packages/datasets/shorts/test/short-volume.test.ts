@@ -104,6 +104,15 @@ describe('short volume', () => {
     })
   })
 
+  it('rule 3: rows of facilities that contradict, or cannot be read, are quarantined too', async () => {
+    const wrong = file('20250305|AAA|9|0|8|N', '20250305|BBB|x|0|10|N')
+    const files = { 'CNMSshvol20250305.txt': file('20250305|AAA|60.5|2|100.25|N'), 'FNYXshvol20250305.txt': wrong }
+    expect(await ingest(files)).toMatchObject({ published: 1, quarantined: 2 })
+    expect(await rowsOf('symbols=AAA&from=2025-03-05')).toMatchObject([
+      { facilities: [{ facility: 'nyse', total_volume: 100.25 }] },
+    ])
+  })
+
   it('rule 4: a file whose last line does not count its rows is refused whole', async () => {
     const cut = `${HEADER}\n20250224|AAA|1|0|2|Q\n2\n`
     await expect(ingest({ 'CNMSshvol20250224.txt': cut })).rejects.toThrow('fetch the file again')

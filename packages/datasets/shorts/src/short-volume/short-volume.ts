@@ -32,13 +32,7 @@ export const shortVolume = record('short_volume', {
   longHistory: true,
   checks: {
     reject: {
-      'volumes-contradict': (row) =>
-        volumesContradict(row)
-          ? {
-              value: [row.short_exempt_volume, row.short_volume, row.total_volume].join(', '),
-              reason: 'expected exempt up to short up to total volume, and a total above 0',
-            }
-          : undefined,
+      'volumes-contradict': contradiction,
     },
     warn: {
       'facilities-differ': ({ facilities, total_volume }) => {
@@ -58,11 +52,16 @@ interface Volumes {
   readonly total_volume: string
 }
 
-/** Whether volumes cannot all be right: exempt shares are part of those sold short, and these of a total above 0. */
-export const volumesContradict = ({ short_volume, short_exempt_volume, total_volume }: Volumes): boolean =>
-  new Decimal(total_volume).lte(0) ||
-  new Decimal(short_volume).gt(total_volume) ||
-  new Decimal(short_exempt_volume ?? 0).gt(short_volume)
+/** Why volumes cannot all be right: exempt shares are part of those sold short, and these of a total above 0. */
+export function contradiction({ short_volume, short_exempt_volume, total_volume }: Volumes) {
+  const isPossible =
+    new Decimal(total_volume).gt(0) &&
+    new Decimal(short_volume).lte(total_volume) &&
+    new Decimal(short_exempt_volume ?? 0).lte(short_volume)
+  if (isPossible) return undefined
+  const value = [short_exempt_volume, short_volume, total_volume].join(', ')
+  return { value, reason: 'expected exempt up to short up to total volume, and a total above 0' }
+}
 
 function shares(description: string, example = 3_106) {
   return f.decimal(description, { unit: 'shares', example })

@@ -1,8 +1,8 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { finraKnownAt, finraPublisher, shortVolumes, withFacilities } from '@bourse/finra'
+import { finraKnownAt, finraPublisher, shortVolumes, withFacilities, type ShortVolume } from '@bourse/finra'
 import { BadRecord, isReadable, onLine, source, Type } from '@bourse/kit'
 import { US_MARKETS } from '@bourse/services'
-import { shortVolume, volumesContradict } from '../short-volume/short-volume.ts'
+import { contradiction, shortVolume } from '../short-volume/short-volume.ts'
 
 const FILE = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d{2})(\d{2})\.txt$/
 const OF_FACILITIES = ['FNSQ', 'FNQC', 'FNYX', 'FNRA', 'FORF']
@@ -53,13 +53,18 @@ export const finraShortVolume = source({
   },
   *parse({ consolidated, facilities }, { date }) {
     const read = [...shortVolumes(consolidated)]
-    yield* read.filter((row) => row instanceof BadRecord)
-    const own = facilities
-      .flatMap((text) => [...shortVolumes(text)])
-      .filter((row) => isReadable(row))
-      .filter((row) => !volumesContradict(row))
+    const told = facilities.flatMap((text) => [...shortVolumes(text)]).map(orContradiction)
+    yield* [...read, ...told].filter((row) => row instanceof BadRecord)
+    const own = told.filter(isReadable)
     const known_at = finraKnownAt(date)
     for (const { publisher_symbol: _, line, ...row } of withFacilities(read.filter(isReadable), own))
       yield onLine(line, { ...row, known_at })
   },
 })
+
+/** A row of a facility, which becomes part of another row: what is wrong with it is told here. */
+function orContradiction(row: ShortVolume | BadRecord): ShortVolume | BadRecord {
+  const wrong = isReadable(row) ? contradiction(row) : undefined
+  if (wrong === undefined) return row
+  return new BadRecord(row, wrong.reason, { rule: 'volumes-contradict', value: wrong.value })
+}
