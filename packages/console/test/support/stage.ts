@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { startService, type Service } from './service.ts'
@@ -36,9 +35,21 @@ export async function openStage(signal?: AbortSignal): Promise<Stage> {
   const begun = [startService(signal), launchBrowser()] as const
   try {
     const [service, browser] = await Promise.all(begun)
+    const signedIn = new Map<string, Promise<BrowserContext>>()
+    const contextOf = (key: string) => {
+      const context = signedIn.get(key) ?? newContext(browser, service, key)
+      signedIn.set(key, context)
+      return context
+    }
     return {
       service,
-      open: (address, options = {}) => open(browser, service, address, options),
+      async open(address, options = {}) {
+        const { key = service.ownerKey } = options
+        if (key !== null) return open(await contextOf(key), service, address, options)
+        const context = await newContext(browser, service, null)
+        const opened = await open(context, service, address, options)
+        return { ...opened, close: () => context.close() }
+      },
       close: () => closeAll([browser, service]),
     }
   } catch (error) {
@@ -55,11 +66,9 @@ async function closeAll(open: readonly { close(): Promise<void> }[]): Promise<vo
   if (failed !== undefined) throw failed.reason
 }
 
-async function open(browser: Browser, service: Service, address: string, options: OpenOptions): Promise<Opened> {
-  const { theme = 'light', width = 1_360, height = 900, key = service.ownerKey } = options
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
+/** What keeps files of the application and a key; shared by all pages of a key, so that each loads the files once. */
+function newContext(browser: Browser, service: Service, key: string | null): Promise<BrowserContext> {
+  return browser.newContext({
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
@@ -68,13 +77,21 @@ async function open(browser: Browser, service: Service, address: string, options
       origins: key === null ? [] : [{ origin: service.address, localStorage: [{ name: STORED, value: key }] }],
     },
   })
-  // As a script of the page the Content-Security-Policy would refuse it.
-  await context.addInitScript({ content: axe.source })
+}
+
+async function open(
+  context: BrowserContext,
+  service: Service,
+  address: string,
+  { theme = 'light', width = 1_360, height = 900 }: OpenOptions,
+): Promise<Opened> {
   const page = await context.newPage()
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: theme })
   const faults = watch(page, service.address)
   await page.goto(`${service.address}/console${address}`)
   await settled(page)
-  return { page, faults, close: () => closed(context) }
+  return { page, faults, close: () => closed(page) }
 }
 
 /** Waits until a place is shown and nothing of it is on its way any more. */
@@ -83,7 +100,16 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })
 }
 
-const closed = (context: BrowserContext) => context.close()
+/** Closes a page; what it kept beside the key is forgotten for the next one. */
+async function closed(page: Page): Promise<void> {
+  await page.evaluate((stored) => {
+    const key = localStorage.getItem(stored)
+    localStorage.clear()
+    sessionStorage.clear()
+    if (key !== null) localStorage.setItem(stored, key)
+  }, STORED)
+  await page.close()
+}
 
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
