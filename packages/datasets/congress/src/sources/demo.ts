@@ -15,6 +15,8 @@ const COUNT = 300
 const DAYS = 730
 /** The newest trade is that old, so that its report is there. */
 const NEWEST = 62
+/** One trade does not move with the window: documented examples name the date of its report. */
+const LASTING = { at: COUNT - 1, transaction_date: '2024-12-02', disclosed_on: '2024-12-22' }
 /** The report that the second, later list lacks. */
 const WITHDRAWN = 'demo-report-001'
 /** The report that a later one amends. */
@@ -41,8 +43,14 @@ export const demo = source({
     ),
 })
 
-function tradeAt(at: number, until: string): Disclosure {
+function datesAt(at: number, until: string): Pick<Disclosure, 'disclosed_on'> & { readonly transaction_date: string } {
+  if (at === LASTING.at) return LASTING
   const transaction_date = addDays(until, -NEWEST - Math.floor((at * (DAYS - NEWEST)) / COUNT))
+  return { transaction_date, disclosed_on: addDays(transaction_date, 5 + (at % 56)) }
+}
+
+function tradeAt(at: number, until: string): Disclosure {
+  const { transaction_date, disclosed_on } = datesAt(at, until)
   const member = at % MEMBERS
   const chamber = member % 2 === 0 ? 'senate' : 'house'
   const report = Math.floor(at / MEMBERS) * MEMBERS + member
@@ -54,7 +62,7 @@ function tradeAt(at: number, until: string): Disclosure {
     filing_id,
     line: '1',
     transaction_date,
-    disclosed_on: addDays(transaction_date, 5 + (at % 56)),
+    disclosed_on,
     notified_on: chamber === 'house' ? addDays(transaction_date, 2) : null,
     official_name: `Demo Member ${String(member + 1).padStart(2, '0')}`,
     bioguide_id: null,
