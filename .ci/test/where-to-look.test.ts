@@ -9,6 +9,10 @@ const FOLDERS = ['datasets', 'sources', 'delivery', 'engine'].map((folder) => `p
 /** More files beside a question are more than one question. */
 const MOST_FILES = 3
 
+/** A second question in a row: whoever asks it opens the file of the first. */
+const SECOND_QUESTION =
+  /,? and (?:(?:for|in|on|to|of|by|under|with) )?(?:what|when|where|which|who|whom|whose|how|since)\b/
+
 const pages = ['host', ...LIBRARIES, ...globSync(FOLDERS, { cwd: ROOT })]
   .map((folder) => join(folder, 'README.md'))
   .filter((page) => existsSync(join(ROOT, dirname(page), 'package.json')))
@@ -40,10 +44,11 @@ describe('tables of questions in READMEs', () => {
     expect(fromRoot('host/b.ts', 'packages/datasets/eod/README.md')).toBe('host/b.ts')
   })
 
-  it.each(pages)('%s names files that exist', (page) => {
+  it.each(pages)('%s asks one question a row and names files that exist', (page) => {
     const answers = answersIn(readFileSync(join(ROOT, page), 'utf8'))
     expect(answers.length).toBeGreaterThan(2)
     expect(answers.filter(([, paths]) => paths.length === 0 || paths.length > MOST_FILES)).toEqual([])
+    expect(answers.filter(([question, paths]) => paths.length > 1 && SECOND_QUESTION.test(question))).toEqual([])
     expect(new Set(answers.map(([question]) => question)).size).toBe(answers.length)
     const missing = answers.flatMap(([, paths]) =>
       paths.filter((path) => !existsSync(join(ROOT, fromRoot(path, page)))),
