@@ -1,12 +1,8 @@
-import type { Claim } from '@bourse/kit'
+import { type Claim, precedence } from '@bourse/kit'
 import type { Action } from './action-fields.ts'
 
-/**
- * Sources whose word counts first and last where sources are divided; others come between, in the order of the
- * alphabet.
- */
-const FIRST: readonly string[] = ['primary', 'import']
-const LAST: readonly string[] = ['demo']
+/** Whose word counts where sources are divided. */
+const inPrecedence = precedence({ first: ['primary', 'import'], last: ['demo'] })
 
 /** Fields that only mean something together are taken from one claim; every other field is agreed on by itself. */
 const GROUPS: readonly (readonly (keyof Action)[])[] = [
@@ -29,23 +25,19 @@ const GROUPS: readonly (readonly (keyof Action)[])[] = [
  * claim is the consensus.
  */
 export function mergeClaims(claims: readonly Claim<Action>[]): Action {
-  const [first, ...others] = claims.toSorted((a, b) => (precedes(a.source, b.source) ? -1 : 1)).map(({ row }) => row)
-  if (first === undefined) throw new TypeError('an action needs at least one claim')
+  const [{ row: first }, ...others] = inPrecedence(claims)
   if (others.length === 0) return first
-  const rows: Rows = [first, ...others]
-  return GROUPS.reduce((merged, names) => ({ ...merged, ...pick(agreed(rows, names), names) }), first)
+  const rows = [first, ...others.map(({ row }) => row)]
+  return GROUPS.reduce((merged, names) => ({ ...merged, ...pick(agreed(rows, names) ?? first, names) }), first)
 }
 
-/** In precedence. */
-type Rows = readonly [Action, ...Action[]]
-
-/** The row whose values of some fields most rows share; rows that tell none of them have no voice. */
-function agreed(rows: Rows, names: readonly (keyof Action)[]): Action {
+/** The row whose values of some fields most rows share, of rows in precedence; those that tell none have no voice. */
+function agreed(rows: readonly Action[], names: readonly (keyof Action)[]): Action | undefined {
   const telling = rows.filter((row) => names.some((name) => isTold(name, row[name])))
   const voices = [...Map.groupBy(telling, (row) => JSON.stringify(names.map((name) => row[name]))).values()]
   // Groups stand in the order of their first row, so that a tie goes to the source that comes first.
   const [most] = voices.toSorted((a, b) => b.length - a.length)
-  return most?.[0] ?? rows[0]
+  return most?.[0]
 }
 
 /** A type always stands there and the flag has a default: what tells the terms are the legs. */
@@ -57,13 +49,3 @@ function isTold(name: keyof Action, value: unknown): boolean {
 
 const pick = (row: Action, names: readonly (keyof Action)[]): Partial<Action> =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
-
-function precedes(a: string, b: string): boolean {
-  const [x, y] = [rank(a), rank(b)]
-  return x === y ? a < b : x < y
-}
-
-function rank(source: string): number {
-  if (FIRST.includes(source)) return FIRST.indexOf(source)
-  return LAST.includes(source) ? FIRST.length + 1 + LAST.indexOf(source) : FIRST.length
-}

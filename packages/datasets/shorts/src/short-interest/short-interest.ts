@@ -1,5 +1,8 @@
-import { collection, Decimal, entities, f, perSubject, range, record, revisioned } from '@bourse/kit'
+import { collection, Decimal, entities, f, perSubject, precedence, range, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
+
+/** Whose report of a day stands: the operator's own, then FINRA's, then a vendor's, and made-up ones last. */
+const inPrecedence = precedence({ first: ['import', 'finra-short-interest', 'yahoo-short-interest'], last: ['demo'] })
 
 /** Shares held short on a day of the publisher, by listing. */
 export const shortInterest = record('short_interest', {
@@ -38,7 +41,7 @@ export const shortInterest = record('short_interest', {
   order: ['observed_on asc', 'id asc'],
   history: 'observed_on',
   indexes: [['observed_on', 'instrument_id']],
-  merge: (claims) => claims.toSorted((a, b) => rankOf(a.source) - rankOf(b.source))[0]?.row ?? nothing(),
+  merge: (claims) => inPrecedence(claims)[0].row,
   checks: {
     warn: {
       'short-above-float': ({ short_float_ratio }) =>
@@ -48,14 +51,6 @@ export const shortInterest = record('short_interest', {
     },
   },
 })
-
-/** Whose report of a day stands: the operator's own, then FINRA's, then a vendor's, and made-up ones last. */
-const PRECEDENCE = ['import', 'finra-short-interest', 'yahoo-short-interest']
-const rankOf = (source: string) => (PRECEDENCE.includes(source) ? PRECEDENCE.indexOf(source) : PRECEDENCE.length)
-
-function nothing(): never {
-  throw new TypeError('a merge needs a claim at least')
-}
 
 /** GET /v1/short-interest */
 export const listShortInterest = collection('/short-interest', shortInterest, {
