@@ -55,6 +55,7 @@ export {
 } from './field.ts'
 export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'
 export * from './hold.ts'
+export * from './incomplete-list.ts'
 export { type AnyIntake, intake, type Intake, into, type Into, type ReconcileContext, type Submit } from './intake.ts'
 export * from './job.ts'
 export * from './json-pointer.ts'

@@ -19,5 +19,8 @@ export const KIND_CODES = [
   'INDEX',
 ] as const
 
+/** Kinds that exchanges do not trade: they have no splits, no tape and no options. */
+export const KINDS_OFF_EXCHANGES: readonly string[] = ['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX']
+
 /** One of them. */
 export type KindCode = (typeof KIND_CODES)[number]

@@ -35,3 +35,15 @@ export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   const ratio = ratios.reduce((product, each) => product.times(each), new Decimal(1))
   return new Decimal(price).dividedBy(ratio).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
 }
+
+/** Distance from the price before, as a ratio, from which a split is missing rather than that a price moved. */
+const JUMP = '0.9'
+
+/**
+ * How far a price lies from the one before it, both per share of today, as a ratio of the one before: where it is at
+ * least 90% away, so that a split is more likely missing than that a price moved so far. Undefined where it is nearer.
+ */
+export function jumpBetween(before: Decimal, price: Decimal): Decimal | undefined {
+  const away = price.minus(before).abs()
+  return away.lessThan(before.times(JUMP)) ? undefined : away.dividedBy(before)
+}

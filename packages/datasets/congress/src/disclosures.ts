@@ -1,4 +1,5 @@
-import { intake, into, optional, type Into, type Knowledge, type Provided, type ReconcileContext } from '@bourse/kit'
+import { incompleteList, intake, into, optional } from '@bourse/kit'
+import type { Into, Knowledge, Provided, ReconcileContext } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { disclosureFields, type Disclosure } from './disclosure-fields.ts'
 import { withListings } from './find-listings.ts'
@@ -39,11 +40,13 @@ async function takeIn(rows: Needed, { chamber, lines }: Batch, context: Reconcil
   const amended = lines.flatMap(({ amends, filing_id }) => (amends === null ? [] : [[amends, filing_id] as const]))
   const replaced = new Map([...(await replacedIn(rows, chamber, context.knowledge)), ...amended])
   const told = new Map(read.map((trade) => [keyOf(trade), merged(trade, stored.get(keyOf(trade)), compiled)]))
-  const missing = compiled === undefined ? [] : missingIn(stored, told, compiled)
-  if (missing.length > 0 && told.size * 2 < told.size + missing.length) {
-    for (const line of lines) context.reject(line, incomplete(told.size, missing.length))
+  const standing = compiled === undefined ? [] : standingOf(stored, compiled)
+  const refusal = incompleteList(told.size, standing.length)
+  if (refusal !== undefined) {
+    for (const line of lines) context.reject(line, refusal)
     return []
   }
+  const missing = standing.filter((trade) => !told.has(keyOf(trade)))
   const isReplaced = ({ filing_id }: Trade) => replaced.has(filing_id)
   const others = [...stored.values()].filter((trade) => isReplaced(trade) && !told.has(keyOf(trade)))
   const gone = [...missing, ...others, ...[...told.values()].filter(isReplaced)]
@@ -120,22 +123,8 @@ function withDisclosure(trade: Trade, stored: Trade): Trade {
   return { ...trade, disclosed_on, days_to_disclosure, quality_issues: [...late, ...others] }
 }
 
-/** Standing trades that a complete list lacks, but for those disclosed after it. */
-function missingIn(
-  stored: ReadonlyMap<string, Trade>,
-  told: ReadonlyMap<string, Trade>,
-  compiled: string,
-): readonly Trade[] {
-  return [...stored.values()].filter(
-    (trade) =>
-      trade.status === 'active' &&
-      !told.has(keyOf(trade)) &&
-      (trade.disclosed_on === null || trade.disclosed_on <= compiled),
+/** Trades that a complete list should have: those that stand, but for what was disclosed after it. */
+const standingOf = (stored: ReadonlyMap<string, Trade>, compiled: string): readonly Trade[] =>
+  [...stored.values()].filter(
+    ({ status, disclosed_on }) => status === 'active' && (disclosed_on === null || disclosed_on <= compiled),
   )
-}
-
-const incomplete = (came: number, missing: number) => ({
-  rule: 'incomplete-list',
-  value: `${came} rows, ${missing} missing`,
-  reason: `expected a complete list, got one of ${came} trades that lacks ${missing} of those before: more than it has`,
-})

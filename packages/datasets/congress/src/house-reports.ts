@@ -1,4 +1,4 @@
-import { f, intake, into } from '@bourse/kit'
+import { f, incompleteList, intake, into } from '@bourse/kit'
 import { trades } from './records.ts'
 
 /**
@@ -26,8 +26,9 @@ export const houseReports = intake('house_reports', {
     const standing = stored.filter(({ status }) => status === 'active')
     const ofYear = standing.filter(({ disclosed_on: on }) => on !== null && on.startsWith(first.year) && on < newest)
     const missing = ofYear.filter(({ filing_id }) => !byId.has(filing_id))
-    if (missing.length * 2 > ofYear.length) {
-      for (const report of reports) reject(report, incomplete(missing.length, ofYear.length))
+    const refusal = incompleteList(ofYear.length - missing.length, ofYear.length)
+    if (refusal !== undefined) {
+      for (const report of reports) reject(report, refusal)
       return []
     }
     const undated = standing.flatMap((trade) => {
@@ -39,12 +40,4 @@ export const houseReports = intake('house_reports', {
     const gone = missing.map((trade) => ({ ...trade, status: 'withdrawn' as const }))
     return [...gone, ...undated].map(({ known_from: _, known_to: __, ...trade }) => into(trades, trade))
   },
-})
-
-const incomplete = (missing: number, known: number) => ({
-  rule: 'incomplete-list',
-  value: `${missing} of ${known}`,
-  reason:
-    `expected the whole index of a year, it lacks the reports of ${missing} of ${known} trades: more than half of ` +
-    'them',
 })

@@ -70,7 +70,7 @@ describe('trades of Congress', () => {
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active', 'd/1 withdrawn'])
   })
 
-  it('rule 4: an older list, and one that lacks more than it has, change nothing', async () => {
+  it('rule 4: an older list, and one with less than half of what stands, change nothing', async () => {
     await takeIn(...list('2026-02-08', 'a', 'b', 'c'))
     expect(await takeIn(...list('2026-02-01', 'a'))).toMatchObject({ published: 0, quarantined: 0 })
     expect(await takeIn(...list('2026-02-15', 'a'))).toMatchObject({ published: 0, quarantined: 1 })

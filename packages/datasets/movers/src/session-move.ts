@@ -1,5 +1,5 @@
 import { Decimal, decimalText } from '@bourse/kit'
-import { afterSplits } from '@bourse/services'
+import { afterSplits, jumpBetween } from '@bourse/services'
 
 /**
  * What a move is worked out from: the bars of a listing on two sessions, one after the other, and its splits in
@@ -26,8 +26,6 @@ export interface Move {
   readonly withheld: string | null
 }
 
-/** Distance of an open from the close before from which a split is missing rather than a price moved, as a ratio. */
-const LIMIT = new Decimal('0.9')
 const PLACES = 8
 
 /**
@@ -52,9 +50,9 @@ export function moveBetween({ previousClose, open, close, ratios }: BarPair): Mo
 /** A session that opened at least 90% away from the close before. */
 function withholding(before: Decimal, open: string | null, ratios: readonly string[]): string | null {
   if (open === null) return null
-  const away = new Decimal(open).minus(before).abs()
-  if (away.lessThan(before.times(LIMIT))) return null
-  const percent = away.dividedBy(before).times(100).toDecimalPlaces(1)
+  const away = jumpBetween(before, new Decimal(open))
+  if (away === undefined) return null
+  const percent = away.times(100).toDecimalPlaces(1)
   const known = ratios.length === 0 ? 'no split is' : 'no other split is'
   return `opened ${percent.toFixed()}% away from the previous close ${before.toFixed()}, and ${known} on record`
 }

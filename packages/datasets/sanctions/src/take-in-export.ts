@@ -1,4 +1,4 @@
-import { f, intake, into, optional, type RecordRow } from '@bourse/kit'
+import { f, incompleteList, intake, into, optional, type RecordRow } from '@bourse/kit'
 import { issuers, listings, sanctionedEntity } from '@bourse/services'
 import { linkerOf } from './links.ts'
 import { entities, exports } from './records.ts'
@@ -25,8 +25,9 @@ export const sanctionsExport = intake('export', {
       .orderBy('r.exported_on')
       .execute()
     const before = read.findLast((one) => one.exported_on < date)
-    if (before !== undefined && rows.length * 2 < Number(before.entities)) {
-      for (const row of rows) reject(row, cutShort(rows.length, before.entities))
+    const refusal = incompleteList(rows.length, Number(before?.entities ?? 0))
+    if (refusal !== undefined) {
+      for (const row of rows) reject(row, refusal)
       return []
     }
     const stored = await needs.entities.at(knowledge).where('r.publisher', '=', publisher).selectAll().execute()
@@ -43,12 +44,6 @@ export const sanctionsExport = intake('export', {
       }),
     ]
   },
-})
-
-const cutShort = (came: number, before: string) => ({
-  rule: 'incomplete-list',
-  value: `${came} of ${before}`,
-  reason: `expected a whole export of about ${before} entities as the one before, got ${came}: less than half of them`,
 })
 
 /** What is known of an entity when an export is read. */

@@ -9,13 +9,10 @@ import {
   type RowKey,
   type SubjectResolver,
 } from '@bourse/kit'
-import { listings, splits, type Split } from '@bourse/services'
+import { KINDS_OFF_EXCHANGES, listings, splits, type Split } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import { judgeBars } from './judge-bars.ts'
 import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedClose } from './neighbourhood.ts'
-
-/** Kinds whose bars are never held. */
-const EXEMPT: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX'])
 
 /**
  * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close,
@@ -45,7 +42,7 @@ async function exchangeListings(
   knowledge: Knowledge,
 ): Promise<readonly string[]> {
   const entities = await entitiesById(resolver, ids, knowledge)
-  return [...entities.values()].filter(({ kind }) => !EXEMPT.has(kind)).map(({ id }) => id)
+  return [...entities.values()].filter(({ kind }) => !KINDS_OFF_EXCHANGES.includes(kind)).map(({ id }) => id)
 }
 
 async function judge(

@@ -1,4 +1,5 @@
 import { Decimal } from '@bourse/kit'
+import { jumpBetween } from '@bourse/services'
 
 /** A close on a date. */
 export interface Close {
@@ -23,9 +24,6 @@ export interface Neighbourhood {
   readonly waiting: readonly Close[]
   readonly splits: readonly StockSplit[]
 }
-
-/** Distance from which a close is suspicious, as a ratio. */
-const LIMIT = new Decimal('0.9')
 
 /**
  * Decides which waiting bars of one listing stay held: those at least 90% away from the split-adjusted previous
@@ -62,8 +60,8 @@ function daysOf(published: readonly Close[], waiting: readonly Close[]): readonl
 /** Why a bar is suspicious after another, undefined where it is not. */
 function suspicion(previous: Close | undefined, bar: Close, splits: readonly StockSplit[]): string | undefined {
   if (previous === undefined || splits.some(({ execution_date }) => execution_date === bar.date)) return undefined
-  const away = distance(previous, bar, splits)
-  if (away.lessThan(LIMIT)) return undefined
+  const away = jump(previous, bar, splits)
+  if (away === undefined) return undefined
   const adjusted = hasSplitBetween(previous, bar, splits) ? ', adjusted for splits,' : ''
   return (
     `close ${bar.close} is ${away.times(100).toDecimalPlaces(1)}% away from the previous close ${previous.close} ` +
@@ -74,15 +72,15 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
 /** The next session confirms a bar whose close it lies near, even where it waits itself. */
 function isConfirmed(bar: Close, next: Day | undefined, splits: readonly StockSplit[]): boolean {
   const close = next?.waiting ?? next?.published
-  return close !== undefined && distance(bar, close, splits).lessThan(LIMIT)
+  return close !== undefined && jump(bar, close, splits) === undefined
 }
 
-/** |later ÷ (earlier ÷ splits in between) − 1|. */
-function distance(earlier: Close, later: Close, splits: readonly StockSplit[]): Decimal {
+/** How far a close lies from the one before it, by the splits in between; undefined where it lies near. */
+function jump(earlier: Close, later: Close, splits: readonly StockSplit[]): Decimal | undefined {
   const ratio = splits
     .filter((split) => isBetween(split, earlier, later))
     .reduce((product, split) => product.times(split.ratio), new Decimal(1))
-  return new Decimal(later.close).times(ratio).dividedBy(earlier.close).minus(1).abs()
+  return jumpBetween(new Decimal(earlier.close), new Decimal(later.close).times(ratio))
 }
 
 function hasSplitBetween(earlier: Close, later: Close, splits: readonly StockSplit[]): boolean {

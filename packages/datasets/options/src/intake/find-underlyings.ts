@@ -1,9 +1,10 @@
 import { carrierOn, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { KINDS_OFF_EXCHANGES } from '@bourse/services'
 
 /** Markets whose stocks and ETFs have listed options; the first wins. */
 const MARKETS = ['XNYS', 'XNAS', 'ARCX', 'BATS', 'XASE']
 /** Kinds of listing that have none. */
-const WITHOUT_OPTIONS: ReadonlySet<string> = new Set(['INDEX', 'FUND', 'BOND', 'CRYPTO', 'FOREX', 'WARRANT', 'RIGHT'])
+const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
 /** A ticker and a date on which it is looked up. */
 export interface Wanted {
@@ -30,7 +31,7 @@ export async function findUnderlyings(
 const withDot = (ticker: string) => ticker.replace(/^([A-Z]+)([A-Z])$/, '$1.$2')
 
 function carriedOn(carriers: readonly Carrier[], on: string): string | undefined {
-  const eligible = carriers.filter(({ kind, from }) => !WITHOUT_OPTIONS.has(kind) && from <= on)
+  const eligible = carriers.filter(({ kind, from }) => !WITHOUT_OPTIONS.includes(kind) && from <= on)
   const lastBefore = eligible.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0]
   return (carrierOn(eligible, on, MARKETS) ?? lastBefore)?.id
 }

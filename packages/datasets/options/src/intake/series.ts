@@ -1,4 +1,4 @@
-import { f, intake, sql, type Into, type Knowledge, type Refusal, type Rows } from '@bourse/kit'
+import { f, incompleteList, intake, sql, type Into, type Knowledge, type Refusal, type Rows } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { contracts, type Contract } from '../contracts/contracts.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
@@ -25,8 +25,10 @@ export const series = intake('series', {
     const placed = await placeContracts(needs, rows, placing, { ...context, reject })
     if (!context.complete) return [...newContracts(placed), ...seenAgain(placed)]
     const gone = await missingIn(needs.contracts, placed, context.knowledge)
-    if (isTooShort(placed, gone)) {
-      for (const row of rows) context.reject(row, tooShort(rows.length))
+    const known = placed.filter(({ isNew }) => !isNew).length
+    const refusal = incompleteList(known, known + gone.length)
+    if (refusal !== undefined) {
+      for (const row of rows) context.reject(row, refusal)
       return []
     }
     // Of rows that cannot be read nobody knows which contracts they were.
@@ -73,18 +75,6 @@ async function missingIn(
     return isMissing ? [{ contract, date }] : []
   })
 }
-
-/** A list with less than half of the contracts that should be there is not believed. */
-function isTooShort(placed: readonly Placed<unknown>[], gone: readonly Missing[]): boolean {
-  const known = placed.filter(({ isNew }) => !isNew).length
-  return gone.length > known
-}
-
-const tooShort = (count: number): Refusal => ({
-  rule: 'incomplete-list',
-  value: String(count),
-  reason: 'expected at least half of the contracts that are listed; the list is not taken',
-})
 
 function delistedOf({ contract, date }: Missing): Into {
   const ends = { early_end: 'delisted', ended_from: date, ended_on: sessionBefore(date) }

@@ -1,5 +1,5 @@
 import { Decimal, decimalText } from '@bourse/kit'
-import { afterSplits, type Split } from '@bourse/services'
+import { afterSplits, jumpBetween, KINDS_OFF_EXCHANGES, type Split } from '@bourse/services'
 import type { Close, Price } from './price.ts'
 
 /** Previous close and change, all of them or none. */
@@ -11,13 +11,8 @@ export interface Change {
 
 const WITHHELD: Change = { previous_close: null, change: null, change_ratio: null }
 
-/** Distance from which a price is taken to be on another share basis, as daily bars are held at. */
-const LIMIT = new Decimal('0.9')
 /** Places after the point to which a ratio is rounded. */
 const RATIO_PLACES = 8
-
-/** Kinds that are never split: a price of theirs may move however far. */
-const WITHOUT_SHARES: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX'])
 
 /**
  * The close before a price, adjusted to the shares of the price's session by the splits after it, and the change from
@@ -36,10 +31,10 @@ export function changeOf(
     previous.close,
     between.map(({ ratio }) => ratio),
   )
+  const isExplained = KINDS_OFF_EXCHANGES.includes(kind) || between.some(({ execution_date: on }) => on === date)
+  if (!isExplained && jumpBetween(before, new Decimal(price)) !== undefined) return WITHHELD
   const change = new Decimal(price).minus(before)
   const ratio = change.dividedBy(before)
-  const isExplained = WITHOUT_SHARES.has(kind) || between.some(({ execution_date: on }) => on === date)
-  if (!isExplained && ratio.abs().greaterThanOrEqualTo(LIMIT)) return WITHHELD
   return {
     previous_close: textOf(before),
     change: textOf(change),

@@ -10,7 +10,7 @@ import {
   type Entity,
   type RowOf,
 } from '@bourse/kit'
-import { listing, listings, sessions, type Sessions } from '@bourse/services'
+import { KINDS_OFF_EXCHANGES, listing, listings, sessions, type Sessions } from '@bourse/services'
 import { demo } from '../sources/demo.ts'
 import { leanTrades } from '../sources/lean/lean-trades.ts'
 import { massive } from '../sources/massive/massive.ts'
@@ -49,9 +49,6 @@ const fields = {
 }
 
 type TradeRow = RowOf<typeof fields>
-
-/** Kinds that are listed on US exchanges but do not trade there. */
-const NOT_TRADED = ['FUND', 'BOND', 'INDEX', 'CRYPTO', 'FOREX']
 
 /** GET /v1/trades */
 export const listTrades = endpoint('/trades', {
@@ -95,7 +92,9 @@ export const listTrades = endpoint('/trades', {
 /** The one listing of the request, refused where it does not trade on a US tape. */
 function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity {
   const [entity] = entities ?? []
-  if (entity !== undefined && days.country(entity.market) === 'US' && !NOT_TRADED.includes(entity.kind)) return entity
+  const isTraded = (kind: string, market: string) =>
+    days.country(market) === 'US' && !KINDS_OFF_EXCHANGES.includes(kind)
+  if (entity !== undefined && isTraded(entity.kind, entity.market)) return entity
   const name = entity === undefined ? 'the listing' : (entity.labels['symbol'] ?? entity.id)
   throw invalidParameter(
     listing.selectors.names,

@@ -1,4 +1,4 @@
-import type { Refusal } from '@bourse/kit'
+import { incompleteList, type Refusal } from '@bourse/kit'
 import type { Gone } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
 import { list, quoted, type Table } from '@bourse/store'
@@ -14,8 +14,8 @@ export interface CompleteList {
 }
 
 /**
- * Stages what becomes of the published rows of a source that its complete list lacks. A list that has less than half of
- * them is not believed, and nothing of it staged: why is returned.
+ * Stages what becomes of the published rows of a source that its complete list lacks. Of a list that is not believed
+ * nothing is staged: why is returned.
  */
 export async function stageMissing(
   tx: Transaction,
@@ -29,8 +29,8 @@ export async function stageMissing(
     `select (select count(*) from (select distinct ${list(table.key)} from ${staged} r) k) as came,
        (select count(*) from ${open}) as before`,
   )
-  const [came, before] = [Number(row?.came ?? 0), Number(row?.before ?? 0)]
-  if (came * 2 < before) return refusalOf(came, before)
+  const refusal = incompleteList(Number(row?.came ?? 0), Number(row?.before ?? 0))
+  if (refusal !== undefined) return refusal
   const columns = table.columns
     .map(({ name }) => name)
     .filter((name) => gone !== 'withdraw' || table.key.includes(name))
@@ -42,12 +42,6 @@ export async function stageMissing(
   )
   return undefined
 }
-
-const refusalOf = (came: number, before: number): Refusal => ({
-  rule: 'incomplete-list',
-  value: `${came} of ${before}`,
-  reason: `expected a complete list of about ${before} rows as the one before, got ${came}: less than half of them`,
-})
 
 /** Whether a published row `o` is marked as one that has gone. */
 function hasGone({ columns }: Table, gone: Gone): string {
