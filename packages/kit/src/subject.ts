@@ -103,6 +103,9 @@ export interface NewEntity {
   readonly knownAt?: string
 }
 
+/** Names or ids that a resolver is asked for at once. */
+export const ASKED_AT_ONCE = 5_000
+
 /** A day after every other: an entity is known whenever it lived, under its last labels. */
 const LAST_DAY = '9999-12-31'
 
@@ -116,11 +119,14 @@ export async function entitiesById(
   knowledge: Knowledge,
   on: string = LAST_DAY,
 ): Promise<ReadonlyMap<string, Entity>> {
-  if (ids.length === 0) return new Map()
-  const requested = [...new Set(ids)]
-  const request = { by: 'id', requested, on, day: on, labels: 'current', markets: [], knowledge } as const
-  const resolutions = await resolver.resolve(request)
-  return new Map(resolutions.flatMap((each) => (each.found ? [[each.requested, each.entity] as const] : [])))
+  const distinct = [...new Set(ids)]
+  const entities = new Map<string, Entity>()
+  for (let at = 0; at < distinct.length; at += ASKED_AT_ONCE) {
+    const requested = distinct.slice(at, at + ASKED_AT_ONCE)
+    const request = { by: 'id', requested, on, day: on, labels: 'current', markets: [], knowledge } as const
+    for (const each of await resolver.resolve(request)) if (each.found) entities.set(each.requested, each.entity)
+  }
+  return entities
 }
 
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */

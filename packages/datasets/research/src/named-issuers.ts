@@ -1,5 +1,5 @@
-import { f, type Carrier, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
-import { issuerEntities, issuers } from '@bourse/services'
+import { carrierNear, f, lookUpCarriers, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
+import { issuerEntities, issuers, US_MARKETS } from '@bourse/services'
 
 /** How incoming rows name their company: by the first of these that is there. */
 export const named = {
@@ -33,16 +33,12 @@ export async function issued<Row extends Named>(
   { knowledge, reject }: Pick<ReconcileContext, 'knowledge' | 'reject'>,
 ): Promise<readonly Issued<Row>[]> {
   const directory = await given.issuers.at(knowledge)
-  const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol ?? []))]
-  const carriers = Map.groupBy(await given.companies.carriers(symbols, [], knowledge), ({ name }) => name)
+  const symbols = rows.map(({ symbol }) => symbol)
+  const carriersOf = await lookUpCarriers(given.companies, symbols, knowledge)
   const issuerOf = (row: Row): string | undefined => {
     if (row.company_id !== null) return directory.ofCompany(row.company_id)?.company_id
     if (row.cik !== null) return directory.ofCik(row.cik)?.company_id
-    const named = carriers.get(row.symbol ?? '') ?? []
-    return holderOn(
-      on(row),
-      named.filter(({ market }) => (row.exchange_mic ?? market) === market),
-    )?.id
+    return carrierNear(carriersOf(row.symbol, row.exchange_mic), on(row), US_MARKETS)?.id
   }
   return rows.flatMap((row) => {
     const issuer = issuerOf(row)
@@ -52,21 +48,3 @@ export async function issued<Row extends Named>(
     return []
   })
 }
-
-/**
- * Who carried a ticker on a date, else the last one before, else the first one after; of several markets one of the
- * United States.
- */
-function holderOn(date: string, carriers: readonly Carrier[]): Carrier | undefined {
-  const inOrder = carriers.toSorted(
-    (a, b) => Number(HOME.has(b.market)) - Number(HOME.has(a.market)) || (a.from < b.from ? 1 : -1),
-  )
-  return (
-    inOrder.find(({ from, to }) => from <= date && (to === null || date <= to)) ??
-    inOrder.find(({ from }) => from <= date) ??
-    inOrder.at(-1)
-  )
-}
-
-/** Markets whose tickers are written without any. */
-const HOME: ReadonlySet<string> = new Set(['XNAS', 'XNYS', 'XASE', 'ARCX', 'BATS'])

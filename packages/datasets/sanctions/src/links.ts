@@ -1,4 +1,4 @@
-import type { Knowledge, SubjectResolver } from '@bourse/kit'
+import { lookUpCarriers, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { Issuers, SanctionedEntity } from '@bourse/services'
 
 interface Known {
@@ -13,12 +13,12 @@ interface Known {
 export async function linkerOf(rows: readonly SanctionedEntity[], { listings, issuers }: Known, knowledge: Knowledge) {
   const directory = await issuers?.at(knowledge)
   const numbers = rows.flatMap(({ identifiers }) => identifiers)
-  const tickers = [...new Set(numbers.flatMap(({ type, value }) => (type === 'ticker' ? [value.toUpperCase()] : [])))]
-  const carriers = tickers.length === 0 ? [] : ((await listings?.carriers(tickers, [], knowledge)) ?? [])
-  const byTicker = Map.groupBy(carriers, ({ name }) => name)
-  function listingOf({ type, value }: (typeof numbers)[number]) {
+  const tickerOf = ({ type, value }: (typeof numbers)[number]) => (type === 'ticker' ? value.toUpperCase() : null)
+  const carriersOf = await lookUpCarriers(listings, numbers.map(tickerOf), knowledge)
+  function listingOf(number: (typeof numbers)[number]) {
+    const { type, value } = number
     if (type === 'lei' || type === 'isin') return directory?.listingsBy(type, value)[0]?.instrument_id
-    const ids = new Set(byTicker.get(type === 'ticker' ? value.toUpperCase() : '')?.map(({ id }) => id))
+    const ids = new Set(carriersOf(tickerOf(number)).map(({ id }) => id))
     return ids.size === 1 ? [...ids][0] : undefined
   }
   return ({ exported_on: _, ...row }: SanctionedEntity) => {

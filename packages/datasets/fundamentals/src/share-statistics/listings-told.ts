@@ -1,5 +1,5 @@
-import type { Carrier, ReconcileContext, SubjectResolver } from '@bourse/kit'
-import type { IssuerDirectory, IssuerListing, Issuers } from '@bourse/services'
+import { carrierNear, lookUpCarriers, type CarriersOf, type ReconcileContext, type SubjectResolver } from '@bourse/kit'
+import { US_MARKETS, type IssuerDirectory, type IssuerListing, type Issuers } from '@bourse/services'
 import { HAS_SHARE_STATISTICS } from './share-statistics.ts'
 
 /** How a row names whose shares it tells. */
@@ -14,11 +14,11 @@ interface Naming {
 /** Finds the listings that rows are about. */
 export class ListingFinder {
   readonly #directory: IssuerDirectory
-  readonly #carriers: ReadonlyMap<string, readonly Carrier[]>
+  readonly #carriersOf: CarriersOf
 
-  private constructor(directory: IssuerDirectory, carriers: readonly Carrier[]) {
+  private constructor(directory: IssuerDirectory, carriersOf: CarriersOf) {
     this.#directory = directory
-    this.#carriers = Map.groupBy(carriers, ({ name }) => name)
+    this.#carriersOf = carriersOf
   }
 
   static async of(
@@ -26,9 +26,8 @@ export class ListingFinder {
     rows: readonly Naming[],
     { knowledge }: ReconcileContext,
   ): Promise<ListingFinder> {
-    const names = [...new Set(rows.flatMap(({ symbol }) => symbol?.toUpperCase() ?? []))]
-    const carriers = names.length === 0 ? [] : await listings.carriers(names, [], knowledge)
-    return new ListingFinder(await issuers.at(knowledge), carriers)
+    const names = rows.map(({ symbol }) => symbol?.toUpperCase() ?? null)
+    return new ListingFinder(await issuers.at(knowledge), await lookUpCarriers(listings, names, knowledge))
   }
 
   /** Stocks and depositary receipts: all of an issuer, or the one named. */
@@ -57,11 +56,7 @@ export class ListingFinder {
     return issuer?.listings.filter(({ instrument_id }) => instrument_id === id) ?? []
   }
 
-  /** Who carried the symbol on the day, else the last one. */
-  #carrierOf({ symbol, exchange_mic, observed_on }: Naming): Carrier | undefined {
-    const all = this.#carriers.get(symbol?.toUpperCase() ?? '') ?? []
-    const there = all.filter(({ market }) => exchange_mic === null || market === exchange_mic)
-    const holds = ({ from, to }: Carrier) => from <= observed_on && (to === null || observed_on <= to)
-    return there.find(holds) ?? there.at(-1)
+  #carrierOf({ symbol, exchange_mic, observed_on }: Naming) {
+    return carrierNear(this.#carriersOf(symbol?.toUpperCase() ?? null, exchange_mic), observed_on, US_MARKETS)
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, judge, rulesOf, unreadable, type Refusal } from '@bourse/kit'
+import { addDays, isCarriedOn, judge, rulesOf, unreadable, type Refusal } from '@bourse/kit'
 import type { Interval, Sessions } from '@bourse/services'
 import type { Prices } from '../bar-fields.ts'
 import { anchorOf } from '../buckets.ts'
@@ -99,10 +99,7 @@ interface Opened {
 type Readable = Opened & { readonly at: number }
 
 /** On the trading date of the bar, or on its UTC date where it lies in no session. */
-function isCarried({ candidate: { from, to }, at, session }: Readable): boolean {
-  const date = session?.date ?? dateOf(at)
-  return from <= date && (to === null || date <= to)
-}
+const isCarried = ({ candidate, at, session }: Readable): boolean => isCarriedOn(candidate, session?.date ?? dateOf(at))
 
 const marketsOf = (carried: readonly Readable[]) => carried.map(({ candidate }) => candidate.market).join(', ')
 

@@ -1,4 +1,4 @@
-import { dateIn, derive, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
+import { dateIn, derive, lookUpCarriers, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
 import { foldedCompany, issuers, listings, type Issuers } from '@bourse/services'
 import { sameValues } from '../intake/after-report.ts'
 import { EXCHANGES } from '../intake/exchanges.ts'
@@ -38,9 +38,8 @@ async function gathered(
   offerings: readonly Offering[],
   { knowledge, today }: { readonly knowledge: Knowledge; readonly today: string },
 ): Promise<(offering: Offering) => Evidence> {
-  const tickers = [...new Set(offerings.flatMap(({ expected_symbol }) => expected_symbol ?? []))]
-  const carriers = await needs.listings.carriers(tickers, EXCHANGES, knowledge)
-  const byPlace = Map.groupBy(carriers, ({ market, name }) => `${market}:${name}`)
+  const tickers = offerings.map(({ expected_symbol }) => expected_symbol)
+  const carriersOf = await lookUpCarriers(needs.listings, tickers, knowledge, EXCHANGES)
   const directory = await needs.issuers.at(knowledge)
   const filed = await needs.registrations
     .at(knowledge)
@@ -52,7 +51,7 @@ async function gathered(
   const registrationsOf = ({ cik, company_name }: Offering): readonly Registration[] =>
     (cik === null ? byName.get(foldedCompany(company_name)) : byCik.get(cik)) ?? []
   return (offering) => ({
-    carriers: byPlace.get(`${offering.exchange_mic}:${offering.expected_symbol ?? ''}`) ?? [],
+    carriers: carriersOf(offering.expected_symbol, offering.exchange_mic),
     directory,
     registrations: registrationsOf(offering),
     today,

@@ -1,8 +1,8 @@
-import { carrierOn, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
-import { KINDS_OFF_EXCHANGES } from '@bourse/services'
+import { carrierNear, lookUpCarriers, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { KINDS_OFF_EXCHANGES, US_MARKETS } from '@bourse/services'
 
-/** Markets whose stocks and ETFs have listed options; the first wins. */
-const MARKETS = ['XNYS', 'XNAS', 'ARCX', 'BATS', 'XASE']
+/** Markets whose stocks and ETFs have listed options. */
+const MARKETS = US_MARKETS.filter((market) => market !== 'OTCM')
 /** Kinds of listing that have none. */
 const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
@@ -21,17 +21,14 @@ export async function findUnderlyings(
   wanted: readonly Wanted[],
   knowledge: Knowledge,
 ): Promise<FindUnderlying> {
-  const names = new Set(wanted.flatMap(({ ticker }) => [ticker, withDot(ticker)]))
-  const carriers = Map.groupBy(await listings.carriers([...names], MARKETS, knowledge), ({ name }) => name)
-  return ({ ticker, on }) =>
-    carriedOn(carriers.get(ticker) ?? [], on) ?? carriedOn(carriers.get(withDot(ticker)) ?? [], on)
+  const names = wanted.flatMap(({ ticker }) => [ticker, withDot(ticker)])
+  const carriersOf = await lookUpCarriers(listings, names, knowledge, MARKETS)
+  const carriedBy = (name: string, on: string) => {
+    const eligible = carriersOf(name).filter(({ kind, from }) => !WITHOUT_OPTIONS.includes(kind) && from <= on)
+    return carrierNear(eligible, on, MARKETS)?.id
+  }
+  return ({ ticker, on }) => carriedBy(ticker, on) ?? carriedBy(withDot(ticker), on)
 }
 
 /** A root has no dot before the letter of a share class. */
 const withDot = (ticker: string) => ticker.replace(/^([A-Z]+)([A-Z])$/, '$1.$2')
-
-function carriedOn(carriers: readonly Carrier[], on: string): string | undefined {
-  const eligible = carriers.filter(({ kind, from }) => !WITHOUT_OPTIONS.includes(kind) && from <= on)
-  const lastBefore = eligible.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0]
-  return (carrierOn(eligible, on, MARKETS) ?? lastBefore)?.id
-}

@@ -1,4 +1,4 @@
-import { carrierOn, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { carrierOn, lookUpCarriers, type CarriersOf, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { US_MARKETS, type IssuerDirectory, type Issuers } from '@bourse/services'
 import type { Report } from './reports.ts'
 
@@ -16,7 +16,7 @@ export interface Named {
 
 /** Who carried the symbols of some reports in the United States, and every listing by its id. */
 interface Names {
-  readonly carriers: ReadonlyMap<string, readonly Carrier[]>
+  readonly carriersOf: CarriersOf
   readonly directory: IssuerDirectory
 }
 
@@ -26,13 +26,13 @@ export async function namesOf(
   rows: readonly Report[],
   knowledge: Knowledge,
 ): Promise<Names> {
-  const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol ?? []))]
-  const carriers = await listings.carriers(symbols, US_MARKETS, knowledge)
-  return { carriers: Map.groupBy(carriers, ({ name }) => name), directory: await issuers.at(knowledge) }
+  const symbols = rows.map(({ symbol }) => symbol)
+  const carriersOf = await lookUpCarriers(listings, symbols, knowledge, US_MARKETS)
+  return { carriersOf, directory: await issuers.at(knowledge) }
 }
 
 /** The listing of a report on its day; undefined where none of the United States is meant. */
-export function listingOf(row: Report, { carriers, directory }: Names): Named | undefined {
+export function listingOf(row: Report, { carriersOf, directory }: Names): Named | undefined {
   const { instrument_id, symbol, exchange_mic, observed_on } = row
   if (instrument_id !== null) {
     const known = directory.listing(instrument_id)
@@ -40,6 +40,5 @@ export function listingOf(row: Report, { carriers, directory }: Names): Named | 
       ? undefined
       : { id: instrument_id, market: known.exchange_mic }
   }
-  const eligible = (carriers.get(symbol ?? '') ?? []).filter(({ market }) => (exchange_mic ?? market) === market)
-  return carrierOn(eligible, observed_on, US_MARKETS)
+  return carrierOn(carriersOf(symbol, exchange_mic), observed_on, US_MARKETS)
 }

@@ -1,6 +1,8 @@
 import {
+  addDays,
   entitiesById,
   inMarketOrder,
+  lookUpCarriers,
   problem,
   type Carrier,
   type Knowledge,
@@ -14,9 +16,6 @@ import { identifierOf } from './identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
 import type { Staged } from '../stage/stage-rows.ts'
 import type { StagedName } from './staged-names.ts'
-
-/** Names or ids asked for at once. */
-const CHUNK = 5_000
 
 /** The temporary table that says who carried which name when, for the rows of one stage. */
 export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`
@@ -110,14 +109,8 @@ const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}
 
 async function unknownIds(ids: readonly string[], options: AssignmentOptions): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const knowledge = await options.knowledge()
-  const unknown: string[] = []
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const some = ids.slice(at, at + CHUNK)
-    const entities = await entitiesById(options.resolver, some, knowledge)
-    unknown.push(...some.filter((id) => !entities.has(id)))
-  }
-  return unknown
+  const entities = await entitiesById(options.resolver, ids, await options.knowledge())
+  return ids.filter((id) => !entities.has(id))
 }
 
 /** Rows with an id that nobody has go the way of rows with a name that nobody carried. */
@@ -136,16 +129,14 @@ export async function carriersOf(
 ): Promise<Carriers> {
   const knowledge = await options.knowledge()
   const distinct = [...new Set(names)]
-  const byName = new Map<string, Carrier[]>()
-  const add = (carrier: Carrier) => byName.set(carrier.name, [...(byName.get(carrier.name) ?? []), carrier])
   const plain = distinct.filter((name) => identifierOf(name) === undefined)
-  for (let at = 0; at < plain.length; at += CHUNK)
-    for (const carrier of await options.resolver.carriers(plain.slice(at, at + CHUNK), [], knowledge)) add(carrier)
+  const named = await lookUpCarriers(options.resolver, plain, knowledge)
+  const byName = new Map<string, readonly Carrier[]>(plain.map((name) => [name, named(name)]))
   const identified = distinct.flatMap((name) => identifierOf(name) ?? [])
   for (const [member, some] of Map.groupBy(identified, (each) => each.member)) {
     const values = some.map(({ value }) => value)
-    for (const carrier of (await options.resolver.identified?.(member, values, knowledge)) ?? [])
-      add({ ...carrier, name: `${member}:${carrier.name}` })
+    const carriers = (await options.resolver.identified?.(member, values, knowledge)) ?? []
+    for (const [value, of] of Map.groupBy(carriers, ({ name }) => name)) byName.set(`${member}:${value}`, of)
   }
   return byName
 }
@@ -225,7 +216,7 @@ export interface Span {
   readonly to: string
 }
 
-/** The stretches of a name that do not overlap: within the market asked for, else the preferred markets first. */
+/** One carrier for each day of a name: within the market asked for, else that in the preferred market. */
 export function spans(
   staged: Pick<StagedName, 'name' | 'market'>,
   carriers: readonly Carrier[],
@@ -237,7 +228,14 @@ export function spans(
   const taken: Span[] = []
   for (const { id, from, to } of inMarketOrder(eligible, markets)) {
     const span = { name: staged.name, asked: staged.market, id, from, to: to ?? 'infinity' }
-    if (!taken.some((other) => span.from <= other.to && other.from <= span.to)) taken.push(span)
+    taken.push(...taken.reduce((left, other) => left.flatMap((each) => without(each, other)), [span]))
   }
   return taken
+}
+
+/** What is left of a stretch before and after another. */
+function without(span: Span, other: Span): Span[] {
+  if (span.to < other.from || other.to < span.from) return [span]
+  const before = span.from < other.from ? [{ ...span, to: addDays(other.from, -1) }] : []
+  return other.to < span.to ? [...before, { ...span, from: addDays(other.to, 1) }] : before
 }
