@@ -3,8 +3,8 @@ import type { Into, Knowledge, Provided, ReconcileContext } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { disclosureFields, type Disclosure } from './disclosure-fields.ts'
 import { withListings } from './find-listings.ts'
-import { listsRead, replacedReports, trades } from './records.ts'
-import { tradeOf, type Trade } from './trade-of.ts'
+import { listsRead, replacedReports, trades, type Trade } from './records.ts'
+import { tradeFromDisclosure } from './trade-from-disclosure.ts'
 
 const needs = { trades, listsRead, replacedReports, listings, issuers: optional(issuers) }
 
@@ -75,7 +75,7 @@ function readLines(lines: readonly Disclosure[], { reject }: ReconcileContext): 
   return lines.flatMap((row) => {
     const place = (counts.get(row.filing_id) ?? 0) + 1
     counts.set(row.filing_id, place)
-    const read = tradeOf(row, row.line ?? String(place))
+    const read = tradeFromDisclosure(row, row.line ?? String(place))
     if ('trade' in read) return [read.trade]
     reject(row, read.refusal)
     return []

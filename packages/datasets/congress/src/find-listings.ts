@@ -1,6 +1,6 @@
 import { carrierOn, lookUpCarriers, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { US_MARKETS, type Issuers } from '@bourse/services'
-import type { Trade } from './trade-of.ts'
+import type { Trade } from './records.ts'
 
 /** Trades with the listing that carried their ticker on the day, in the markets of the US; those without one say so. */
 export async function withListings(

@@ -1,4 +1,4 @@
-import { catalog, f, orUnknown, record, revisioned } from '@bourse/kit'
+import { catalog, f, orUnknown, record, revisioned, type RecordRow } from '@bourse/kit'
 import { classes } from '@bourse/services'
 
 const text = (description: string, example: string) => f.text(description, { example }).nullable()
@@ -64,6 +64,9 @@ export const trades = record('trades', {
   order: ['transaction_date asc', 'id asc'],
   history: 'transaction_date',
 })
+
+/** A trade as it is stored. */
+export type Trade = RecordRow<typeof trades>
 
 /** Complete lists that were read, and reports that an amendment took the place of. Never served. */
 export const listsRead = record('lists_read', {

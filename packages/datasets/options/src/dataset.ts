@@ -7,7 +7,7 @@ import { listContracts } from './contracts/list-contracts.ts'
 import { adjustments } from './intake/adjustments.ts'
 import { chains } from './intake/chains.ts'
 import { series } from './intake/series.ts'
-import { trades } from './intake/trades.ts'
+import { contractBars } from './intake/contract-bars.ts'
 import { openInterestRows } from './open-interest/intake.ts'
 import { openInterest } from './open-interest/open-interest.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
@@ -24,7 +24,7 @@ export default defineDataset({
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],
   // Chains look at what bars and clearing house tell.
-  intakes: [series, adjustments, trades, openInterestRows, chains],
+  intakes: [series, adjustments, contractBars, openInterestRows, chains],
   imports: chains,
   sources: [occSeries, leanOptions, demo],
   endpoints: [listContracts, getContract, listQuotes, listBars],

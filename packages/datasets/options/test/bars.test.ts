@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trades } from '../src/index.ts'
+import { contractBars } from '../src/index.ts'
 import { startMarket, type Row } from './support/market.ts'
 
 let market: Awaited<ReturnType<typeof startMarket>>
@@ -24,11 +24,15 @@ describe('bars', () => {
 
   beforeAll(async () => {
     market.host.clock.set('2026-03-03T10:00:00Z')
-    await market.host.submit(trades, [bar('2026-02-26', '1.1'), bar('2026-02-27', '1.2', { open_interest: '40' })], {
-      source: 'test',
-    })
+    await market.host.submit(
+      contractBars,
+      [bar('2026-02-26', '1.1'), bar('2026-02-27', '1.2', { open_interest: '40' })],
+      {
+        source: 'test',
+      },
+    )
     market.host.clock.set('2026-03-04T10:00:00Z')
-    await market.host.submit(trades, [bar('2026-02-27', '1.25'), bar('2026-03-02', '1.3', { volume: '0' })], {
+    await market.host.submit(contractBars, [bar('2026-02-27', '1.25'), bar('2026-03-02', '1.3', { volume: '0' })], {
       source: 'test',
     })
   })
@@ -67,7 +71,7 @@ describe('bars', () => {
   })
 
   it('a close of 0, and a high below the low, are quarantined', async () => {
-    const { rules } = await market.quarantined(trades, [
+    const { rules } = await market.quarantined(contractBars, [
       bar('2026-02-25', '0'),
       bar('2026-02-24', '1', { high: '1', low: '2' }),
     ])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chains, openInterestRows, trades } from '../src/index.ts'
+import { chains, contractBars, openInterestRows } from '../src/index.ts'
 import { startMarket, apple, type Row } from './support/market.ts'
 
 let market: Awaited<ReturnType<typeof startMarket>>
@@ -25,7 +25,7 @@ describe('quotes', () => {
       [{ contract_symbol: 'AAPL260320C00100000', date: '2026-02-27', open_interest: '77' }],
       { source: 'test' },
     )
-    await market.host.submit(trades, [{ contract_symbol: put, date: '2026-02-20', close: '2.2', volume: '3' }], {
+    await market.host.submit(contractBars, [{ contract_symbol: put, date: '2026-02-20', close: '2.2', volume: '3' }], {
       source: 'test',
     })
     await market.host.submit(chains, [quote('2026-02-25')], { source: 'test' })

@@ -1,10 +1,10 @@
 import { endpoint, named, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions } from '@bourse/services'
-import { instantOf } from './at.ts'
+import { askedInstant } from './asked-instant.ts'
 import { newestQuotes, type Quote } from './newest-quotes.ts'
 import { NAMED, nextChange } from './next-change.ts'
 import { noteRequested } from './note-requested.ts'
-import { placeOf } from './place.ts'
+import { homeMarketOf } from './home-market.ts'
 import { quoteRow, quoteRowFields } from './quote-row.ts'
 import { isQuoted, whyUnquoted } from './quoted.ts'
 import { quotes, RETAINED_DAYS } from './quotes.ts'
@@ -47,7 +47,7 @@ export const listQuotes = endpoint('/quotes', {
   needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
   async read(needs, call) {
     const { entities = [], knowledge } = call
-    const at = instantOf(call)
+    const at = askedInstant(call)
     noteRequested(needs.requested, call)
     const found = await newestQuotes(unscopedRows(needs.quotes, NAMED), entities.filter(isQuoted), at, knowledge)
     const bars = await newestBars(needs.bars, {
@@ -62,7 +62,7 @@ export const listQuotes = endpoint('/quotes', {
       const quote = found.get(entity.id)
       if (quote === undefined) return whyUnquoted(entity) ?? NO_QUOTE
       const { market } = entity
-      const trading = { market, place: placeOf(needs.sessions, entity), bar: bars.get(entity.id)?.[0] }
+      const trading = { market, home: homeMarketOf(needs.sessions, entity), bar: bars.get(entity.id)?.[0] }
       const session = tradedSince(quote, trading, at, needs.sessions)
       return session === undefined ? quote : staleness(quote, session)
     }

@@ -1,9 +1,9 @@
 import { addDays, type Call, type Rows } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { isPast } from './at.ts'
+import { isPast } from './asked-instant.ts'
 import { earliest, isBefore } from './instants.ts'
 import { nextTellable } from './newest-quotes.ts'
-import { placeOf } from './place.ts'
+import { homeMarketOf } from './home-market.ts'
 import type { quotes } from './quotes.ts'
 
 /** Why quotes are read past the scope of a call. */
@@ -23,7 +23,7 @@ export async function nextChange({ quotes, sessions }: Needs, call: Call): Promi
   const midnight = `${addDays(today, 1)}T00:00:00Z`
   if (isPast(call)) return midnight
   const tellable = await nextTellable(quotes, entities, now, knowledge)
-  const homes = new Set(entities.map((entity) => placeOf(sessions, entity).mic))
+  const homes = new Set(entities.map((entity) => homeMarketOf(sessions, entity).mic))
   const closes = [...homes].flatMap((mic) => nextClose(sessions, mic, now) ?? [])
   return earliest(midnight, ...closes, ...(tellable === undefined ? [] : [tellable]))
 }

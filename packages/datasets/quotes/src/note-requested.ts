@@ -1,5 +1,5 @@
 import type { Call, RecentlyRequested } from '@bourse/kit'
-import { isPast } from './at.ts'
+import { isPast } from './asked-instant.ts'
 import { isKeptFresh } from './quoted.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { DailyBar, Sessions } from '@bourse/services'
 import { isBefore } from './instants.ts'
 import type { Quote } from './newest-quotes.ts'
-import { sessionDateOf, type Place } from './place.ts'
+import { sessionDateOf, type HomeMarket } from './home-market.ts'
 
 /** What tells whether a quote is still current. */
 export interface Trading {
   readonly market: string
-  readonly place: Place
+  readonly home: HomeMarket
   /** The newest daily bar of the listing in the last 31 days. */
   readonly bar: Pick<DailyBar, 'date'> | undefined
 }
@@ -15,9 +15,9 @@ export interface Trading {
  * The date of the daily bar that a quote gives way to, undefined where there is none: a bar of a later session; for
  * crypto pairs also the bar of the same UTC day once that is over, for it closes later than every quote of the day.
  */
-export function barAfter({ last_at }: Quote, { market, place, bar }: Trading, at: string): string | undefined {
+export function barAfter({ last_at }: Quote, { market, home, bar }: Trading, at: string): string | undefined {
   if (bar === undefined) return undefined
-  const date = sessionDateOf(place, last_at)
+  const date = sessionDateOf(home, last_at)
   const isOver = market === 'CRYPTO' && bar.date === date && date < at.slice(0, 10)
   return bar.date > date || isOver ? bar.date : undefined
 }
@@ -29,8 +29,8 @@ export function barAfter({ last_at }: Quote, { market, place, bar }: Trading, at
  */
 export function tradedSince(quote: Quote, trading: Trading, at: string, sessions: Sessions): string | undefined {
   if (trading.bar !== undefined) return barAfter(quote, trading, at)
-  const { mic } = trading.place
-  const date = sessionDateOf(trading.place, quote.last_at)
+  const { mic } = trading.home
+  const date = sessionDateOf(trading.home, quote.last_at)
   return sessions
     .between(mic, date, at.slice(0, 10))
     .find((later) => later > date && hasClosed(sessions, mic, later, at))

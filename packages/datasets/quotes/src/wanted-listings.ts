@@ -5,7 +5,7 @@ import { DELAY_MINUTES } from './delay.ts'
 import { isBefore, minutesAfter } from './instants.ts'
 import { leadingIndex } from './leading-indices.ts'
 import { leadingCryptoPairs, leadingCurrencyPairs } from './leading-pairs.ts'
-import { placeOf, sessionDateOf } from './place.ts'
+import { homeMarketOf, sessionDateOf } from './home-market.ts'
 import { isQuoted } from './quoted.ts'
 
 /** What a source that fetches quotes needs to know which. */
@@ -56,8 +56,8 @@ const LAST_RUN = 10
  * Whether the home market of an index trades, as far as the delay lets anybody see; an unknown calendar never closes.
  */
 function isHomeOpen(sessions: Sessions, listing: Entity, at: string): boolean {
-  const place = placeOf(sessions, listing)
-  const session = sessions.on(place.mic, sessionDateOf(place, at))
+  const home = homeMarketOf(sessions, listing)
+  const session = sessions.on(home.mic, sessionDateOf(home, at))
   if (session === undefined) return true
   if (session === 'closed') return false
   const end = minutesAfter(session.close_at, DELAY_MINUTES + LAST_RUN)

@@ -4,7 +4,7 @@ import { deliver, undo } from './batch-answers.ts'
 import type { BatchRunner } from './batch-runner.ts'
 import { makeBatch, type Waiting } from './batch.ts'
 import type { LimitedPrincipal } from './limited-principal.ts'
-import { createPump } from './pump.ts'
+import { createBatchScheduler } from './batch-scheduler.ts'
 import type { QuotaLeases } from './quota-leases.ts'
 import { databaseUnavailable, overloaded } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
@@ -44,7 +44,7 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   const { runner, settlements, leases } = options
   const waiting: Waiting[] = []
   const sender = createSender(options)
-  const pump = createPump({ work: nextBatch, isWaiting: () => waiting.length > 0, patience })
+  const scheduler = createBatchScheduler({ work: nextBatch, isWaiting: () => waiting.length > 0, patience })
 
   function patience(): number | undefined {
     return !settlements.isEmpty() || runner.isInDoubt() ? LINGER_MS : leases.patience()
@@ -79,16 +79,16 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
     leases.note(request)
     return new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject })
-      pump.now()
+      scheduler.now()
     })
   }
 
   async function flush(): Promise<void> {
-    await sender.withoutLeases(() => pump.flush())
+    await sender.withoutLeases(() => scheduler.flush())
   }
 
-  const wake = (when: 'now' | 'soon') => pump[when]()
-  return { decide, wake, flush, stop: pump.stop, ahead: sender.ahead, lag: sender.lag }
+  const wake = (when: 'now' | 'soon') => scheduler[when]()
+  return { decide, wake, flush, stop: scheduler.stop, ahead: sender.ahead, lag: sender.lag }
 }
 
 /** Brings batches to the database and their answers to who waits for them. */

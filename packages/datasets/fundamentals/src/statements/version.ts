@@ -6,7 +6,7 @@ import { type Statement } from './line.ts'
 import { EPS_LINES, LINES, SET_LINES, SHARE_LINES } from './lines/lines.ts'
 import { mismatches } from './quality/mismatches.ts'
 import { type QualityIssue, type Read } from './quality/quality-issue.ts'
-import { told } from './quality/told.ts'
+import { provenanceIssues } from './quality/provenance-issues.ts'
 import { type Surroundings, withheldLines } from './quality/withheld-lines.ts'
 import { type Resolved } from './resolved.ts'
 import { type ItemSource, type PeriodType, type StatementRow } from './statement-row.ts'
@@ -104,7 +104,7 @@ function rowOf(
     filed_on: newest.filed,
     first_filed_on: before?.row.first_filed_on ?? filing.filed,
     restated,
-    quality_issues: [...issues, ...told({ statement, draft, lines, restated, filings: filings.length })],
+    quality_issues: [...issues, ...provenanceIssues({ statement, draft, lines, restated, filings: filings.length })],
     share_basis_on: shareBasisOn(lines),
     known_at: filing.accepted,
   }

@@ -3,7 +3,7 @@ import { dailyBars, dividends, listings, splits, treasuryCurve } from '@bourse/s
 import { optionBars } from '../bars/option-bars.ts'
 import { contracts } from '../contracts/contracts.ts'
 import { openInterest } from '../open-interest/open-interest.ts'
-import { valuedQuote, type Setting } from '../quotes/model.ts'
+import { quoteGreeks, type Setting } from '../quotes/quote-greeks.ts'
 import { quotePrices } from '../quotes/quote-prices.ts'
 import { greekFields, quotes } from '../quotes/quotes.ts'
 import { optionsClose } from '../quotes/session-close.ts'
@@ -56,7 +56,7 @@ export const chains = intake('chains', {
 
 type ChainRow = NamedContract &
   Parameters<typeof quotePrices>[0] &
-  Parameters<typeof valuedQuote>[1] & {
+  Parameters<typeof quoteGreeks>[1] & {
     readonly snapshot_date: string
     readonly open_interest: string | null
     readonly underlying_close: string | null
@@ -99,7 +99,7 @@ function quoteOf({ row, contract, session: date }: InSession<ChainRow>, setting:
     event_at: optionsClose(contract.root_symbol, date),
     ...prices,
     open_interest: past.openInterest(contract_id, date) ?? row.open_interest,
-    ...valuedQuote({ contract, price: used, daysLeft }, row, setting),
+    ...quoteGreeks({ contract, price: used, daysLeft }, row, setting),
     days_to_expiration: String(Math.max(0, daysLeft)),
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, Decimal, type Knowledge } from '@bourse/kit'
 import { expectedDividends, tenorDays, type CashDividend, type ParYield } from '@bourse/option-pricing'
 import type { DailyBars, Dividends, Splits, TreasuryCurve } from '@bourse/services'
-import type { Setting } from './model.ts'
+import type { Setting } from './quote-greeks.ts'
 
 /** Where closes, yields and dividends are looked up; undefined where nothing offers them. */
 export interface MarketNeeds {

@@ -3,7 +3,7 @@ import { addDays, into, source, Type } from '@bourse/kit'
 import { adjustments } from '../intake/adjustments.ts'
 import { chains } from '../intake/chains.ts'
 import { series } from '../intake/series.ts'
-import { trades } from '../intake/trades.ts'
+import { contractBars } from '../intake/contract-bars.ts'
 import { AMAZON, amazonContracts } from './demo/amazon-split.ts'
 import { expiredContracts, livingContracts, type DemoContract } from './demo/contracts.ts'
 import { demoOpenInterest, demoQuote, demoTrades, demoValuation, type Day, type Valuation } from './demo/prices.ts'
@@ -25,7 +25,7 @@ const LAST_SESSIONS = 2
 export const demo = source({
   id: 'demo',
   title: 'Demo market',
-  feeds: [series, adjustments, chains, trades],
+  feeds: [series, adjustments, chains, contractBars],
   publisher: demoPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({}),
@@ -98,7 +98,7 @@ function* barsOn(contract: DemoContract, days: readonly Day[], valueOf: Valuatio
     const traded = demoTrades(contract, day, valueOf)
     if (traded === undefined) continue
     const open_interest = demoOpenInterest(contract, day)
-    yield into(trades, {
+    yield into(contractBars, {
       ...termsOf(contract),
       date: day.date,
       ...traded,

@@ -17,7 +17,7 @@ import {
 import { BadRecord, into, isDate, RetryLater, source, Type } from '@bourse/kit'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { chains } from '../intake/chains.ts'
-import { trades } from '../intake/trades.ts'
+import { contractBars } from '../intake/contract-bars.ts'
 import { openInterestRows } from '../open-interest/intake.ts'
 
 /** What an archive tells of each contract. */
@@ -43,7 +43,7 @@ const CHAIN_FILE = /^(?:([a-z0-9.]+)-)?(\d{4})(\d{2})(\d{2})\.csv$/
 export const leanOptions = source({
   id: 'lean-options',
   title: 'Options of a LEAN data folder',
-  feeds: [trades, chains, openInterestRows],
+  feeds: [contractBars, chains, openInterestRows],
   publisher: leanPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({
@@ -119,7 +119,7 @@ function* tradesOf(rows: Iterable<LeanOptionBar | BadRecord>) {
     else {
       const { date, open, high, low, close, volume } = row
       const more = { trade_count: null, vwap: null, open_interest: null }
-      yield into(trades, { ...named(row), date, open, high, low, close, volume, ...more })
+      yield into(contractBars, { ...named(row), date, open, high, low, close, volume, ...more })
     }
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit'
 import type { DailyBar, Sessions } from '@bourse/services'
-import type { Place } from '../place.ts'
+import type { HomeMarket } from '../home-market.ts'
 import type { Price } from './price.ts'
 
 /** Venues on which everything quoted trades in every session: without a bar the day is not summed up yet. */
@@ -13,12 +13,12 @@ const EVERY_SESSION: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
  */
 export function closeBefore(
   sessions: Sessions,
-  { market, place }: { readonly market: string; readonly place: Place },
+  { market, home }: { readonly market: string; readonly home: HomeMarket },
   { date, price_source }: Price,
   bars: readonly DailyBar[],
 ): DailyBar | undefined {
   const before = bars.find((bar) => bar.date < date)
   if (before === undefined || price_source === 'session_close' || !EVERY_SESSION.has(market)) return before
-  const missing = sessions.between(place.mic, addDays(before.date, 1), addDays(date, -1))
+  const missing = sessions.between(home.mic, addDays(before.date, 1), addDays(date, -1))
   return missing.length === 0 ? before : undefined
 }

@@ -1,12 +1,12 @@
 import { addDays, endpoint, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
-import { instantOf } from '../at.ts'
+import { askedInstant } from '../asked-instant.ts'
 import { isBefore } from '../instants.ts'
 import { MAX_LISTINGS } from '../list-quotes.ts'
 import { newestQuotes } from '../newest-quotes.ts'
 import { NAMED, nextChange } from '../next-change.ts'
 import { noteRequested } from '../note-requested.ts'
-import { closeOf, placeOf } from '../place.ts'
+import { closeOf, homeMarketOf } from '../home-market.ts'
 import { isQuoted } from '../quoted.ts'
 import { quotes } from '../quotes.ts'
 import { newestBars, RECENT_DAYS } from '../recent-bars.ts'
@@ -46,7 +46,7 @@ export const listSnapshot = endpoint('/snapshot', {
   needs: { quotes, bars: dailyBars, splits: optional(splits), sessions, requested: requestedQuotes },
   async read(needs, call) {
     const { entities = [], knowledge, floor: from } = call
-    const at = instantOf(call)
+    const at = askedInstant(call)
     noteRequested(needs.requested, call)
     const ids = entities.map(({ id }) => id)
     const [found, bars] = await Promise.all([
@@ -74,6 +74,6 @@ export const listSnapshot = endpoint('/snapshot', {
 
 /** Without the bar of a session that is still open, such as one imported while it goes on. */
 function closedBars(sessions: Sessions, entity: Entity, bars: readonly DailyBar[], at: string): readonly DailyBar[] {
-  const place = placeOf(sessions, entity)
-  return bars.filter(({ date }) => !isBefore(at, closeOf(sessions, place, date)))
+  const home = homeMarketOf(sessions, entity)
+  return bars.filter(({ date }) => !isBefore(at, closeOf(sessions, home, date)))
 }

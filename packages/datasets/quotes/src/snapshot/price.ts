@@ -1,6 +1,6 @@
 import type { Sessions } from '@bourse/services'
 import type { Quote } from '../newest-quotes.ts'
-import { closeOf, sessionDateOf, type Place } from '../place.ts'
+import { closeOf, sessionDateOf, type HomeMarket } from '../home-market.ts'
 
 /** Where a price comes from. */
 export const PRICE_SOURCES = ['delayed_quote', 'session_close'] as const
@@ -27,18 +27,18 @@ export interface Close {
  */
 export function priceOf(
   sessions: Sessions,
-  place: Place,
+  home: HomeMarket,
   quote: Quote | undefined,
   session: Close | undefined,
 ): Price | undefined {
-  const quoted = quote && sessionDateOf(place, quote.last_at)
+  const quoted = quote && sessionDateOf(home, quote.last_at)
   if (quote !== undefined && quoted !== undefined && (session === undefined || quoted > session.date))
     return { price: quote.last_price, price_source: 'delayed_quote', updated_at: quote.last_at, date: quoted }
   return (
     session && {
       price: session.close,
       price_source: 'session_close',
-      updated_at: closeOf(sessions, place, session.date),
+      updated_at: closeOf(sessions, home, session.date),
       date: session.date,
     }
   )

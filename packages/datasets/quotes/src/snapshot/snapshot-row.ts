@@ -2,7 +2,7 @@ import { f, type Entity, type RowOf } from '@bourse/kit'
 import type { DailyBar, Sessions, Split } from '@bourse/services'
 import { listingFields, listingMembers } from '../listing-fields.ts'
 import type { Quote } from '../newest-quotes.ts'
-import { placeOf } from '../place.ts'
+import { homeMarketOf } from '../home-market.ts'
 import { firstRecentDate } from '../recent-bars.ts'
 import { barAfter } from '../superseded.ts'
 import { changeOf } from './change.ts'
@@ -79,11 +79,11 @@ export interface Known {
  */
 export function snapshotRow(sessions: Sessions, at: string, known: Known): SnapshotRow | undefined {
   const { entity, bars, splits } = known
-  const place = placeOf(sessions, entity)
+  const home = homeMarketOf(sessions, entity)
   const [latest, previous] = bars[0] !== undefined && bars[0].date >= firstRecentDate(at) ? bars : []
-  const trading = { market: entity.market, place, bar: latest }
+  const trading = { market: entity.market, home, bar: latest }
   const quote = known.quote && barAfter(known.quote, trading, at) === undefined ? known.quote : undefined
-  const price = priceOf(sessions, place, quote, latest)
+  const price = priceOf(sessions, home, quote, latest)
   if (price === undefined) return undefined
   const before = closeBefore(sessions, trading, price, bars)
   return {

@@ -1,19 +1,21 @@
-import { daysBetween, decimalText, isDate, publicId, type RecordRow, type Refusal } from '@bourse/kit'
+import { daysBetween, publicId, type Refusal } from '@bourse/kit'
 import { amountOf } from './amount.ts'
 import type { Disclosure } from './disclosure-fields.ts'
+import { filedDate } from './filed-date.ts'
+import { optionTerms } from './option-terms.ts'
 import { plainWords, wordsOrNull } from './plain-words.ts'
-import type { trades } from './records.ts'
-
-/** A trade as it is stored. */
-export type Trade = RecordRow<typeof trades>
+import type { Trade } from './records.ts'
 
 /** A transaction so many days after its report: one of the two years is misread. */
 const MISREAD_DAYS = 366
 
 /** What a line of a report means, or why it cannot be used. */
-export function tradeOf(row: Disclosure, line: string): { readonly trade: Trade } | { readonly refusal: Refusal } {
-  const transaction_date = dateOf(row.transaction_date)
-  const disclosed_on = row.disclosed_on === null ? null : dateOf(row.disclosed_on)
+export function tradeFromDisclosure(
+  row: Disclosure,
+  line: string,
+): { readonly trade: Trade } | { readonly refusal: Refusal } {
+  const transaction_date = filedDate(row.transaction_date)
+  const disclosed_on = row.disclosed_on === null ? null : filedDate(row.disclosed_on)
   if (transaction_date === undefined) return refused('bad-date', 'transaction_date', row.transaction_date)
   if (disclosed_on === undefined) return refused('bad-date', 'disclosed_on', row.disclosed_on ?? '')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
@@ -40,7 +42,7 @@ export function tradeOf(row: Disclosure, line: string): { readonly trade: Trade 
     instrument_id: null,
     transaction_date,
     disclosed_on,
-    notified_on: (row.notified_on === null ? null : dateOf(row.notified_on)) ?? null,
+    notified_on: (row.notified_on === null ? null : filedDate(row.notified_on)) ?? null,
     chamber: row.chamber,
     ...official(row),
     owner: ownerOf(row.owner),
@@ -51,7 +53,7 @@ export function tradeOf(row: Disclosure, line: string): { readonly trade: Trade 
     provider_symbol: wordsOrNull(row.ticker),
     ...amount,
     amount_text: row.amount.replaceAll(/\s+/g, ' ').trim(),
-    ...optionIn(description),
+    ...optionTerms(description),
     comment: wordsOrNull(row.comment),
     filing_id: row.filing_id,
     line,
@@ -67,12 +69,6 @@ export function tradeOf(row: Disclosure, line: string): { readonly trade: Trade 
 const refused = (rule: string, field: string, value: string) => ({
   refusal: { rule, value, reason: `${field}: expected a date such as 2026-03-02 or 03/02/2026, came "${value}"` },
 })
-
-function dateOf(text: string): string | undefined {
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
-  const date = year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(date) ? date : undefined
-}
 
 function official({ chamber, official_name: filed, bioguide_id, party, state, district }: Disclosure) {
   const official_name = plainWords(filed).replace(/,$/, '')
@@ -124,17 +120,3 @@ const ASSET_TYPES: readonly (readonly [RegExp, Trade['asset_type']])[] = [
 ]
 
 const assetTypeOf = (filed: string) => ASSET_TYPES.find(([word]) => word.test(filed))?.[1] ?? 'other'
-
-const TYPE = /Option Type: ?(?<type>Put|Call)/
-const STRIKE = /Strike price: ?\$?(?<strike>[\d,]+(?:\.\d+)?)/
-const EXPIRES = /Expires: ?(?<expires>\d{1,2}\/\d{1,2}\/\d{4})/
-const OPTION = new RegExp(`${TYPE.source}(?:.*?${STRIKE.source})?(?:.*?${EXPIRES.source})?`, 'i')
-
-function optionIn(description: string): Pick<Trade, 'option_type' | 'option_strike' | 'option_expiration'> {
-  const { type, strike, expires } = OPTION.exec(description)?.groups ?? {}
-  return {
-    option_type: type?.toLowerCase() ?? null,
-    option_strike: strike === undefined ? null : (decimalText(strike.replaceAll(',', '')) ?? null),
-    option_expiration: (expires === undefined ? undefined : dateOf(expires)) ?? null,
-  }
-}

@@ -32,7 +32,7 @@ type Valued = Greeks &
   Pick<StoredQuote, 'greeks_source' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'>
 
 /** What a publisher's or the model's numbers make of a quote. */
-export function valuedQuote(priced: Priced, published: Greeks, setting: Setting): Valued {
+export function quoteGreeks(priced: Priced, published: Greeks, setting: Setting): Valued {
   const rate = rateAt(setting.curve, priced.daysLeft)
   const own = isWhole(published)
   const greeks = own ? rounded(published) : modelled(priced, setting, rate)

@@ -4,7 +4,7 @@ import { endOf } from './instants.ts'
 import { leadingIndex } from './leading-indices.ts'
 
 /** Whose sessions a listing has: its market's, or those of the home market of an index. */
-export interface Place {
+export interface HomeMarket {
   /** MIC. */
   readonly mic: string
   /** IANA time zone of its dates. */
@@ -12,19 +12,19 @@ export interface Place {
 }
 
 /** The market whose calendar a listing keeps. */
-export function placeOf(sessions: Sessions, { market, labels }: Pick<Entity, 'market' | 'labels'>): Place {
+export function homeMarketOf(sessions: Sessions, { market, labels }: Pick<Entity, 'market' | 'labels'>): HomeMarket {
   const home = market === 'INDEX' ? leadingIndex(labels['symbol']) : undefined
   const mic = home?.home ?? market
   return { mic, zone: sessions.zone(mic) ?? home?.zone ?? 'UTC' }
 }
 
 /** The date of the session that a trade belongs to, trading before and after the regular hours included. */
-export function sessionDateOf({ zone }: Place, instant: string): string {
+export function sessionDateOf({ zone }: HomeMarket, instant: string): string {
   return dateIn(instant, zone)
 }
 
 /** When the session of a date closed; the end of the day where the calendar knows no session of it. */
-export function closeOf(sessions: Sessions, { mic, zone }: Place, date: string): string {
+export function closeOf(sessions: Sessions, { mic, zone }: HomeMarket, date: string): string {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed' ? endOf(date, zone) : session.close_at
 }

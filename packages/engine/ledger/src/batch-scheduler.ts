@@ -1,6 +1,6 @@
 const RETRY_MS = 250
 
-export interface PumpOptions {
+export interface BatchSchedulerOptions {
   /** One batch; true where it came through. Never rejects. */
   readonly work: () => Promise<boolean>
   /** Callers wait: go on at once. */
@@ -10,7 +10,7 @@ export interface PumpOptions {
 }
 
 /** Runs one batch at a time, as soon as there is something to send. */
-export interface Pump {
+export interface BatchScheduler {
   /** At the end of this tick, so that all of it shares a batch. */
   now(): void
   /** When what is left to do has waited long enough. */
@@ -20,7 +20,7 @@ export interface Pump {
   stop(): void
 }
 
-export function createPump({ work, isWaiting, patience }: PumpOptions): Pump {
+export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedulerOptions): BatchScheduler {
   let tick: NodeJS.Immediate | undefined
   let timer: NodeJS.Timeout | undefined
   let due = Infinity

@@ -9,6 +9,6 @@ export function isPast({ now, knowledge: { asOf } }: Asked): boolean {
 }
 
 /** The instant whose quotes a caller gets: now, or an `as_of` in the past. */
-export function instantOf({ now, knowledge: { asOf = now } }: Asked): string {
+export function askedInstant({ now, knowledge: { asOf = now } }: Asked): string {
   return isBefore(asOf, now) ? asOf : now
 }

@@ -11,7 +11,7 @@ import type { Rows } from '@bourse/kit'
 const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
 
 /** Daily bars of contracts, raw. A row without trades makes no bar. */
-export const trades = intake('bars', {
+export const contractBars = intake('bars', {
   title: 'Daily bars of contracts',
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
   feeds: [contracts, optionBars],

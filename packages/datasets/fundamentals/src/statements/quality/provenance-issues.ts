@@ -14,7 +14,7 @@ interface Made {
 }
 
 /** How a row was made, where that is worth telling. */
-export function told({ statement, draft, lines, restated, filings }: Made): readonly QualityIssue[] {
+export function provenanceIssues({ statement, draft, lines, restated, filings }: Made): readonly QualityIssue[] {
   const { otherCurrencies, currency, stale } = draft
   const isDerived = [...draft.lines.values()].some(({ derived }) => derived)
   const isWithoutCore = !CORE[statement].some((id) => lines.has(id))
