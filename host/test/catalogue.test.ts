@@ -7,13 +7,12 @@ import {
   job,
   perRequest,
   perSubject,
-  publicId,
   record,
   revisioned,
   service,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** A record whose rows stand at an instant. */
@@ -66,7 +65,7 @@ const derived = defineDataset({
 
 const wayOut = defineDataset({ id: 'way-out', title: 'Way out', summary: 'Another way out.', delivers: true })
 
-const idOf = (name: string) => publicId('ins', ...name.split(':'), '1950-01-01')
+const idOf = fakeListingId
 const [AAA, LLL, VVV, BOND] = ['XNAS:AAA', 'XLON:LLL', 'XNAS:VVV', 'BOND:DE1'].map(idOf)
 const listings = fakeListings([
   'XNAS:AAA',

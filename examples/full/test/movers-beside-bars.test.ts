@@ -1,7 +1,8 @@
 import eod, { dailyBars } from '@bourse/eod'
-import { defineDataset, publicId } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
 import movers from '@bourse/movers'
 import {
+  fakeListingId,
   fakeListings,
   recordedActions,
   recordedSplits,
@@ -12,7 +13,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 
 const listings = fakeListings(['XNAS:RISE', 'XNAS:FALL', 'XNAS:SPLIT'])
-const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
+const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 
 const started: TestHost[] = []
 afterEach(async () => {

@@ -1,4 +1,4 @@
-export type { FakeListing, FakeStretch } from './fakes/fake-listing.ts'
+export { fakeListingId, type FakeListing, type FakeStretch } from './fakes/fake-listing.ts'
 export { fakeListings } from './fakes/fake-listings.ts'
 export { fakeListingsOf, type ListingRow } from './fakes/fake-listings-of.ts'
 export { fakeSessions, type FakeMarket, type FakeSessionsOptions } from './fakes/fake-sessions.ts'

@@ -1,5 +1,5 @@
-import { publicId } from '@bourse/kit'
 import {
+  fakeListingId,
   fakeDailyBars,
   fakeFacts,
   fakeIntradayBars,
@@ -9,7 +9,7 @@ import {
   type FakeIntradayBar,
 } from '@bourse/testkit'
 
-const idOf = (mic: string, symbol: string) => publicId('ins', mic, symbol, '1950-01-01')
+const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 
 export const ids = {
   apple: idOf('XNAS', 'AAPL'),

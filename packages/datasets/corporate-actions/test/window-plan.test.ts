@@ -1,6 +1,6 @@
-import { addDays, publicId, sql, type Knowledge, type Provided } from '@bourse/kit'
+import { addDays, sql, type Knowledge, type Provided } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { actions } from '../src/index.ts'
 import { listingsOf } from '../src/operations/listings-in-order.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
         date: addDays('2023-09-04', nth * 91 + ((index * 37) % 80)),
         legs: [storedLeg({ amount: '0.5', currency_code: 'USD' })],
       }),
-      instrument_id: publicId('ins', 'XNAS', symbol, '1950-01-01'),
+      instrument_id: fakeListingId(`XNAS:${symbol}`),
     })),
   )
   const report = await host.publish(actions, rows, { source: 'primary' })

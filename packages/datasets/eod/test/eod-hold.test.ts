@@ -1,6 +1,6 @@
-import { addDays, defineDataset, publicId } from '@bourse/kit'
+import { addDays, defineDataset } from '@bourse/kit'
 import { dailyBars as barsService, splits as splitsService, type DailyBars, type Split } from '@bourse/services'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { judgeBars } from '../src/hold/judge-bars.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
+const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 const nextName = () => NAMES[fresh++] ?? expect.fail('no names left')
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}`
 

@@ -1,5 +1,4 @@
-import { publicId } from '@bourse/kit'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 
@@ -80,9 +79,7 @@ describe('the latest US bar', () => {
     const [first] = await bars('TSLA')
     expect(first).toMatchObject({ close: 10.5, volume: 1200, trade_count: 81 })
     for (const symbol of ['CSCO', 'PEP'])
-      expect(await bars(symbol)).toEqual([
-        { ...first, symbol, instrument_id: publicId('ins', 'XNAS', symbol, '1950-01-01') },
-      ])
+      expect(await bars(symbol)).toEqual([{ ...first, symbol, instrument_id: fakeListingId(`XNAS:${symbol}`) }])
   })
 })
 

@@ -1,5 +1,5 @@
-import { publicId } from '@bourse/kit'
 import {
+  fakeListingId,
   fakeListings,
   recordedActions,
   recordedSplits,
@@ -12,7 +12,7 @@ import eod, { dailyBars } from '../src/index.ts'
 import { ruleSessions } from './support/rule-sessions.ts'
 
 const listings = fakeListings(['XNAS:AAPL', 'XNAS:NVDA', 'XNAS:TSLA'])
-const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
+const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 
 let host: TestHost
 let key: string

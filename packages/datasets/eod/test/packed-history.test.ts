@@ -1,12 +1,12 @@
-import { addDays, publicId, type Knowledge } from '@bourse/kit'
+import { addDays, type Knowledge } from '@bourse/kit'
 import { dailyBars as barsService, type DailyBars } from '@bourse/services'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 
 const TODAY = '2026-11-21'
 const SYMBOLS = ['DAILY', 'RARE', 'GONE', 'NEW', 'DENSE']
-const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
+const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 const IDS = SYMBOLS.map(idOf)
 
 /**

@@ -1,13 +1,12 @@
-import { publicId } from '@bourse/kit'
 import type { QuotedDay } from '@bourse/services'
-import { fakeListings, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 import { quotedDays } from './support/quoted-days.ts'
 
 const pair = (symbol: string) => ({ kind: 'CRYPTO', stretches: [{ symbol, exchange_mic: 'CRYPTO' }] })
 const listings = fakeListings([...['BTCUSD', 'ETHUSD', 'SLOWUSD', 'NEWUSD', 'BADUSD'].map(pair), 'XNAS:AAPL'])
-const idOf = (symbol: string, mic = 'CRYPTO') => publicId('ins', mic, symbol, '1950-01-01')
+const idOf = (symbol: string, mic = 'CRYPTO') => fakeListingId(`${mic}:${symbol}`)
 
 const quoted = (symbol: string, last_at: string, last_price: string, high: string, low: string): QuotedDay => ({
   instrument_id: idOf(symbol),

@@ -1,5 +1,6 @@
-import { addDays, publicId } from '@bourse/kit'
+import { addDays } from '@bourse/kit'
 import {
+  fakeListingId,
   fakeListings,
   fakeSessions,
   recordedActions,
@@ -21,7 +22,7 @@ const DAYS = Array.from({ length: 14 }, (_, index) => addDays(START, index))
 const listings = fakeListings(
   NAMES.map((symbol) => ({ kind: 'CRYPTO', stretches: [{ symbol, exchange_mic: 'CRYPTO' }] })),
 )
-const idOf = (symbol: string) => publicId('ins', 'CRYPTO', symbol, '1950-01-01')
+const idOf = (symbol: string) => fakeListingId(`CRYPTO:${symbol}`)
 
 interface Bar {
   readonly symbol: string

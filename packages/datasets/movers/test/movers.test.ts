@@ -1,5 +1,5 @@
-import { publicId } from '@bourse/kit'
 import {
+  fakeListingId,
   fakeListings,
   recordedActions,
   recordedSplits,
@@ -27,7 +27,7 @@ const listings = fakeListings([
   'XTSE:STAYED',
 ])
 
-const idOf = (symbol: string, mic = 'XNAS') => publicId('ins', mic, symbol, '1950-01-01')
+const idOf = (symbol: string, mic = 'XNAS') => fakeListingId(`${mic}:${symbol}`)
 
 type Close = readonly [close: string, more?: Readonly<Record<string, string | null>>]
 

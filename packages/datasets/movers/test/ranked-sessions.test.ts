@@ -1,5 +1,6 @@
-import { addDays, publicId, weekdays } from '@bourse/kit'
+import { addDays, weekdays } from '@bourse/kit'
 import {
+  fakeListingId,
   fakeListings,
   recordedActions,
   recordedSplits,
@@ -24,7 +25,7 @@ const listings = withRecordedEnds(
   ]),
 )
 
-const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
+const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 
 let host: TestHost
 let key: string

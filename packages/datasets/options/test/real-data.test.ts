@@ -1,6 +1,6 @@
 import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
-import { BadRecord, publicId } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
 import {
   dailyBars,
   factorFile,
@@ -11,14 +11,22 @@ import {
   optionTrades,
 } from '@bourse/lean'
 import { modelOf } from '@bourse/option-pricing'
-import { fakeDailyBars, fakeListings, fakeSplits, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeListingId,
+  fakeDailyBars,
+  fakeListings,
+  fakeSplits,
+  publishParsed,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import options from '../src/index.ts'
 import { leanOptions } from '../src/sources/lean-options.ts'
 import { fakeCurve, fakeDividends } from './support/fake-market.ts'
 
 const real = (...path: readonly string[]) => realFile(...path)
-const idOf = (mic: string, symbol: string) => publicId('ins', mic, symbol, '1950-01-01')
+const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 const apple = idOf('XNAS', 'AAPL')
 
 function closesOf(ticker: string, instrument_id: string) {

@@ -1,6 +1,6 @@
-import { publicId, type RecentlyRequested } from '@bourse/kit'
+import { type RecentlyRequested } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import quotes, { cadences, requestedQuotes, wantedListings, type Cadence } from '../src/index.ts'
 import { leadingIndices } from '../src/leading-indices.ts'
@@ -48,7 +48,7 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.nonUs)).toHaveLength(260)
     expect(await wanted(cadences.nonUsRequested)).toEqual([])
     const note = (symbols: readonly string[]) =>
-      requested.note(symbols.map((symbol) => ({ id: publicId('ins', 'XLON', symbol, '1950-01-01'), market: 'XLON' })))
+      requested.note(symbols.map((symbol) => ({ id: fakeListingId(`XLON:${symbol}`), market: 'XLON' })))
     note(MANY.slice(0, 20))
     host.clock.advance(60_000)
     note(MANY.slice(10))

@@ -1,9 +1,8 @@
-import { publicId } from '@bourse/kit'
-import { conformance, fakeDailyBars, fakeFacts, fakeListings } from '@bourse/testkit'
+import { fakeListingId, conformance, fakeDailyBars, fakeFacts, fakeListings } from '@bourse/testkit'
 import risk from '../src/index.ts'
 
-const apple = publicId('ins', 'XNAS', 'AAPL', '1950-01-01')
-const spy = publicId('ins', 'XNAS', 'SPY', '1950-01-01')
+const apple = fakeListingId('XNAS:AAPL')
+const spy = fakeListingId('XNAS:SPY')
 
 const row = {
   company_id: null,

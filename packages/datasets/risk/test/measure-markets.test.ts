@@ -1,12 +1,20 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { publicId } from '@bourse/kit'
-import { fakeFacts, fakeListings, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeListingId,
+  fakeFacts,
+  fakeListings,
+  fakeSplits,
+  runOwedJobs,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import risk from '../src/index.ts'
 import { fakeDividends, fakeYields } from './support/fake-market.ts'
 import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 
-const idOf = (mic: string, symbol: string) => publicId('ins', mic, symbol, '1950-01-01')
+const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 const dates = sessionsBetween('XNYS', '2025-01-02', '2026-02-27')
 
 /** A price that strays around a hundred in its own way. */

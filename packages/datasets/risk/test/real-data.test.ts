@@ -1,9 +1,17 @@
 import { realFile, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
-import { BadRecord, publicId } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
 import { dailyBars, factorFile } from '@bourse/lean'
 import type { DatedYield } from '@bourse/services'
-import { fakeFacts, fakeListings, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeListingId,
+  fakeFacts,
+  fakeListings,
+  fakeSplits,
+  runOwedJobs,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import risk from '../src/index.ts'
 import { fakeDividends, fakeYields } from './support/fake-market.ts'
@@ -13,7 +21,7 @@ const real = (...path: readonly string[]) => realFile(...path)
 const LISTINGS = { aapl: 'XNAS', ibm: 'XNYS', spy: 'ARCX' } as const
 type Ticker = keyof typeof LISTINGS
 const TICKERS = Object.keys(LISTINGS) as Ticker[]
-const idOf = (ticker: Ticker) => publicId('ins', LISTINGS[ticker], ticker.toUpperCase(), '1950-01-01')
+const idOf = (ticker: Ticker) => fakeListingId(`${LISTINGS[ticker]}:${ticker.toUpperCase()}`)
 const LAST = '2020-12-31'
 
 function closesOf(ticker: Ticker) {

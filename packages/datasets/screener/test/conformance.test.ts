@@ -1,9 +1,9 @@
-import { defineDataset, publicId } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
-import { conformance, fakeListings, fakeSessions } from '@bourse/testkit'
+import { fakeListingId, conformance, fakeListings, fakeSessions } from '@bourse/testkit'
 import screener from '../src/index.ts'
 
-const apple = publicId('ins', 'XNAS', 'AAPL', '1950-01-01')
+const apple = fakeListingId('XNAS:AAPL')
 
 /** A dataset that supplies one field. */
 const prices = defineDataset({

@@ -1,11 +1,11 @@
-import { defineDataset, publicId } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
 import { screenerField, type ScreenerValues } from '@bourse/services'
-import { fakeListings, fakeSessions, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeListings, fakeSessions, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import screener from '../src/index.ts'
 
 const NAMES = ['XNAS:A', 'XNAS:B', 'XNYS:C', 'XLON:D', 'XNYS:E'] as const
-const idOf = (name: string) => publicId('ins', ...(name.split(':') as [string, string]), '1950-01-01')
+const idOf = fakeListingId
 const VALUES: Readonly<Record<string, ScreenerValues>> = {
   'XNAS:A': {
     exchange_mic: 'XNAS',

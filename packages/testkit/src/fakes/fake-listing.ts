@@ -62,6 +62,9 @@ export function listingOf(given: FakeListing): Listing {
   return { id, kind, stretches, cik, isin, currency_code, name }
 }
 
+/** The id of the made-up listing `XNAS:AAPL` that has carried its symbol for ever. */
+export const fakeListingId = (name: string): string => listingOf(name).id
+
 function stretchNamed(name: string): FakeStretch {
   const { market: exchange_mic, symbol } = splitName(name)
   if (exchange_mic === undefined) throw new TypeError(`expected MIC:TICKER such as XNAS:AAPL, got ${name}`)

@@ -1,5 +1,5 @@
-import { addDays, publicId, weekday, weekdays } from '@bourse/kit'
-import { fakeListings, type FakeDailyBar, type FakeIntradayBar } from '@bourse/testkit'
+import { addDays, weekday, weekdays } from '@bourse/kit'
+import { fakeListingId, fakeListings, type FakeDailyBar, type FakeIntradayBar } from '@bourse/testkit'
 import type { TextBar } from './calculated.ts'
 
 /** The listings that tests ask for, and their ids. */
@@ -14,7 +14,7 @@ export const listings = fakeListings([
   { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] },
 ])
 
-export const idOf = (name: string): string => publicId('ins', ...(name.split(':') as [string, string]), '1950-01-01')
+export const idOf = fakeListingId
 
 /** The last weekdays up to a date, oldest first. */
 export function weekdaysUpTo(last: string, count: number): readonly string[] {

@@ -1,9 +1,8 @@
-import { publicId } from '@bourse/kit'
-import { fakeDailyBars, fakeListings, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingId, fakeDailyBars, fakeListings, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
 import options, { adjustments, series } from '../../src/index.ts'
 import { fakeCurve, fakeDividends } from './fake-market.ts'
 
-const idOf = (mic: string, symbol: string) => publicId('ins', mic, symbol, '1950-01-01')
+const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 export const [apple, meta] = [idOf('XNAS', 'AAPL'), idOf('XNAS', 'FB')]
 
 export type Row = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
-import { defineDataset, publicId } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
 import { splits as splitsService, type Split } from '@bourse/services'
 import {
+  fakeListingId,
   fakeDailyBars,
   fakeListings,
   startTestHost,
@@ -13,7 +14,7 @@ import dataset, { quotes } from '../../src/index.ts'
 import { realSessions } from './real-sessions.ts'
 
 /** The id that a made-up listing is given. */
-export const idOf = (mic: string, symbol: string) => publicId('ins', mic, symbol, '1950-01-01')
+export const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 
 const ofKind = (kind: string, exchange_mic: string, symbol: string) => ({
   kind,
