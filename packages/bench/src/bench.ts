@@ -10,6 +10,7 @@ import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
 import { peers } from './benches/peers.ts'
 import { screener } from './benches/screener.ts'
+import { shortVolume } from './benches/short-volume.ts'
 import { streaming } from './benches/streaming.ts'
 import { usage } from './benches/usage.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
@@ -21,6 +22,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   growth,
   peers,
   filedFacts,
+  shortVolume,
   importing,
   streaming,
   exporting,

@@ -9,12 +9,11 @@ import {
   type Narrowed,
   type RawBuilder,
 } from '@bourse/kit'
-import { foldedName } from '../names/folded-name.ts'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
 import { MOST_FOUND, tickerSearch, type TickerSearch } from './ticker-search.ts'
-import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
+import { namedLike, tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
 import { visible } from './visible.ts'
 
 const needs = { instruments, assignments: symbolAssignments, names: searchNames }
@@ -34,7 +33,7 @@ export const listTickers = endpoint('/tickers', {
   needs,
   async read(rows, call) {
     const date = call.query.date ?? knowledgeDay(call)
-    const named = await namedLike(rows, call)
+    const named = await namedLike(rows.names, call)
     const { q } = call.query
     const found =
       q === undefined
@@ -56,21 +55,6 @@ export const listTickers = endpoint('/tickers', {
 const JOINED = 'joined with what `visible` leaves'
 
 const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date
-
-/** Listings looked up by id where a name fits no more; beyond, so many fit that a page is soon full. */
-const MAX_NAMED = 2_000
-
-/** The listings whose name holds the text asked for; undefined where any name does. */
-async function namedLike({ names }: Narrowed<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
-  if (query.name === undefined) return undefined
-  const fits = names
-    .unscoped(knowledge, 'ids alone, joined with what `visible` leaves')
-    .where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`)
-    .select('r.instrument_id')
-  const found = await fits.limit(MAX_NAMED + 1).execute()
-  if (found.length > MAX_NAMED) return sql<boolean>`r.instrument_id in ${fits}`
-  return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`
-}
 
 const KEYS = [
   { field: 'r.symbol', direction: 'asc' },

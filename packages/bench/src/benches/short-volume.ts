@@ -1,0 +1,82 @@
+import calendars from '@bourse/calendars'
+import { createHost, ingestFiles, type Host } from '@bourse/host'
+import instruments from '@bourse/instruments'
+import shorts from '@bourse/shorts'
+import pino from 'pino'
+import type { Benchmark } from '../benchmark.ts'
+import { filledTables, timeCopy, timed } from '../data/copied-tables.ts'
+import { withShortVolume, type ShortVolumeFiles } from '../data/short-volume-files.ts'
+import { floors } from '../floors.ts'
+import { configOf, withInstallation, type Installation } from '../installation.ts'
+import { loadNow } from '../machine.ts'
+import { median, rounded } from '../statistics.ts'
+
+/** How fast a day of short volume is published, once its listings are known. */
+export const shortVolume: Benchmark = {
+  id: 'short-volume',
+  summary: 'A day of FINRA short volume, some 9,260 rows, beside COPY of the same rows',
+  run: ({ rounds, say, signal }) =>
+    withShortVolume(rounds + 1, ({ data, files }) =>
+      withInstallation(say, async (installation) => {
+        const before = loadNow()
+        const days: Day[] = []
+        await withShorts(installation, async (host) => {
+          say('Creating the listings with a first day.')
+          for (const file of files) {
+            signal.throwIfAborted()
+            days.push(await dayOf(host, installation, file))
+          }
+        })
+        const rows = [
+          rowOf('the first day, whose listings are created', days.slice(0, 1)),
+          { ...rowOf('a day', days.slice(1)), 'at most': floors.shortVolumeSeconds },
+        ]
+        const facts = { data, rounds, 'load average before': before, 'load average after': loadNow() }
+        return { facts, tables: [{ title: 'Until the rows of a day are published, median', rows }] }
+      }),
+    ),
+}
+
+interface Day {
+  readonly rows: number
+  readonly milliseconds: number
+  /** What COPY takes for all days so far, for as many rows. */
+  readonly copyMs: number
+}
+
+async function dayOf(
+  host: Host,
+  { database }: Installation,
+  { path, rows }: ShortVolumeFiles['files'][number],
+): Promise<Day> {
+  const milliseconds = await timed(database, () => takeIn(host, path, rows))
+  const tables = await filledTables(host, database, shorts.id)
+  const stored = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { rows, milliseconds, copyMs: ((await timeCopy(database, tables)) * rows) / stored }
+}
+
+async function takeIn({ work }: Host, path: string, rows: number): Promise<void> {
+  const source = shorts.sources.find(({ id }) => id === 'finra-short-volume')
+  if (source?.files === undefined) throw new Error('shorts has no source of short volume files')
+  const run = { dataset: shorts, source: { ...source, files: source.files }, paths: [path], date: undefined }
+  const { published, quarantined } = await ingestFiles(work, { ...run, market: 'XNYS', createListings: true })
+  // A row without any volume is left out.
+  if (published < rows * 0.99) throw new Error(`of ${rows} rows ${published} published, ${quarantined} quarantined`)
+}
+
+const rowOf = (work: string, days: readonly Day[]) => ({
+  work,
+  rows: median(days.map(({ rows }) => rows)),
+  seconds: rounded(median(days.map(({ milliseconds }) => milliseconds)) / 1_000, 2),
+  'over COPY': rounded(median(days.map(({ milliseconds, copyMs }) => milliseconds / copyMs)), 1),
+})
+
+async function withShorts<T>({ dataDir, database }: Installation, work: (host: Host) => Promise<T>): Promise<T> {
+  const datasets = [instruments, calendars, shorts]
+  const host = await createHost({ datasets, config: configOf(dataDir), database, log: pino({ level: 'warn' }) })
+  try {
+    return await work(host)
+  } finally {
+    await host.close()
+  }
+}
