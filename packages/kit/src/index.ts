@@ -71,7 +71,7 @@ export { type Reads, readThrough, type ReadThrough } from './read-through.ts'
 export * from './recents.ts'
 export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } from './record.ts'
 export { emptySnapshot, isRemoval, type Removal, type RemovalFrom, withdraw } from './removal.ts'
-export { retelling, type Retelling, type RetellRow } from './retelling.ts'
+export { retelling, type Retelling, type RetellRow, type RetellValue } from './retelling.ts'
 export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
 export {
   ALL_DATES,

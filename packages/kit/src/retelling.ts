@@ -15,20 +15,17 @@ export interface Retelling {
   readonly of: (needs: never, call: never, since: ReadonlyMap<string, string>) => Promise<RetellRow<string> | undefined>
 }
 
-/**
- * Tells some values of the row of an entity and a time in another way: exact decimal text, null where there is none.
- */
-export type RetellRow<Name extends string> = (
-  id: string,
-  time: string,
-  values: Readonly<Record<Name, string | null>>,
-) => Readonly<Record<Name, string | null>>
+/** Tells a value of a row in another way: exact decimal text for exact decimal text. Null stays null. */
+export type RetellValue<Name extends string> = (name: Name, value: string) => string
+
+/** What tells the values of the row of an entity and a time in another way; undefined where it stays as it is. */
+export type RetellRow<Name extends string> = (id: string, time: string) => RetellValue<Name> | undefined
 
 /**
  * Rows told in another way for some values of a parameter, which `meta` repeats. `of` is handed the oldest time of each
  * entity's rows, and returns what tells one of them; undefined where they stay as they are.
  * @example retelling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', changes: ['close'], needs:
- * { splits }, of: async ({ splits }, call, since) => (id, time, { close }) => … })
+ * { splits }, of: async ({ splits }, call, since) => (id, time) => (name, value) => … })
  */
 export function retelling<const N extends Needs, const Name extends string>(options: {
   readonly parameter: string
@@ -42,7 +39,8 @@ export function retelling<const N extends Needs, const Name extends string>(opti
     since: ReadonlyMap<string, string>,
   ) => Promise<RetellRow<Name> | undefined>
 }): Retelling {
-  return options
+  // The host asks for the names in `changes` alone.
+  return { ...options, of: options.of as Retelling['of'] }
 }
 
 /** The values that change are found in the text of a row by their names, which nothing else in it may bear. */

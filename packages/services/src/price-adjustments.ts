@@ -20,11 +20,26 @@ export interface AdjustmentRequest {
   readonly version: string
 }
 
-/** Prices and volume of a bar as exact decimal text; null where the source has none. */
-export type BarValues = Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', string | null>>
+/** What of a bar is adjusted: prices, and volume. */
+export const ADJUSTED_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
+/** One of them. */
+export type AdjustedField = (typeof ADJUSTED_FIELDS)[number]
 
-/** Adjusts a bar of a listing; one after which nothing happened stays as it is. */
-export type AdjustBar = <B extends BarValues>(id: string, date: string, bar: B) => B
+/** Adjusts a value of a bar: exact decimal text for exact decimal text. */
+export type AdjustValue = (field: AdjustedField, value: string) => string
+/** What adjusts the values of a listing's bar of a date; undefined where nothing happened after it. */
+export type AdjustBar = (id: string, date: string) => AdjustValue | undefined
+
+/** A bar with its values adjusted; null stays null. */
+export function adjustedBar<B extends Readonly<Record<AdjustedField, string | null>>>(
+  bar: B,
+  adjust: AdjustValue | undefined,
+): B {
+  if (adjust === undefined) return bar
+  const value = (field: AdjustedField) => (bar[field] === null ? null : adjust(field, bar[field]))
+  const prices = { open: value('open'), high: value('high'), low: value('low'), close: value('close') }
+  return { ...bar, ...prices, volume: value('volume') }
+}
 
 /**
  * Finds the splits after some bars, and for `all` the cash dividends: a price is divided by the ratios of the splits

@@ -1,4 +1,4 @@
-import type { AnyRecord, Retelling, RetellRow } from '@bourse/kit'
+import type { AnyRecord, Retelling, RetellValue } from '@bourse/kit'
 import { askDataset } from './ask-dataset.ts'
 import type { EntityRows, Reading } from './reading.ts'
 import { lastLineOf, memberOfLine } from './row-text.ts'
@@ -16,7 +16,7 @@ export async function retold(
   const names = changedInOrder(record, retells)
   return rows.map(({ entity, lines }) => ({
     entity,
-    lines: retoldLines(lines, names, (start, values) => tell(entity.id, memberOfLine(lines, time, start), values)),
+    lines: retoldLines(lines, names, (start) => tell(entity.id, memberOfLine(lines, time, start))),
   }))
 }
 
@@ -35,52 +35,29 @@ function oldestOf(rows: readonly EntityRows[], time: string): ReadonlyMap<string
 const changedInOrder = ({ fields }: AnyRecord, { changes }: Retelling) =>
   Object.keys(fields).filter((name) => changes.includes(name))
 
-type Values = Parameters<RetellRow<string>>[2]
-
 /**
  * Lines with other values in the place of those of some fields, named in the order in which they stand in a line. One
  * pass over the text: a line by itself would be copied twice.
  */
-function retoldLines(lines: string, names: readonly string[], tell: (start: number, values: Values) => Values): string {
+function retoldLines(lines: string, names: readonly string[], tell: (start: number) => Tell | undefined): string {
+  const marked = names.map((name) => ({ name, mark: `"${name}":` }))
   let text = ''
   let copied = 0
   for (let start = 0; start < lines.length; start = startOfNext(lines, start)) {
-    const places = placesOf(lines, names, start)
-    const values = valuesAt(lines, places)
-    const told = tell(start, values)
-    if (told === values) continue
-    for (const { name, from, to } of places) {
-      text += `${lines.slice(copied, from)}${told[name] ?? 'null'}`
+    const told = tell(start)
+    if (told === undefined) continue
+    for (const { name, mark } of marked) {
+      const from = lines.indexOf(mark, Math.max(start, copied)) + mark.length
+      const to = endOfNumber(lines, from)
+      const value = lines.slice(from, to)
+      text += lines.slice(copied, from) + (value === 'null' ? value : told(name, value))
       copied = to
     }
   }
   return text + lines.slice(copied)
 }
 
-/** Where the value of a field stands in a text. */
-interface Place {
-  readonly name: string
-  readonly from: number
-  readonly to: number
-}
-
-function placesOf(lines: string, names: readonly string[], start: number): readonly Place[] {
-  let to = start
-  return names.map((name) => {
-    const from = lines.indexOf(`"${name}":`, to) + name.length + 3
-    to = endOfNumber(lines, from)
-    return { name, from, to }
-  })
-}
-
-function valuesAt(lines: string, places: readonly Place[]): Values {
-  const values: Record<string, string | null> = {}
-  for (const { name, from, to } of places) {
-    const value = lines.slice(from, to)
-    values[name] = value === 'null' ? null : value
-  }
-  return values
-}
+type Tell = RetellValue<string>
 
 function startOfNext(lines: string, start: number): number {
   const end = lines.indexOf('\n', start)

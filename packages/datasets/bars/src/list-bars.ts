@@ -12,6 +12,7 @@ import {
   type RowOf,
 } from '@bourse/kit'
 import {
+  adjustedBar,
   ADJUSTMENTS,
   dailyBars,
   intradayBars,
@@ -155,7 +156,7 @@ function adjustedBars(
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)
     const adjust = await adjuster({ kind, since, until, knowledge, version })
-    return found.map((bar) => adjust(bar.instrument_id, bar.date, bar))
+    return found.map((bar) => adjustedBar(bar, adjust(bar.instrument_id, bar.date)))
   }
   return {
     ...bars,

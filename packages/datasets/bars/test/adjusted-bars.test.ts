@@ -11,6 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import bars from '../src/index.ts'
 
 const id = 'ins_apple'
+/** What the bar before the split becomes; its other values are null. */
+const HALVED: Readonly<Record<string, string>> = { close: '320', volume: '2000' }
 let host: TestHost
 let key: string
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
       fakeFacts([{ instrument_id: id, currency_code: 'USD' }]),
       fakeSessions({}),
       fakeDailyBars([bar('2026-02-25', '640'), bar('2026-02-26', '92')]),
-      fakePriceAdjustments((_, date, bar) => (date < '2026-02-26' ? { ...bar, close: '320', volume: '2000' } : bar)),
+      fakePriceAdjustments((_, date) => (date < '2026-02-26' ? (field) => HALVED[field] ?? '0' : undefined)),
       bars,
     ],
   })

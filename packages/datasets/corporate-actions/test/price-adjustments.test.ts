@@ -1,5 +1,12 @@
 import type { Knowledge } from '@bourse/kit'
-import type { AdjustmentKind, DailyBar, Dividend, PriceAdjustments, Split } from '@bourse/services'
+import {
+  adjustedBar,
+  type AdjustmentKind,
+  type DailyBar,
+  type Dividend,
+  type PriceAdjustments,
+  type Split,
+} from '@bourse/services'
 import { dailyBarsOver } from '@bourse/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { createPriceAdjustments } from '../src/price-adjustments/create-price-adjustments.ts'
@@ -46,7 +53,7 @@ const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
 
 async function told(kind: AdjustmentKind, { until = '2026-03-02', since = '2026-02-24', version = '1' } = {}) {
   const adjust = await adjustments.adjuster({ kind, since: new Map([[id, since]]), until, knowledge, version })
-  return bars.filter(({ date }) => date >= since).map((each) => adjust(id, each.date, each))
+  return bars.filter(({ date }) => date >= since).map((each) => adjustedBar(each, adjust(id, each.date)))
 }
 const closes = (rows: readonly DailyBar[]) => rows.map(({ close }) => close)
 

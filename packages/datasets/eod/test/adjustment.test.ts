@@ -11,18 +11,11 @@ let key: string
 /** The versions that were asked with. */
 const versions: string[] = []
 /** Halves for splits, and takes one more off for dividends, before 26 February, once that is not to come. */
-const halved = fakePriceAdjustments(({ kind, until, version }, date, bar) => {
+const halved = fakePriceAdjustments(({ kind, until, version }, date) => {
   versions.push(version)
-  if (date >= '2026-02-26' || until < '2026-02-26') return bar
-  const price = (text: string | null) =>
-    text === null
-      ? null
-      : new Decimal(text)
-          .div(2)
-          .minus(kind === 'all' ? 1 : 0)
-          .toFixed()
-  const { open, high, low, close, volume } = bar
-  return { open: price(open), high: price(high), low: price(low), close: price(close), volume: `${volume}0` }
+  if (date >= '2026-02-26' || until < '2026-02-26') return undefined
+  const taken = kind === 'all' ? 1 : 0
+  return (field, value) => (field === 'volume' ? `${value}0` : new Decimal(value).div(2).minus(taken).toFixed())
 })
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { defineDataset, type Dataset } from '@bourse/kit'
-import { priceAdjustments, type AdjustmentRequest, type BarValues } from '@bourse/services'
+import { priceAdjustments, type AdjustmentRequest, type AdjustValue } from '@bourse/services'
 
 /**
  * A dataset that adjusts prices by a function, for tests.
- * @example fakePriceAdjustments((request, date, bar) => (date < '2020-08-31' ? { ...bar, close: '1' } : bar))
+ * @example fakePriceAdjustments((request, date) => (date < '2020-08-31' ? (field, value) => `${value}0` : undefined))
  */
 export function fakePriceAdjustments(
-  adjust: (request: AdjustmentRequest, date: string, bar: BarValues) => BarValues,
+  adjust: (request: AdjustmentRequest, date: string) => AdjustValue | undefined,
 ): Dataset {
   return defineDataset({
     id: 'fake-price-adjustments',
@@ -14,7 +14,7 @@ export function fakePriceAdjustments(
     summary: 'Adjusted prices for tests, by a function.',
     provides: [
       priceAdjustments.provide({}, () => ({
-        adjuster: async (request) => (_id, date, bar) => ({ ...bar, ...adjust(request, date, bar) }),
+        adjuster: async (request) => (_id, date) => adjust(request, date),
       })),
     ],
   })

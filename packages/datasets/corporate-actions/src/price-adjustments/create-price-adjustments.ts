@@ -1,4 +1,4 @@
-import type { BarValues, PriceAdjustments } from '@bourse/services'
+import type { AdjustValue, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 import { scaledText } from './scaled-text.ts'
@@ -23,7 +23,7 @@ export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments
   return {
     async adjuster(request) {
       const { kind, since, version, until, knowledge } = request
-      if (kind === 'raw') return (_id, _date, bar) => bar
+      if (kind === 'raw') return () => undefined
       const known = `${version} ${knowledge.asOf ?? ''} ${until} ${kind} `
       const adjustments = new Map<string, readonly Adjustment[]>()
       const missing = new Map<string, string>()
@@ -39,21 +39,17 @@ export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments
         kept.set(known + id, { since: date, adjustments: own })
         adjustments.set(id, own)
       }
-      return (id, date, bar) => {
+      return (id, date) => {
         const later = adjustments.get(id)?.find((each) => each.date > date)
-        return later === undefined ? bar : { ...bar, ...adjusted(bar, later) }
+        return later === undefined ? undefined : valueScaled(later)
       }
     },
   }
 }
 
-function adjusted({ open, high, low, close, volume }: BarValues, scale: Adjustment): BarValues {
-  const price = (text: string | null) => (text === null ? null : scaledText(text, scale.price))
-  return {
-    open: price(open),
-    high: price(high),
-    low: price(low),
-    close: price(close),
-    volume: volume === null || scale.volume === undefined ? volume : scaledText(volume, scale.volume),
+function valueScaled({ price, volume }: Adjustment): AdjustValue {
+  return (field, value) => {
+    const scale = field === 'volume' ? volume : price
+    return scale === undefined ? value : scaledText(value, scale)
   }
 }

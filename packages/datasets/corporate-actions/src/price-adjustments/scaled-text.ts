@@ -18,12 +18,32 @@ export function scaleOf(factor: Decimal, divisor: Decimal, digits: number): Scal
 
 /** Decimal text times a scale, rounded once, half to even. */
 export function scaledText(text: string, scale: Scale): string {
-  const point = text.indexOf('.')
-  const places = point === -1 ? 0 : text.length - point - 1
-  const whole = Number(point === -1 ? text : text.slice(0, point) + text.slice(point + 1))
+  const { whole, places } = digitsOf(text)
   const fixed = (scale.fixed[places] ??= fixedPoint(scale.times, scale.over * powerOfTen(places)))
   const quick = fixed === undefined ? undefined : timesFixed(whole, fixed)
-  return quick === undefined ? scaledExactly(text, scale) : withPoint(String(quick), scale.digits)
+  return quick === undefined ? scaledExactly(text, scale) : textOf(quick, scale.digits)
+}
+
+/** Decimal text without its point, exact below 2⁵³, and how many digits stand behind it; not a number below zero. */
+function digitsOf(text: string): { readonly whole: number; readonly places: number } {
+  let whole = 0
+  let places = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === POINT) places = text.length - 1 - index
+    else whole = whole * 10 + code - ZERO
+  }
+  return { whole: text.charCodeAt(0) === MINUS ? Number.NaN : whole, places }
+}
+
+/** A whole number over a power of ten, without zeros at the end. */
+function textOf(scaled: number, digits: number): string {
+  const unit = 10 ** digits
+  const whole = Math.floor(scaled / unit)
+  let [rest, places] = [scaled - whole * unit, digits]
+  if (rest === 0) return String(whole)
+  for (; rest % 10 === 0; rest /= 10) places--
+  return `${whole}.${String(rest).padStart(places, '0')}`
 }
 
 /** The same for every text, in some four times the time. */
@@ -55,6 +75,8 @@ function withPoint(scaled: string, digits: number): string {
   return sign + (end === point ? text.slice(0, point) : `${text.slice(0, point)}.${text.slice(point, end)}`)
 }
 
+const MINUS = 45
+const POINT = 46
 const ZERO = 48
 
 const powers: bigint[] = []
