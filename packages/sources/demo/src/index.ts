@@ -22,6 +22,7 @@ export type {
 export { demoParYields, type DemoParYield } from './par-yields.ts'
 export { demoNews, type DemoArticle } from './news.ts'
 export { demoPrints, type DemoPrint } from './prints.ts'
+export { demoSource } from './demo-source.ts'
 export { demoPublisher } from './publisher.ts'
 export { demoQuotes, type DemoQuote } from './quotes.ts'
 export {

@@ -1,5 +1,5 @@
-import { demoPublisher } from '@bourse/demo'
-import { source, Type } from '@bourse/kit'
+import { demoSource } from '@bourse/demo'
+import { source } from '@bourse/kit'
 import { bondList } from '../terms/bond-terms-record.ts'
 import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
 
@@ -44,13 +44,10 @@ const BONDS: readonly StatedTerms[] = [
 
 /** The bonds of the made-up market; the one of Microsoft has matured by August 2026. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo bonds',
   feeds: bondList,
-  publisher: demoPublisher,
   schedule: { cron: '25 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => [{ to }],
   fetch: async () => ({}),
   parse: () => BONDS,

@@ -1,5 +1,5 @@
-import { demoPublisher } from '@bourse/demo'
-import { addDays, source, Type } from '@bourse/kit'
+import { demoSource } from '@bourse/demo'
+import { addDays, source } from '@bourse/kit'
 import type { Disclosure } from '../disclosure-fields.ts'
 import { disclosures } from '../disclosures.ts'
 
@@ -24,14 +24,11 @@ const AMENDED = 'demo-report-002'
 
 /** Trades of members who exist nowhere, one amended and one withdrawn report among them. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo trades',
   feeds: disclosures,
-  publisher: demoPublisher,
   schedule: 'manual',
-  config: Type.Object({}),
   complete: true,
-  demo: true,
   plan: ({ to }) => [
     { date: addDays(to, -1), until: to, withdrawn: '' },
     { date: to, until: to, withdrawn: WITHDRAWN },

@@ -1,19 +1,15 @@
-import { demoCryptoAssets, demoPublisher, type DemoCryptoAsset } from '@bourse/demo'
-import { source, Type } from '@bourse/kit'
+import { demoCryptoAssets, demoSource, type DemoCryptoAsset } from '@bourse/demo'
+import { source } from '@bourse/kit'
 import { NO_CHAIN, VENUE } from '../asset-row.ts'
 import { assets } from '../record.ts'
 
 /** The coins behind the pairs of the made-up market. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Crypto assets of the demo market',
   feeds: assets,
-  publisher: demoPublisher,
   schedule: { cron: '20 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => [{ to }],
-  fetch: async (_, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }) {
     for (const asset of demoCryptoAssets(today)) yield rowOf(asset)
   },

@@ -1,5 +1,5 @@
-import { demoPublisher } from '@bourse/demo'
-import { source, Type } from '@bourse/kit'
+import { demoSource } from '@bourse/demo'
+import { source } from '@bourse/kit'
 import { demoCurve } from './demo/curve.ts'
 import { demoIndicators } from './demo/indicators.ts'
 import { demoRatings } from './demo/ratings.ts'
@@ -15,15 +15,11 @@ import { describedSeries } from '../series/described-series.ts'
  * every run.
  */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo economy',
   feeds: [describedSeries, observations, sovereignRatings, releases],
-  publisher: demoPublisher,
   schedule: { cron: '20 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: (window) => [window],
-  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }) {
     yield* demoCurve(today)
     yield* demoUsFigures(today)

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoBars, demoPublisher } from '@bourse/demo'
-import { source, Type } from '@bourse/kit'
+import { demoBars, demoSource } from '@bourse/demo'
+import { source } from '@bourse/kit'
 import { dailyBars } from '../daily-bars.ts'
 
 /**
@@ -8,15 +8,11 @@ import { dailyBars } from '../daily-bars.ts'
  * gives the same rows.
  */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo market',
   feeds: dailyBars,
-  publisher: demoPublisher,
   schedule: { cron: '40 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: (window) => [window],
-  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }, { from, to }) {
     for (const bar of demoBars({ today, sessionsBetween })) if (from <= bar.date && bar.date <= to) yield bar
   },

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoFilings, demoPublisher, demoResults, type DemoFiling } from '@bourse/demo'
-import { into, source, Type } from '@bourse/kit'
+import { demoFilings, demoSource, demoResults, type DemoFiling } from '@bourse/demo'
+import { into, source } from '@bourse/kit'
 import { filingFolder, filingIndexUrl } from '@bourse/sec'
 import { filingExhibits } from '../exhibits/record.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
@@ -10,15 +10,11 @@ import { demoSections } from './demo/sections.ts'
 
 /** The reports of the companies of the made-up market, with their sections and exhibits. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Filings of the demo market',
   feeds: [filings, filingSections, filingExhibits],
-  publisher: demoPublisher,
   schedule: { cron: '40 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: (window) => [window],
-  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }, { from, to }) {
     const first = from < FIRST_FILED ? FIRST_FILED : from
     const options = { today, sessionsBetween }

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoPublisher, demoReports, demoSegments, demoShareCounts, type DemoReport } from '@bourse/demo'
-import { Decimal, source, Type, type Into } from '@bourse/kit'
+import { demoSource, demoReports, demoSegments, demoShareCounts, type DemoReport } from '@bourse/demo'
+import { Decimal, source, type Into } from '@bourse/kit'
 import { tagConcept } from '../concepts/concepts-of.ts'
 import { periodEndOf } from '../facts/fiscal-period.ts'
 import { factVersions } from '../facts/fact-versions.ts'
@@ -28,15 +28,11 @@ const WITH_FACTS: ReadonlySet<string> = new Set([
  * segments. Rows of a window are those that became known in it.
  */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo market',
   feeds: [statements, facts, concepts, segments, toldShares],
-  publisher: demoPublisher,
   schedule: { cron: '45 20 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: (window) => [window],
-  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }, { from, to }) {
     const isDue = (known_at: string) => {
       const date = known_at.slice(0, 10)

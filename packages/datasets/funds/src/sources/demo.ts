@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoFunds, demoHoldings, demoPublisher, type DemoFund, type DemoPosition } from '@bourse/demo'
-import { into, source, Type } from '@bourse/kit'
+import { demoFunds, demoHoldings, demoSource, type DemoFund, type DemoPosition } from '@bourse/demo'
+import { into, source } from '@bourse/kit'
 import { allocations } from '../allocations/record.ts'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/publish.ts'
@@ -10,15 +10,11 @@ import { funds } from '../profiles/record.ts'
 
 /** The ETFs and funds of the made-up market, with what they held at the last month ends. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Funds of the demo market',
   feeds: [funds, holdings, allocations],
-  publisher: demoPublisher,
   schedule: { cron: '45 1 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => [{ to }],
-  fetch: async (_, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }) {
     for (const fund of demoFunds({ today, sessionsBetween })) yield into(funds, profileOf(fund))
     for (const { symbol, exchange_mic, snapshot_date, positions } of demoHoldings({ today, sessionsBetween }))

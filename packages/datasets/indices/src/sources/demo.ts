@@ -1,20 +1,16 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoConstituents, demoIndices, demoPublisher, type DemoConstituent } from '@bourse/demo'
-import { into, source, Type } from '@bourse/kit'
+import { demoConstituents, demoIndices, demoSource, type DemoConstituent } from '@bourse/demo'
+import { into, source } from '@bourse/kit'
 import { lists, NOTHING_TOLD } from '../constituents/lists.ts'
 import { indices } from '../indices/record.ts'
 
 /** The indices of the made-up market, with their members on the last dates. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Indices of the demo market',
   feeds: [indices, lists],
-  publisher: demoPublisher,
   schedule: { cron: '40 1 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => [{ to }],
-  fetch: async (_, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }) {
     for (const index of demoIndices()) yield into(indices, { ...index, exchange_mic: 'INDEX' })
     for (const member of demoConstituents({ today, sessionsBetween })) yield into(lists, memberOf(member))

@@ -1,6 +1,6 @@
 import { exchangeOf, sessionOn, sessionsBetween } from '@bourse/calendar-rules'
-import { demoIntraday, demoPublisher, type DemoIntradayBar, type DemoIntradayOptions } from '@bourse/demo'
-import { addDays, source, Type } from '@bourse/kit'
+import { demoIntraday, demoSource, type DemoIntradayBar, type DemoIntradayOptions } from '@bourse/demo'
+import { addDays, source } from '@bourse/kit'
 import { dateOf, midnightOf, secondsOf } from '../instants.ts'
 import { bars } from '../intake/bars.ts'
 import { barRow } from '../intake/row-fields.ts'
@@ -16,17 +16,14 @@ const DAYS = 6
  * the night after their session, crypto pairs the morning after.
  */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo market',
   feeds: bars,
-  publisher: demoPublisher,
   schedule: [
     { of: ['XNYS'], at: { open: 20 }, every: 5, to: { close: 15 } },
     { cron: '20 3 * * *', zone: 'UTC' },
     { cron: '15 9,15 * * *', zone: 'UTC' },
   ],
-  config: Type.Object({}),
-  demo: true,
   *plan({ from, to }) {
     const earliest = addDays(to, -RETAINED_DAYS)
     for (let first = from < earliest ? earliest : from; first <= to; first = addDays(first, DAYS))

@@ -1,5 +1,5 @@
-import { demoPublisher } from '@bourse/demo'
-import { addDays, into, source, Type } from '@bourse/kit'
+import { demoSource } from '@bourse/demo'
+import { addDays, into, source } from '@bourse/kit'
 import { adjustments } from '../intake/adjustments.ts'
 import { chains } from '../intake/chains.ts'
 import { series } from '../intake/series.ts'
@@ -23,13 +23,10 @@ const LAST_SESSIONS = 2
  * up to the day before today (UTC).
  */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo market',
   feeds: [series, adjustments, chains, contractBars],
-  publisher: demoPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => PARTS.map((part) => ({ part, to })),
   fetch: async ({ to }: { readonly part: Part; readonly to: string }, { clock }) => {
     const today = clock.now().slice(0, 10)

@@ -1,21 +1,17 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoHolders, demoInsiderTransactions, demoPublisher, type DemoInsiderTransaction } from '@bourse/demo'
-import { Decimal, into, source, Type } from '@bourse/kit'
+import { demoHolders, demoInsiderTransactions, demoSource, type DemoInsiderTransaction } from '@bourse/demo'
+import { Decimal, into, source } from '@bourse/kit'
 import { transactionType } from '@bourse/sec'
 import { portfolioReports, positions } from '../holders/records.ts'
 import { insiderTransactions } from '../insiders/record.ts'
 
 /** The holders and insiders of the companies of the made-up market. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Holders and insiders of the demo market',
   feeds: [positions, portfolioReports, insiderTransactions],
-  publisher: demoPublisher,
   schedule: { cron: '50 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: (window) => [window],
-  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }, { from, to }) {
     const isAsked = ({ filed_on }: { readonly filed_on: string }) => from <= filed_on && filed_on <= to
     const options = { today, sessionsBetween }

@@ -1,6 +1,6 @@
 import { openSession, sessionsBetween } from '@bourse/calendar-rules'
-import { demoPublisher, demoQuotes } from '@bourse/demo'
-import { source, Type } from '@bourse/kit'
+import { demoSource, demoQuotes } from '@bourse/demo'
+import { source } from '@bourse/kit'
 import { quotes } from '../quotes.ts'
 
 /**
@@ -8,13 +8,10 @@ import { quotes } from '../quotes.ts'
  * stand still where a market is closed.
  */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo market',
   feeds: quotes,
-  publisher: demoPublisher,
   schedule: { cron: '* * * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => [{ date: to }],
   fetch: async (_unit, { clock }) => ({ now: clock.now() }),
   parse: ({ now }) => demoQuotes({ now, sessionsBetween, session: openSession }),

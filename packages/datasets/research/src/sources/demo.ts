@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoEarnings, demoEstimates, demoPublisher, demoRatings } from '@bourse/demo'
-import { into, source, type Into, Type } from '@bourse/kit'
+import { demoEarnings, demoEstimates, demoSource, demoRatings } from '@bourse/demo'
+import { into, source, type Into } from '@bourse/kit'
 import { UNTOLD } from '../earnings/merge-report.ts'
 import { earningsReports } from '../earnings/reports.ts'
 import { estimateObservations } from '../estimates/observations.ts'
@@ -14,15 +14,11 @@ const NO_REVISIONS = {
 
 /** Results, estimates and advice of the companies of the made-up market, up to the day before today (UTC). */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo research',
   feeds: [earningsReports, estimateObservations, ratingRefreshes],
-  publisher: demoPublisher,
   schedule: { cron: '40 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: ({ to }) => [{ to }],
-  fetch: async (_unit, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }): Generator<Into<never>> {
     const options = { today, sessionsBetween }
     for (const row of demoEarnings(options)) yield into(earningsReports, { ...NOBODY, ...UNTOLD, ...row }) as never

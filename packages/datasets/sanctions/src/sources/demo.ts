@@ -1,5 +1,5 @@
-import { DEMO_LEI, demoPublisher } from '@bourse/demo'
-import { addDays, source, Type } from '@bourse/kit'
+import { DEMO_LEI, demoSource } from '@bourse/demo'
+import { addDays, source } from '@bourse/kit'
 import type { SanctionedEntity } from '@bourse/services'
 import { sanctionsExport } from '../take-in-export.ts'
 
@@ -13,14 +13,11 @@ const BEFORE = 90
 
 /** Entities under invented names, as two exports tell them: three of the first lack in the second. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo sanctions',
   feeds: sanctionsExport,
-  publisher: demoPublisher,
   schedule: 'manual',
-  config: Type.Object({}),
   complete: true,
-  demo: true,
   plan: ({ to }) => [
     { date: addDays(to, -BEFORE), count: COUNT },
     { date: to, count: COUNT - REMOVED },

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoPublisher, demoShortInterest, demoShortVolumes } from '@bourse/demo'
-import { addDays, into, source, Type } from '@bourse/kit'
+import { demoSource, demoShortInterest, demoShortVolumes } from '@bourse/demo'
+import { addDays, into, source } from '@bourse/kit'
 import { report, reports } from '../short-interest/reports.ts'
 import { shortVolume } from '../short-volume/short-volume.ts'
 
@@ -9,15 +9,11 @@ const DAYS = 378
 
 /** Short interest and short volume behind the bars of the made-up market. */
 export const demo = source({
-  id: 'demo',
+  ...demoSource,
   title: 'Demo market',
   feeds: [shortVolume, reports],
-  publisher: demoPublisher,
   schedule: { cron: '45 0 * * *', zone: 'UTC' },
-  config: Type.Object({}),
-  demo: true,
   plan: (window) => [window],
-  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }, { from, to }) {
     const market = { today, sessionsBetween }
     for (const row of demoShortInterest(market))
