@@ -1,4 +1,4 @@
-import type { AnyRecord, Subject } from '@bourse/kit'
+import { resolveNames, type AnyRecord, type Subject } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import type { Versions } from '@bourse/store'
@@ -65,16 +65,7 @@ async function idOf(subject: Subject | undefined, name: unknown, held: Held): Pr
   if (resolver === undefined || typeof name !== 'string') return undefined
   const { versions, markets, today } = held
   const knowledge = { asOf: undefined, pins: versions.pins }
-  const request = {
-    by: 'name',
-    requested: [name],
-    on: today,
-    day: today,
-    labels: 'current',
-    markets,
-    knowledge,
-  } as const
-  const [resolution] = await resolver.resolve(request)
+  const [resolution] = await resolveNames(resolver, [name], { on: today, markets, knowledge })
   return resolution?.found === true ? resolution.entity.id : undefined
 }
 

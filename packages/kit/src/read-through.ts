@@ -20,16 +20,7 @@ export interface ReadThrough<Unit, Row> {
 }
 
 /** A read-through source of whatever units and rows. */
-export interface AnyReadThrough {
-  readonly part: 'read-through'
-  readonly id: string
-  readonly title: string
-  readonly publisher: Publisher
-  readonly config: TObject
-  readonly demo: boolean
-  readonly fetch: (unit: never, tools: never) => Promise<string | Uint8Array>
-  readonly parse: (raw: never, unit: never) => Iterable<unknown>
-}
+export type AnyReadThrough = ReadThrough<never, unknown>
 
 /** A call that waits for what is read through, such as the one that `read` is handed. */
 export interface WaitingCall {

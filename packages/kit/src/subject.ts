@@ -129,6 +129,13 @@ export async function entitiesById(
   return entities
 }
 
+/** What names mean in some markets on a day, with the labels of another or the same. */
+export const resolveNames = (
+  resolver: SubjectResolver,
+  requested: readonly string[],
+  at: Pick<ResolveRequest, 'on' | 'markets' | 'knowledge'> & { readonly day?: string },
+): Promise<readonly Resolution[]> => resolver.resolve({ by: 'name', requested, labels: 'current', day: at.on, ...at })
+
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {
   /**

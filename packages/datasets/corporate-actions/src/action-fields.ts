@@ -1,19 +1,8 @@
 import { f, type RowOf } from '@bourse/kit'
 import { ACTION_TYPES, FAMILIES, STATUSES } from './action-types.ts'
-import { StoredLegs } from './legs.ts'
+import { NO_LEG, StoredLegs } from './legs.ts'
 
-const cashLeg = {
-  kind: 'cash',
-  amount: '0.26',
-  currency_code: 'USD',
-  own_shares: null,
-  symbol: null,
-  exchange_mic: null,
-  name: null,
-  shares: null,
-  per_shares: null,
-  subscription_price: null,
-} as const
+const cashLeg = { ...NO_LEG, amount: '0.26', currency_code: 'USD' }
 
 /** What a corporate action says, beside whose it is. */
 export const actionFields = {

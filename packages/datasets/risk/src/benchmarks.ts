@@ -1,4 +1,4 @@
-import { entitiesById, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, resolveNames, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
 /** The benchmark of each market. */
 const BENCHMARKS: Readonly<Record<string, string>> = {
@@ -17,8 +17,7 @@ export async function benchmarkOf(
   const name = BENCHMARKS[mic]
   if (name === undefined) return undefined
   const markets = [name.slice(0, name.indexOf(':'))]
-  const asked = { by: 'name', requested: [name], on, day: on, labels: 'current', markets, knowledge } as const
-  const [found] = await listings.resolve(asked)
+  const [found] = await resolveNames(listings, [name], { on, markets, knowledge })
   if (found?.found !== true) return undefined
   return (await entitiesById(listings, [found.entity.id], knowledge, on)).get(found.entity.id)
 }

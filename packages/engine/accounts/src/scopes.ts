@@ -1,5 +1,5 @@
 import type { Versions } from '@bourse/store'
-import type { Resolution, Scope } from '@bourse/kit'
+import { resolveNames, type Resolution, type Scope } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import type { Wiring } from '@bourse/wiring'
@@ -62,13 +62,6 @@ async function resolutionsOf(
 ): Promise<readonly Resolution[]> {
   const resolver = wiring.service(listings)
   if (resolver === undefined || symbols.length === 0) return []
-  return resolver.resolve({
-    by: 'name',
-    requested: symbols,
-    on: today,
-    day: today,
-    labels: 'current',
-    markets,
-    knowledge: { asOf: undefined, pins: versions.pins },
-  })
+  const knowledge = { asOf: undefined, pins: versions.pins }
+  return resolveNames(resolver, symbols, { on: today, markets, knowledge })
 }

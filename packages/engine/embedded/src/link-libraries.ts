@@ -1,4 +1,5 @@
-import { access, readFile, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** A library under a second name, both as paths from the top of the package. */
@@ -15,7 +16,7 @@ interface Link {
 export async function linkLibraries(packageFolder: string): Promise<void> {
   for (const link of await linksOf(packageFolder)) {
     const target = join(packageFolder, link.target)
-    if (await isThere(target)) continue
+    if (existsSync(target)) continue
     // Beside one another, so that the folder can be moved. Another process may be at it too.
     await symlink(basename(link.source), target).catch(explain(packageFolder, target))
   }
@@ -24,17 +25,10 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
 /** A package that needs no links has no list of them. */
 async function linksOf(packageFolder: string): Promise<readonly Link[]> {
   const file = join(packageFolder, 'native', 'pg-symlinks.json')
-  if (!(await isThere(file))) return []
+  if (!existsSync(file)) return []
   const links: readonly Link[] = JSON.parse(await readFile(file, 'utf8'))
   // All that there are lead to a neighbour; what did not would be no link to make here.
   return links.filter(({ source, target }) => dirname(source) === dirname(target))
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 function explain(packageFolder: string, target: string) {

@@ -1,4 +1,5 @@
-import { access, readFile, readlink, realpath, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileText } from './file-text.ts'
 import { runAs } from './run-as.ts'
@@ -21,19 +22,12 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const [pid, , , port, socketFolder = '', , , status = ''] = lines
   if (!/^\d+$/.test(pid ?? '')) return undefined
   const known = { pid: Number.parseInt(pid ?? '', 10), port: Number.parseInt(port ?? '', 10), status }
-  const hasSocket = socketFolder !== '' && (await isThere(join(socketFolder, `.s.PGSQL.${port}`)))
+  const hasSocket = socketFolder !== '' && existsSync(join(socketFolder, `.s.PGSQL.${port}`))
   return { ...known, host: hasSocket ? socketFolder : '127.0.0.1' }
 }
 
 function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /**

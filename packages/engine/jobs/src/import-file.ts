@@ -7,6 +7,13 @@ import { numberedBatches } from './numbered-batches.ts'
 /** Longest part of an unreadable line that is told of it, in characters. */
 const SHOWN = 60
 
+/** How far files are read. */
+export interface ReadProgress {
+  readonly rows: number
+  readonly bytes: number
+  readonly totalBytes: number
+}
+
 export interface ImportOptions {
   /** Column of the file to field of the record. */
   readonly map: Readonly<Record<string, string>>
@@ -18,11 +25,7 @@ export interface ImportOptions {
   /** The file is the whole list of its source: rows that it lacks are withdrawn. */
   readonly complete?: boolean
   readonly dryRun?: boolean
-  readonly onProgress?: (progress: {
-    readonly rows: number
-    readonly bytes: number
-    readonly totalBytes: number
-  }) => void
+  readonly onProgress?: (progress: ReadProgress) => void
   readonly onFinding?: OnFinding
 }
 

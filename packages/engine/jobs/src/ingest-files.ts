@@ -4,6 +4,7 @@ import { sumReports, UnitRefused, type OnFinding, type PublishReport } from '@bo
 import { Value } from '@sinclair/typebox/value'
 import type { Config } from '@bourse/wiring'
 import { isRaw } from './archive.ts'
+import type { ReadProgress } from './import-file.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { givenUnits, type GivenUnit } from './given-files.ts'
 import { publishRaw } from './publish-raw.ts'
@@ -25,11 +26,7 @@ export interface FilesRun {
   readonly market?: string | undefined
   readonly createListings?: boolean
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: {
-    readonly rows: number
-    readonly bytes: number
-    readonly totalBytes: number
-  }) => void
+  readonly onProgress?: (progress: ReadProgress) => void
   readonly onFinding?: OnFinding
 }
 

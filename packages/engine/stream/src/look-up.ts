@@ -1,4 +1,4 @@
-import type { Entity, Resolution, Scope } from '@bourse/kit'
+import { resolveNames, type Entity, type Resolution, type Scope } from '@bourse/kit'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { refuseEntity, refuseForeignMarket, toProblem, type Engine } from '@bourse/host/requests'
 import type { OpenChannel } from './publications.ts'
@@ -58,11 +58,11 @@ async function resolved(
 ): Promise<readonly Resolution[]> {
   const today = engine.clock.now().slice(0, 10)
   const knowledge = { asOf: undefined, pins: engine.versions().pins, today }
+  const resolver = engine.resolverOf(channel.record.subject)
   const resolutions: Resolution[] = []
   for (let start = 0; start < names.length; start += AT_ONCE) {
     const requested = names.slice(start, start + AT_ONCE)
-    const request = { by: 'name', requested, on: today, day: today, labels: 'current', markets, knowledge } as const
-    resolutions.push(...(await engine.resolverOf(channel.record.subject).resolve(request)))
+    resolutions.push(...(await resolveNames(resolver, requested, { on: today, markets, knowledge })))
     await yieldToOthers()
   }
   return resolutions

@@ -13,6 +13,7 @@ import { portfolioReports } from '../holders/records.ts'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
 import { edgarConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './edgar.ts'
 import { knownFilings } from './known-filings.ts'
+import { managerReport } from './manager-report.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['13F-HR', '13F-HR/A'])
 
@@ -38,22 +39,8 @@ export const edgar13f = source({
     for (const row of informationTable(submission))
       if (row instanceof BadRecord) yield row
       else rows.push(row)
-    const report = {
-      filing_id,
-      filed_on,
-      accepted_at: accepted_at ?? endOfFilingDay(filed_on),
-      kind: cover.amendment ? (cover.amendment_type ?? ('restatement' as const)) : ('original' as const),
-      holder_type: 'institution' as const,
-      holder_id: cover.cik,
-      holder: cover.name,
-      holder_cik: cover.cik,
-      reported_on: cover.period_of_report,
-      value_unit: '13f' as const,
-      total_value: rows.reduce((sum, row) => sum.plus(row.reported_value), new Decimal(0)).toFixed(),
-      isin: null,
-    }
-    yield { ...report, cusip: null, position: null, reported_value: null }
-    for (const { cusip, shares, reported_value } of sharePositions(rows))
-      yield { ...report, cusip, position: shares, reported_value }
+    const total = rows.reduce((sum, row) => sum.plus(row.reported_value), new Decimal(0))
+    const accepted = accepted_at ?? endOfFilingDay(filed_on)
+    yield* managerReport({ ...cover, filing_id, filed_on }, accepted, total, sharePositions(rows))
   },
 })

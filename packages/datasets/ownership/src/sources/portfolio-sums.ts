@@ -7,6 +7,7 @@ import {
   type SharePosition,
 } from '@bourse/sec'
 import type { Reported } from '../holders/reported.ts'
+import { managerReport } from './manager-report.ts'
 
 interface Sum {
   total: Decimal
@@ -38,10 +39,8 @@ export class PortfolioSums {
     )
     for (const cover of inOrder) {
       const { total, positions } = this.#sums.get(cover.filing_id) ?? { total: new Decimal(0), positions: new Map() }
-      const report = reportOf(cover, total.toFixed())
-      yield { ...report, cusip: null, position: null, reported_value: null }
-      for (const { cusip, shares, reported_value } of positions.values())
-        yield { ...report, cusip, position: shares, reported_value }
+      // A set tells the day of filing alone.
+      yield* managerReport(cover, endOfFilingDay(cover.filed_on), total, positions.values())
     }
   }
 }
@@ -57,21 +56,3 @@ function added({ positions }: Sum, one: SharePosition): SharePosition {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** What all rows of a report have in common. A set tells the day of filing alone. */
-function reportOf(cover: FiledCover, total_value: string) {
-  return {
-    filing_id: cover.filing_id,
-    filed_on: cover.filed_on,
-    accepted_at: endOfFilingDay(cover.filed_on),
-    kind: cover.amendment ? (cover.amendment_type ?? ('restatement' as const)) : ('original' as const),
-    holder_type: 'institution' as const,
-    holder_id: cover.cik,
-    holder: cover.name,
-    holder_cik: cover.cik,
-    reported_on: cover.period_of_report,
-    value_unit: '13f' as const,
-    total_value,
-    isin: null,
-  }
-}

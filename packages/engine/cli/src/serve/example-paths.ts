@@ -1,4 +1,4 @@
-import type { CollectionOperation, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
+import { resolveNames, type CollectionOperation, type Dataset, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
 import type { Host } from '@bourse/host'
 import { allMarkets, mergePlans } from '@bourse/accounts'
@@ -58,16 +58,7 @@ async function nameIn(
   const knowledge: Knowledge = { asOf: undefined, pins: host.engine.versions().pins }
   const markets = allMarkets(config.markets)
   const listed = Object.values(mergePlans(config.plans, config.markets)).flatMap(({ symbols }) => symbols ?? [])
-  const requested = listed.slice(0, 50)
-  const resolutions = await resolver.resolve({
-    by: 'name',
-    requested,
-    on: date,
-    day: today,
-    labels: 'current',
-    markets,
-    knowledge,
-  })
+  const resolutions = await resolveNames(resolver, listed.slice(0, 50), { on: date, day: today, markets, knowledge })
   const known = resolutions.find(({ found }) => found)?.requested
   if (known !== undefined) return known
   const scope = { markets: [market], excludedKinds: [], ids: undefined, fingerprint: `example ${market}` }
