@@ -1,22 +1,19 @@
-import { addDays, collection, defineDataset, entities, f, perSubject, record, revisioned } from '@bourse/kit'
+import { addDays, collection, defineDataset, entities, f, perSubject, record } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { dailyByListing, fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { tableFromIPC } from 'apache-arrow'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const closes = record('closes', {
   title: 'Closes',
-  subject: listing,
+  ...dailyByListing,
   fields: {
     date: f.date('Day'),
     close: f.price('Close'),
     ratio: f.decimal('Ratio', { scale: 2 }),
     note: f.text('Note').nullable(),
   },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   longHistory: true,
 })
 const dataset = defineDataset({

@@ -1,6 +1,5 @@
-import { defineDataset, f, record, revisioned } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { defineDataset, f, record } from '@bourse/kit'
+import { dailyByListing, createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +10,8 @@ import { sample } from './support/sample-dataset.ts'
 /** A series with a rule of each kind, and a field that is called like a column of the stage nearly is. */
 const levels = record('levels', {
   title: 'Levels',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Day'), level: f.price('Level'), line: f.text('Line of the underground').nullable() },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   checks: {
     reject: {
       'level-not-positive': ({ level }) =>

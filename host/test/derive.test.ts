@@ -1,24 +1,17 @@
-import { defineDataset, derive, f, record, revisioned, sql, type ChangedRows } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import { defineDataset, derive, f, record, sql, type ChangedRows } from '@bourse/kit'
+import { dailyByListing, fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { foreignPart } from '@bourse/wiring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const prices = record('prices', {
   title: 'Prices',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Date'), price: f.price('Price') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 const doubled = record('doubled', {
   title: 'Doubled prices',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Date'), price: f.price('Twice the price') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 
 const told: (readonly ChangedRows[] | undefined)[] = []

@@ -1,6 +1,5 @@
-import { defineDataset, f, hold, record, revisioned, type HoldContext } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { defineDataset, f, hold, record, type HoldContext } from '@bourse/kit'
+import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RowFinding } from '@bourse/publishing'
 import { migrateDataset, pendingMigrations, upToDate } from '@bourse/store'
@@ -35,11 +34,8 @@ const keyOf = ({ instrument_id, date }: Level) => ({ instrument_id, date })
 
 const levels = record('levels', {
   title: 'Levels',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Day'), level: f.price('Level') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   holds: [holding('unlucky', '13'), holding('devilish', '666')],
 })
 const dataset = defineDataset({ id: 'levels', title: 'Levels', summary: 'Levels for tests', records: [levels] })

@@ -1,16 +1,13 @@
-import { defineDataset, entities, f, item, perSubject, record, revisioned, collection } from '@bourse/kit'
+import { defineDataset, entities, f, item, perSubject, record, collection } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings, startTestHost } from '@bourse/testkit'
+import { dailyByListing, fakeListings, startTestHost } from '@bourse/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 
 const notes = record('notes', {
   title: 'Notes',
-  subject: listing,
+  ...dailyByListing,
   id: 'note',
   fields: { date: f.date('Day'), text: f.text('Text') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 const dataset = defineDataset({
   id: 'notes',

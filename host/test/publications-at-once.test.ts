@@ -10,8 +10,8 @@ import {
   type Into,
   type SubjectResolver,
 } from '@bourse/kit'
-import { listing, listings } from '@bourse/services'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { listings } from '@bourse/services'
+import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tasksOf } from '@bourse/jobs'
 
@@ -21,11 +21,8 @@ const MANY = 24
 const fields = { date: f.date('Day'), close: f.price('Close') }
 const closes = record('closes', {
   title: 'Closes',
-  subject: listing,
+  ...dailyByListing,
   fields,
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   longHistory: true,
 })
 const names = record('names', {

@@ -1,11 +1,11 @@
-import { anyOf, collection, defineDataset, entities, f, item, perRequest, record, revisioned } from '@bourse/kit'
+import { anyOf, collection, defineDataset, entities, f, item, perRequest, record } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const pairs = record('pairs', {
   title: 'Pairs',
-  subject: listing,
+  ...dailyByListing,
   id: 'par',
   fields: {
     date: f.date('Date'),
@@ -13,9 +13,6 @@ const pairs = record('pairs', {
     held_id: f.ref(listing, { from: 'held_isin', by: 'isin' }),
     only_id: f.ref(listing, { from: 'only_isin', by: 'isin', or: [{ from: 'only' }], unique: true }),
   },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 
 const dataset = defineDataset({

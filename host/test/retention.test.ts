@@ -8,22 +8,18 @@ import {
   perRequest,
   perSubject,
   record,
-  revisioned,
   service,
   type Knowledge,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const notes = record('notes', {
   title: 'Notes',
-  subject: listing,
+  ...dailyByListing,
   id: 'note',
   fields: { date: f.date('Day'), text: f.text('Text') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   retain: { days: 30 },
 })
 /** How many notes there are, for other datasets. */

@@ -4,7 +4,6 @@ import {
   job,
   record,
   RetryLater,
-  revisioned,
   service,
   source,
   Type,
@@ -13,8 +12,7 @@ import {
   type Schedule,
   type Source,
 } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dropDemo, loadDemo, tasksOf } from '@bourse/jobs'
 import { readConfig } from '@bourse/wiring'
@@ -72,10 +70,8 @@ const dataset: Dataset = defineDataset({
 let isConfirmed = false
 const doubtful = record('doubtful', {
   title: 'Doubtful bars',
-  subject: listing,
+  ...dailyByListing,
   fields: bars.fields,
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   holds: [
     hold<{ instrument_id: string; date: string }>()('unconfirmed', {}, async (_, { incoming, held }) => {

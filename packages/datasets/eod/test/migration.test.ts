@@ -1,6 +1,5 @@
-import { defineDataset, f, record, revisioned } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { fakeListings, startTestHost } from '@bourse/testkit'
+import { defineDataset, f, record } from '@bourse/kit'
+import { dailyByListing, fakeListings, startTestHost } from '@bourse/testkit'
 import { expect, test } from 'vitest'
 import { barFields } from '../src/bar-fields.ts'
 import { closeJumps } from '../src/hold/close-jumps.ts'
@@ -9,11 +8,8 @@ import { volumeWithFractions } from '../src/migrations/volume-with-fractions.ts'
 /** Daily bars as they were before volumes had fractions. */
 const wholeVolumes = record('daily_bars', {
   title: 'Daily bars',
-  subject: listing,
+  ...dailyByListing,
   fields: { ...barFields, volume: f.count('Whole shares').nullable() },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   merge: (claims) => claims[0]?.row ?? expect.fail('no claim'),
   holds: [closeJumps],
 })

@@ -1,6 +1,13 @@
-import { collection, defineDataset, entities, f, perSubject, record, revisioned } from '@bourse/kit'
+import { collection, defineDataset, entities, f, perSubject, record } from '@bourse/kit'
 import { listing, objectStore } from '@bourse/services'
-import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import {
+  dailyByListing,
+  fakeListings,
+  runTimetable,
+  startTestHost,
+  type TestAnswer,
+  type TestHost,
+} from '@bourse/testkit'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -14,10 +21,8 @@ import { TooLarge, writeExport } from '../src/write-export.ts'
 
 const bars = record('bars', {
   title: 'Bars',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Day'), close: f.price('Close') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })

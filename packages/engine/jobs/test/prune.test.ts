@@ -1,7 +1,7 @@
 import { readVersions } from '@bourse/store'
 import { defineDataset, f, hold, record, revisioned, source, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pruneTasks } from '../src/prune.ts'
 import { tasksOf } from '../src/tasks.ts'
@@ -41,11 +41,8 @@ const days = record('days', {
 /** Kept for ever. */
 const archive = record('archive', {
   title: 'Archive',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Day') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 /** Its source has the name that would be taken first. */
 const prunes = source({

@@ -1,18 +1,15 @@
 import { collection, defineDataset, entities, f, perSubject, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { currentKnowledge } from '@bourse/store'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IncomingRow } from '../src/incoming-row.ts'
 
 const close = f.price('Close')
 const closes = record('closes', {
   title: 'One close a day',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Day'), close },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
   longHistory: true,
 })
 const byVenue = record('by_venue', {

@@ -1,6 +1,5 @@
-import { defineDataset, f, record, revisioned } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { defineDataset, f, record } from '@bourse/kit'
+import { dailyByListing, createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { tableOf } from '@bourse/store'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,11 +13,8 @@ afterAll(() => test.drop())
 
 const bars = record('bars', {
   title: 'Bars',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Date'), close: f.price('Close'), volume: f.count('Volume').nullable() },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 const table = tableOf(defineDataset({ id: 'staged', title: 'Bars', summary: 'Bars', records: [bars] }), bars)
 const row = {

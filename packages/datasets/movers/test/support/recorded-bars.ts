@@ -1,11 +1,11 @@
-import { defineDataset, f, record, revisioned, type Dataset } from '@bourse/kit'
-import { dailyBars as service, listing, type DailyBars } from '@bourse/services'
-import { dailyBarsOver } from '@bourse/testkit'
+import { defineDataset, f, record, type Dataset } from '@bourse/kit'
+import { dailyBars as service, type DailyBars } from '@bourse/services'
+import { dailyByListing, dailyBarsOver } from '@bourse/testkit'
 
 /** Daily bars that a test records while it goes on; jobs that follow bars run after each publication. */
 export const recordedDailyBars = record('bars', {
   title: 'Daily bars',
-  subject: listing,
+  ...dailyByListing,
   fields: {
     date: f.date('Session'),
     open: f.price('First price').nullable(),
@@ -15,9 +15,6 @@ export const recordedDailyBars = record('bars', {
     volume: f.decimal('Shares or coins', { unit: 'shares', example: 100 }).nullable(),
     trade_count: f.count('Trades').nullable(),
   },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 
 const BAR = ['r.instrument_id', 'r.date', 'r.open', 'r.high', 'r.low', 'r.close', 'r.volume', 'r.trade_count'] as const

@@ -1,15 +1,12 @@
-import { defineDataset, f, record, revisioned, type Dataset, type Knowledge } from '@bourse/kit'
-import { dailyBars as service, listing, type DailyBars } from '@bourse/services'
-import { dailyBarsOver } from '@bourse/testkit'
+import { defineDataset, f, record, type Dataset, type Knowledge } from '@bourse/kit'
+import { dailyBars as service, type DailyBars } from '@bourse/services'
+import { dailyByListing, dailyBarsOver } from '@bourse/testkit'
 
 /** Closes that a test records while it goes on; jobs that follow bars run after each publication. */
 export const recordedCloses = record('bars', {
   title: 'Daily bars',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Session'), close: f.price('Last price') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
 })
 
 const NO_MORE = { open: null, high: null, low: null, volume: null, trade_count: null }

@@ -1,25 +1,20 @@
-import {
-  collection,
-  defineDataset,
-  endpoint,
-  entities,
-  f,
-  perRequest,
-  perSubject,
-  record,
-  revisioned,
-} from '@bourse/kit'
+import { collection, defineDataset, endpoint, entities, f, perRequest, perSubject, record } from '@bourse/kit'
 import { listing, objectStore, type ObjectStore } from '@bourse/services'
-import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import {
+  dailyByListing,
+  fakeListings,
+  runTimetable,
+  startTestHost,
+  type TestAnswer,
+  type TestHost,
+} from '@bourse/testkit'
 import { onTestFinished, vi } from 'vitest'
 import deliverExports from '../../src/index.ts'
 
 const bars = record('bars', {
   title: 'Bars',
-  subject: listing,
+  ...dailyByListing,
   fields: { date: f.date('Day'), close: f.price('Close') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })

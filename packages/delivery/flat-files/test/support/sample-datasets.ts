@@ -11,12 +11,12 @@ import {
   Type,
 } from '@bourse/kit'
 import { dailyBars, listing, listings, splits } from '@bourse/services'
-import { dailyBarsOver } from '@bourse/testkit'
+import { dailyByListing, dailyBarsOver } from '@bourse/testkit'
 
 /** Daily bars in the shape of those that a deployment has, with columns besides that try what CSV can hold. */
 export const bars = record('bars', {
   title: 'Bars',
-  subject: listing,
+  ...dailyByListing,
   fields: {
     date: f.date('Day'),
     close: f.price('Close'),
@@ -26,8 +26,6 @@ export const bars = record('bars', {
     seen_at: f.instant('When').nullable(),
     is_final: f.boolean('Final').nullable(),
   },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })

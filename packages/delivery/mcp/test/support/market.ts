@@ -10,23 +10,20 @@ import {
   perSubject,
   record,
   redirect,
-  revisioned,
   Type,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { fakeListings } from '@bourse/testkit'
+import { dailyByListing, fakeListings } from '@bourse/testkit'
 
 /** A daily series, in the dataset `eod`: one of the group `prices`. */
 export const bars = record('bars', {
   title: 'Bars',
-  subject: listing,
+  ...dailyByListing,
   fields: {
     date: f.date('Trading day'),
     close: f.price('Last price', { unit: 'currency of the listing' }),
     volume: f.count('Shares traded').nullable(),
   },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })
@@ -60,11 +57,9 @@ async function* oneLetter(): AsyncGenerator<Uint8Array> {
 /** A record that is read by its id. */
 export const filings = record('filings', {
   title: 'Filings',
-  subject: listing,
+  ...dailyByListing,
   id: 'flg',
   fields: { date: f.date('Day of filing'), form: f.text('Form, such as 10-K') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
 })
 
