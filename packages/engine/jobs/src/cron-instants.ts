@@ -16,8 +16,9 @@ const LONGEST_CHANGE = 3 * 3_600_000
 export function* cronInstants({ cron, zone: name }: CronSchedule, after: number, until: number): Generator<number> {
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5) throw new RangeError(`expected a cron line of five fields, got ${cron}`)
-  if (!IANAZone.isValidZone(name)) throw new RangeError(`${name} is not an IANA time zone`)
+  // Kept by its name: a zone is costly to try, and each look at the timetable asks for those of all tasks.
   const zone = IANAZone.create(name)
+  if (!zone.isValid) throw new RangeError(`${name} is not an IANA time zone`)
   const isHourly = fields[1] === '*'
   const [from, to] = [after + Math.min(...offsetsNear(after, zone)), until + Math.max(...offsetsNear(until, zone))]
   // The parser counts on a clock that never changes; what the clock on the wall does is worked out here.

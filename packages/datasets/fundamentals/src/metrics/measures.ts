@@ -20,6 +20,8 @@ export class Measures {
   readonly #inputs: MetricInputs
   readonly #periods: StatementPeriods
   readonly #used = new Map<string, KnownStatement | undefined>()
+  /** Sums of twelve months by statement, line and years before: most metrics ask for the same few. */
+  readonly #sums = new Map<string, Value>()
 
   constructor(inputs: MetricInputs) {
     this.#inputs = inputs
@@ -42,7 +44,12 @@ export class Measures {
 
   /** Sum of the trailing twelve months, or of those a year before. */
   ttm(statement: Statement, line: string, yearsBefore = 0): Value {
-    return this.#sum(this.#periods.trailing(statement, yearsBefore * 12), (row) => lineOf(row, line))
+    const key = `${statement} ${line} ${yearsBefore}`
+    const known = this.#sums.get(key)
+    if (known !== undefined) return known
+    const sum = this.#sum(this.#periods.trailing(statement, yearsBefore * 12), (row) => lineOf(row, line))
+    this.#sums.set(key, sum)
+    return sum
   }
 
   /** Diluted earnings per share of the trailing twelve months, each on the share basis of the day. */

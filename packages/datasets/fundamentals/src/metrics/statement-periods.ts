@@ -12,6 +12,8 @@ export class StatementPeriods {
   readonly #rows: ReadonlyMap<string, KnownStatement>
   readonly #newest: ReadonlyMap<string, KnownStatement>
   readonly #observedOn: string
+  /** What `trailing` found, by statement and months before: dozens of metrics stand on the same twelve months. */
+  readonly #trailing = new Map<string, readonly KnownStatement[] | undefined>()
 
   constructor(statements: readonly KnownStatement[], observedOn: string) {
     this.#rows = new Map(statements.map((row) => [keyOf(row.statement, row.period_type, row.period_end), row]))
@@ -36,6 +38,12 @@ export class StatementPeriods {
    * quarters; of an issuer without quarters the newest year.
    */
   trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {
+    const key = `${statement} ${monthsBefore}`
+    if (!this.#trailing.has(key)) this.#trailing.set(key, this.#findTrailing(statement, monthsBefore))
+    return this.#trailing.get(key)
+  }
+
+  #findTrailing(statement: Statement, monthsBefore: number): readonly KnownStatement[] | undefined {
     const [year, quarter] = [this.newest(statement, 'annual'), this.newest(statement, 'quarterly')]
     if (quarter === undefined) return this.#yearAlone(year, monthsBefore)
     const end = year !== undefined && year.period_end >= quarter.period_end ? year.period_end : quarter.period_end
