@@ -48,7 +48,7 @@ export default defineConfig({
     outputFile: TEST_REPORT === undefined ? {} : { json: TEST_REPORT },
     include: ['**/test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['packages/testkit/src/global-postgres.ts'],
+    globalSetup: ['packages/testkit/src/global-postgres.ts', '.ci/test/loaded-demo.ts'],
     setupFiles: ['.ci/test/bounded-properties.ts'],
     // Hosts and commands that tests start as processes load the same files hundreds of times: what was compiled of
     // these is kept.

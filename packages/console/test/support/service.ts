@@ -2,13 +2,20 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    loadedDemo: string
+  }
+}
 
 /** What `npm start` starts, with its demo market, in a folder of its own. */
 export interface Service {
@@ -32,7 +39,7 @@ interface Started {
   readonly keys_file: string
 }
 
-/** Starts the full deployment on a free port, and loads the demo market. Ends it where `signal` gives up. */
+/** Starts the full deployment on a free port, with the demo market. Ends it where `signal` gives up. */
 export async function startService(signal = new AbortController().signal): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
   // The embedded database runs as another user, who has to come in.
@@ -43,11 +50,11 @@ export async function startService(signal = new AbortController().signal): Promi
     await rm(folder, { recursive: true, force: true })
   }
   try {
+    await copyLoadedDemo(join(folder, 'data'), signal)
     running = await start(folder, '0', signal)
     const { address, keys_file: file } = running.started
     const { port } = new URL(address)
     const { owner }: { readonly owner: string } = JSON.parse(await readFile(file, 'utf8'))
-    await untilScreened(address, owner, signal)
     return {
       address,
       ownerKey: owner,
@@ -84,18 +91,11 @@ async function customerKey(address: string, owner: string, plan: string): Promis
   return data.key.key
 }
 
-/** Companies whose capitalisation is known, which needs the metrics of the demo market. */
-const LARGEST = '{"filters":[{"field":"market_capitalization","op":"gt","value":0}],"limit":1}'
-
-/** What is worked out from the demo market follows the start: the screener that knows all of it comes last. */
-async function untilScreened(address: string, key: string, signal: AbortSignal): Promise<void> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  for (;;) {
-    const response = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: LARGEST, signal })
-    const { data = [] }: { readonly data?: readonly unknown[] } = await response.json()
-    if (data.length > 0) return
-    await sleep(500, undefined, { signal })
-  }
+/** Copies the data folder that the test run has loaded the demo market into. */
+async function copyLoadedDemo(into: string, signal: AbortSignal): Promise<void> {
+  const [answer] = await once(get(`${inject('loadedDemo')}?into=${encodeURIComponent(into)}`, { signal }), 'response')
+  const problem = await text(answer)
+  if (answer.statusCode !== 200) throw new Error(problem)
 }
 
 interface Running {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 
 /** What `npm start` starts, in a folder of its own. */
 export interface DemoService {
@@ -18,8 +20,12 @@ interface Started {
   readonly keys_file: string
 }
 
-/** Starts the full deployment with its demo market, in the way a reader does in their folder, on a free port. */
+/**
+ * Starts the full deployment, in the way a reader does in their folder, on a free port: for the second time, with a
+ * demo market that is loaded.
+ */
 export async function startDemo(folder: string): Promise<DemoService> {
+  await copyLoadedDemo(join(folder, '.bourse'))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = {
     PATH,
@@ -52,4 +58,11 @@ export async function startDemo(folder: string): Promise<DemoService> {
       await ended
     },
   }
+}
+
+/** Copies the data folder that the test run has loaded the demo market into. */
+async function copyLoadedDemo(into: string): Promise<void> {
+  const [answer] = await once(get(`${inject('loadedDemo')}?into=${encodeURIComponent(into)}`), 'response')
+  const problem = await text(answer)
+  if (answer.statusCode !== 200) throw new Error(problem)
 }
