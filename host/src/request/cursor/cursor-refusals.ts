@@ -43,7 +43,8 @@ export const ofOtherRecords = (): Problem =>
 
 export const ofOtherParameters = (): Problem =>
   mismatch(
-    'The cursor was given out for other parameters: repeat those of the first page; only limit and format may change.',
+    'The cursor was given out for another request: repeat the parameters of the first page, of which only limit, ' +
+      'format, fields, numbers and dry_run may change, and its body as it was but for the cursor.',
   )
 
 export const ofAnotherScope = (): Problem =>
