@@ -1,16 +1,10 @@
 import { Bool, makeData, type Data } from 'apache-arrow'
-import { appendSpelled, type Column } from './column.ts'
-import { Validity } from './growing.ts'
+import { SpelledColumn } from './column.ts'
 
 /** True or false, a bit each. */
-export class BooleanColumn implements Column {
+export class BooleanColumn extends SpelledColumn {
   readonly type = new Bool()
-  readonly #valid = new Validity()
   #values: boolean[] = []
-
-  get length(): number {
-    return this.#values.length
-  }
 
   get bytes(): number {
     return this.#values.length
@@ -18,16 +12,12 @@ export class BooleanColumn implements Column {
 
   appendNull(): void {
     this.#values.push(false)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
     this.#values.push(end - start === 4 && source.startsWith('true', start))
-    this.#valid.push(true)
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
+    this.valid.push(true)
   }
 
   take(): Data<Bool> {
@@ -36,6 +26,6 @@ export class BooleanColumn implements Column {
       if (value) data[index >> 3] = (data[index >> 3] ?? 0) | (1 << (index & 7))
     })
     this.#values = []
-    return makeData({ type: this.type, ...this.#valid.take(), data })
+    return makeData({ type: this.type, ...this.valid.take(), data })
   }
 }

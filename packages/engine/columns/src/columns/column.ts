@@ -1,4 +1,5 @@
 import type { Data, DataType } from 'apache-arrow'
+import { Validity } from './growing.ts'
 
 /** One column of a table while rows are put into it. */
 export interface Column {
@@ -21,9 +22,24 @@ export class DoesNotFit extends RangeError {
   override readonly name = 'DoesNotFit'
 }
 
-/** Appends a value by its spelling: what most kinds do. */
-export function appendSpelled(column: Pick<Column, 'append' | 'appendNull'>, value: unknown): void {
-  if (value === null || value === undefined) return column.appendNull()
-  const text = `${value as string | number | bigint | boolean}`
-  column.append(text, 0, text.length)
+/** A column that takes a value by its spelling, unless its kind says otherwise. */
+export abstract class SpelledColumn implements Column {
+  abstract readonly type: DataType
+  abstract readonly bytes: number
+  protected readonly valid = new Validity()
+
+  get length(): number {
+    return this.valid.length
+  }
+
+  abstract appendNull(): void
+  abstract append(source: string, start: number, end: number): void
+
+  appendValue(value: unknown): void {
+    if (value === null || value === undefined) return this.appendNull()
+    const text = `${value as string | number | bigint | boolean}`
+    this.append(text, 0, text.length)
+  }
+
+  abstract take(): Data
 }

@@ -1,17 +1,12 @@
 import { DateDay, makeData, type Data } from 'apache-arrow'
-import { appendSpelled, type Column } from './column.ts'
-import { GrowingWords, Validity } from './growing.ts'
+import { SpelledColumn } from './column.ts'
+import { GrowingWords } from './growing.ts'
 import { daysSince1970 } from './whole-number-column.ts'
 
 /** Dates as days since 1970. */
-export class DateColumn implements Column {
+export class DateColumn extends SpelledColumn {
   readonly type = new DateDay()
-  readonly #valid = new Validity()
   readonly #days = new GrowingWords()
-
-  get length(): number {
-    return this.#valid.length
-  }
 
   get bytes(): number {
     return 4 * this.#days.length
@@ -19,7 +14,7 @@ export class DateColumn implements Column {
 
   appendNull(): void {
     this.#days.push(0)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
@@ -27,15 +22,11 @@ export class DateColumn implements Column {
     if (end - start !== 10 || Number.isNaN(year + month + day))
       throw new RangeError(`expected a date, YYYY-MM-DD, got ${source.slice(start, Math.min(end, start + 60))}`)
     this.#days.push(daysSince1970(year, month, day))
-    this.#valid.push(true)
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
+    this.valid.push(true)
   }
 
   take(): Data<DateDay> {
-    return makeData({ type: this.type, ...this.#valid.take(), data: this.#days.take() })
+    return makeData({ type: this.type, ...this.valid.take(), data: this.#days.take() })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Decimal, makeData, type Data } from 'apache-arrow'
-import { appendSpelled, type Column } from './column.ts'
-import { GrowingWords, Validity } from './growing.ts'
+import { SpelledColumn } from './column.ts'
+import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
 /** Digits of a decimal. */
@@ -13,19 +13,15 @@ const STEP = 6
 const SHIFTED_SCALE = 28
 
 /** Exact decimals of 38 digits, so many of them behind the point. */
-export class DecimalColumn implements Column {
+export class DecimalColumn extends SpelledColumn {
   readonly type: Decimal
   readonly #scale: number
-  readonly #valid = new Validity()
   readonly #words = new GrowingWords()
 
   constructor(scale: number) {
+    super()
     this.#scale = scale
     this.type = new Decimal(scale, PRECISION, 128)
-  }
-
-  get length(): number {
-    return this.#valid.length
   }
 
   get bytes(): number {
@@ -34,7 +30,7 @@ export class DecimalColumn implements Column {
 
   appendNull(): void {
     this.#push(0, 0, 0)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
@@ -42,17 +38,13 @@ export class DecimalColumn implements Column {
     if (small !== undefined) this.#push(small | 0, Math.floor(small / WORD) | 0, small < 0 ? -1 : 0)
     else if (!this.#pushShifted(source, start, end))
       this.#pushAny(anyScaled(source.slice(start, end), this.#scale, LIMIT))
-    this.#valid.push(true)
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
+    this.valid.push(true)
   }
 
   take(): Data<Decimal> {
     const words = this.#words.take()
     const data = new Uint32Array(words.buffer, words.byteOffset, words.length)
-    return makeData({ type: this.type, ...this.#valid.take(), data })
+    return makeData({ type: this.type, ...this.valid.take(), data })
   }
 
   /** The two low words, and the sign in the two others. */

@@ -1,22 +1,18 @@
 import { parseExact } from '@bourse/kit/host'
 import { Field, List, makeData, type Data } from 'apache-arrow'
-import type { Column } from './column.ts'
-import { GrowingWords, Validity } from './growing.ts'
+import { SpelledColumn, type Column } from './column.ts'
+import { GrowingWords } from './growing.ts'
 
 /** Lists of values of one kind. */
-export class ListColumn implements Column {
+export class ListColumn extends SpelledColumn {
   readonly type: List
-  readonly #valid = new Validity()
   readonly #ends = new GrowingWords()
   readonly #items: Column
 
   constructor(items: Column) {
+    super()
     this.#items = items
     this.type = new List(new Field('item', items.type, true))
-  }
-
-  get length(): number {
-    return this.#valid.length
   }
 
   get bytes(): number {
@@ -25,25 +21,25 @@ export class ListColumn implements Column {
 
   appendNull(): void {
     this.#ends.push(this.#items.length)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
     this.appendValue(parseExact(source.slice(start, end)))
   }
 
-  appendValue(value: unknown): void {
+  override appendValue(value: unknown): void {
     const list = typeof value === 'string' ? parseExact(value) : value
     if (list === null || list === undefined) return this.appendNull()
     for (const item of list as Iterable<unknown>) this.#items.appendValue(item)
     this.#ends.push(this.#items.length)
-    this.#valid.push(true)
+    this.valid.push(true)
   }
 
   take(): Data<List> {
     const ends = this.#ends.take()
     const valueOffsets = new Int32Array(ends.length + 1)
     valueOffsets.set(ends, 1)
-    return makeData({ type: this.type, ...this.#valid.take(), valueOffsets, child: this.#items.take() })
+    return makeData({ type: this.type, ...this.valid.take(), valueOffsets, child: this.#items.take() })
   }
 }

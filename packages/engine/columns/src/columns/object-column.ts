@@ -1,21 +1,16 @@
 import { parseExact } from '@bourse/kit/host'
 import { makeData, Struct, type Data, type Field } from 'apache-arrow'
-import type { Column } from './column.ts'
-import { Validity } from './growing.ts'
+import { SpelledColumn, type Column } from './column.ts'
 
 /** Objects of some members. */
-export class ObjectColumn implements Column {
+export class ObjectColumn extends SpelledColumn {
   readonly type: Struct
-  readonly #valid = new Validity()
   readonly #members: readonly (readonly [string, Column])[]
 
   constructor(fields: readonly Field[], members: readonly (readonly [string, Column])[]) {
+    super()
     this.#members = members
     this.type = new Struct([...fields])
-  }
-
-  get length(): number {
-    return this.#valid.length
   }
 
   get bytes(): number {
@@ -24,23 +19,23 @@ export class ObjectColumn implements Column {
 
   appendNull(): void {
     for (const [, member] of this.#members) member.appendNull()
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
     this.appendValue(parseExact(source.slice(start, end)))
   }
 
-  appendValue(value: unknown): void {
+  override appendValue(value: unknown): void {
     const object = typeof value === 'string' ? parseExact(value) : value
     if (object === null || object === undefined) return this.appendNull()
     const values = object as Readonly<Record<string, unknown>>
     for (const [name, member] of this.#members) member.appendValue(values[name])
-    this.#valid.push(true)
+    this.valid.push(true)
   }
 
   take(): Data<Struct> {
     const children = this.#members.map(([, member]) => member.take())
-    return makeData({ type: this.type, ...this.#valid.take(), children })
+    return makeData({ type: this.type, ...this.valid.take(), children })
   }
 }

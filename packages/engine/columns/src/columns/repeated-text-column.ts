@@ -1,12 +1,11 @@
 import { Dictionary, Int32, makeData, Utf8, Vector, type Data } from 'apache-arrow'
-import { appendSpelled, type Column } from './column.ts'
-import { GrowingWords, Validity } from './growing.ts'
+import { SpelledColumn } from './column.ts'
+import { GrowingWords } from './growing.ts'
 import { TextColumn } from './text-column.ts'
 
 /** Texts of which few differ, each kept once: symbols, ids, currencies. */
-export class RepeatedTextColumn implements Column {
+export class RepeatedTextColumn extends SpelledColumn {
   readonly type: Dictionary<Utf8>
-  readonly #valid = new Validity()
   readonly #places = new GrowingWords()
   readonly #texts = new TextColumn()
   readonly #known = new Map<string, number>()
@@ -15,11 +14,8 @@ export class RepeatedTextColumn implements Column {
 
   /** `id` tells the dictionaries of a table apart. */
   constructor(id: number) {
+    super()
     this.type = new Dictionary(new Utf8(), new Int32(), id)
-  }
-
-  get length(): number {
-    return this.#valid.length
   }
 
   get bytes(): number {
@@ -28,7 +24,7 @@ export class RepeatedTextColumn implements Column {
 
   appendNull(): void {
     this.#places.push(0)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
@@ -37,24 +33,20 @@ export class RepeatedTextColumn implements Column {
     if (this.#lastPlace < 0 || last.length !== end - start || !source.startsWith(last, start))
       this.#find(source.slice(start, end))
     this.#places.push(this.#lastPlace)
-    this.#valid.push(true)
+    this.valid.push(true)
   }
 
   /** The last text so many times more. */
   repeat(times: number): void {
     this.#places.fill(this.#lastPlace, times)
-    this.#valid.pushPresent(times)
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
+    this.valid.pushPresent(times)
   }
 
   take(): Data<Dictionary<Utf8>> {
     const dictionary = new Vector([this.#texts.take()])
     this.#known.clear()
     this.#lastPlace = -1
-    return makeData({ type: this.type, ...this.#valid.take(), data: this.#places.take(), dictionary })
+    return makeData({ type: this.type, ...this.valid.take(), data: this.#places.take(), dictionary })
   }
 
   #find(text: string): void {

@@ -1,6 +1,6 @@
 import { makeData, Utf8, type Data } from 'apache-arrow'
-import { appendSpelled, type Column } from './column.ts'
-import { GrowingBytes, GrowingWords, Validity } from './growing.ts'
+import { SpelledColumn } from './column.ts'
+import { GrowingBytes, GrowingWords } from './growing.ts'
 
 /** Characters beyond which the encoder is faster than a loop. */
 const SHORT = 64
@@ -8,15 +8,10 @@ const SHORT = 64
 const encoder = new TextEncoder()
 
 /** Texts as UTF-8. */
-export class TextColumn implements Column {
+export class TextColumn extends SpelledColumn {
   readonly type = new Utf8()
-  readonly #valid = new Validity()
   readonly #ends = new GrowingWords()
   readonly #bytes = new GrowingBytes()
-
-  get length(): number {
-    return this.#valid.length
-  }
 
   get bytes(): number {
     return this.#bytes.length + 4 * this.#ends.length
@@ -24,24 +19,20 @@ export class TextColumn implements Column {
 
   appendNull(): void {
     this.#ends.push(this.#bytes.length)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   append(source: string, start: number, end: number): void {
     if (end - start > SHORT || !this.#appendAscii(source, start, end)) this.#encode(source.slice(start, end))
     this.#ends.push(this.#bytes.length)
-    this.#valid.push(true)
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
+    this.valid.push(true)
   }
 
   take(): Data<Utf8> {
     const ends = this.#ends.take()
     const valueOffsets = new Int32Array(ends.length + 1)
     valueOffsets.set(ends, 1)
-    return makeData({ type: this.type, ...this.#valid.take(), valueOffsets, data: this.#bytes.take() })
+    return makeData({ type: this.type, ...this.valid.take(), valueOffsets, data: this.#bytes.take() })
   }
 
   /** False, and nothing appended, where a character is not ASCII. */

@@ -1,19 +1,14 @@
 import { Int64, makeData, TimestampMicrosecond, type Data } from 'apache-arrow'
-import { appendSpelled, type Column } from './column.ts'
-import { GrowingWords, Validity } from './growing.ts'
+import { SpelledColumn } from './column.ts'
+import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
 const LIMIT = 1n << 63n
 const WORD = 2 ** 32
 
 /** Whole numbers of 64 bits. */
-class WholeNumbers {
-  readonly #valid = new Validity()
+abstract class WholeNumbers extends SpelledColumn {
   readonly #words = new GrowingWords()
-
-  get length(): number {
-    return this.#valid.length
-  }
 
   get bytes(): number {
     return 4 * this.#words.length
@@ -22,40 +17,36 @@ class WholeNumbers {
   appendNull(): void {
     this.#words.push(0)
     this.#words.push(0)
-    this.#valid.push(false)
+    this.valid.push(false)
   }
 
   /** A whole number that a float holds exactly. */
   protected push(value: number): void {
     this.#words.push(value | 0)
     this.#words.push(Math.floor(value / WORD) | 0)
-    this.#valid.push(true)
+    this.valid.push(true)
   }
 
   protected pushAny(value: bigint): void {
     this.#words.push(Number(BigInt.asIntN(32, value)))
     this.#words.push(Number(BigInt.asIntN(32, value >> 32n)))
-    this.#valid.push(true)
+    this.valid.push(true)
   }
 
   protected taken() {
     const words = this.#words.take()
-    return { ...this.#valid.take(), data: new BigInt64Array(words.buffer, words.byteOffset, words.length / 2) }
+    return { ...this.valid.take(), data: new BigInt64Array(words.buffer, words.byteOffset, words.length / 2) }
   }
 }
 
 /** Counts. */
-export class CountColumn extends WholeNumbers implements Column {
+export class CountColumn extends WholeNumbers {
   readonly type = new Int64()
 
   append(source: string, start: number, end: number): void {
     const small = smallScaled(source, start, end, 0)
     if (small === undefined) this.pushAny(anyScaled(source.slice(start, end), 0, LIMIT))
     else this.push(small)
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
   }
 
   take(): Data<Int64> {
@@ -66,15 +57,11 @@ export class CountColumn extends WholeNumbers implements Column {
 const DAY_SECONDS = 86_400
 
 /** Instants in microseconds since 1970, UTC. */
-export class InstantColumn extends WholeNumbers implements Column {
+export class InstantColumn extends WholeNumbers {
   readonly type = new TimestampMicrosecond('UTC')
 
   append(source: string, start: number, end: number): void {
     this.push(microsOf(source.slice(start, end)))
-  }
-
-  appendValue(value: unknown): void {
-    appendSpelled(this, value)
   }
 
   take(): Data<TimestampMicrosecond> {
