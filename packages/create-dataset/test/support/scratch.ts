@@ -23,6 +23,7 @@ const RULES = [
   '.ci/lint',
   '.ci/skipped-tests.ts',
   '.ci/test/bounded-properties.ts',
+  '.ci/test/loaded-demo.ts',
   'tsconfig.base.json',
   '.prettierrc.json',
   '.prettierignore',
