@@ -25,6 +25,17 @@ describe('a JSON body', () => {
     expect(parseJson(text)).toEqual(JSON.parse(text))
   })
 
+  it.each([
+    ['12345678901234567890', '12345678901234567890'],
+    ['{"a":[0.12345678901234567]}', { a: ['0.12345678901234567'] }],
+    ['[1e400,-1e-400]', ['1e400', '-1e-400']],
+    [`[${'1'.repeat(61)}]`, ['1'.repeat(61)]],
+    ['[1234567890.123456,0.30000000000000004,1e21,-0,1.50]', [1234567890.123456, 0.30000000000000004, 1e21, -0, 1.5]],
+    ['["12345678901234567890",{"1e4":1234567890123456}]', ['12345678901234567890', { '1e4': 1234567890123456 }]],
+  ])('keeps the digits of a number that a binary float would round: %s', (text, read) => {
+    expect(parseJson(text)).toEqual(read)
+  })
+
   it('is refused before it is read where it has more members than anybody means', () => {
     const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join(',')}}`
     expect(parseJson(members(2_000))).toHaveProperty('m1999', 1)

@@ -1,11 +1,13 @@
 import { pointerStep, problem } from '@bourse/kit'
+import { endOfString } from './end-of-string.ts'
+import { quoteRounded } from './quote-rounded.ts'
 
 /** Deepest nesting of a body, and most members of all its objects together: more than a full batch of calls has. */
 const [MAX_DEPTH, MAX_MEMBERS] = [64, 2_000]
 
 /**
  * Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of
- * which one would be lost.
+ * which one would be lost. A number that a binary float would round is read as the text of it, to the last digit.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw problem('malformed-request', 'The body is empty where JSON was expected.')
@@ -17,7 +19,8 @@ export function parseJson(text: string): unknown {
     throw problem('malformed-request', 'The body is not JSON.')
   }
   refuseRepeated(text)
-  return value
+  const exact = quoteRounded(text)
+  return exact === text ? value : JSON.parse(exact)
 }
 
 /** Counted before the text is read, which takes ten times as long. A text value that spells members counts for them. */
@@ -72,19 +75,6 @@ function enter(open: readonly Open[], inner: Open, name: string): void {
   inner.at = name
   if (inner.members?.has(name) === true) throw repeated(open.map(({ at }) => at))
   inner.members?.add(name)
-}
-
-/** Where the string that begins at a quote ends. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at
-  while (text[before - 1] === '\\') before--
-  return (at - before) % 2 === 1
 }
 
 function nameOf(quoted: string): string {

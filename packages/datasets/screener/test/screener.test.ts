@@ -25,7 +25,7 @@ const VALUES: Readonly<Record<string, ScreenerValues>> = {
   },
   'XNYS:C': { exchange_mic: 'XNYS', close: '20', volume: '300', is_active: false, trade_count: '7' },
   'XLON:D': { exchange_mic: 'XLON', close: '15', volume: '100', market_capitalization: '200' },
-  'XNYS:E': { exchange_mic: 'XNYS', volume: '50', beta: '1.5' },
+  'XNYS:E': { exchange_mic: 'XNYS', volume: '50', beta: '1.5', enterprise_value: '12345678901234567890.5' },
 }
 const prices = defineDataset({
   id: 'prices',
@@ -44,6 +44,7 @@ const prices = defineDataset({
         'is_active',
         'trade_count',
         'beta',
+        'enterprise_value',
       ],
       read: async ({ date }) =>
         new Map(NAMES.map((name) => [idOf(name), { ...VALUES[name], ...(date < '2026-03-02' && { volume: '1' }) }])),
@@ -118,6 +119,21 @@ describe('POST /v1/screener', () => {
       { field: 'close', op: 'lt', value: 10 },
     ]
     expect(await found({ filters: empty })).toEqual([])
+  })
+
+  it('numbers of more digits than a binary float holds are compared to the last', async () => {
+    const screened = async (op: string, value: string) => {
+      const payload = `{"filters":[{"field":"enterprise_value","op":"${op}","value":${value}}]}`
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const { json } = await host.host.app.inject({ method: 'POST', url: '/v1/screener', headers, payload })
+      return json().data.length
+    }
+    expect(await screened('gte', '12345678901234567890.5')).toBe(1)
+    expect(await screened('gte', '12345678901234567890.6')).toBe(0)
+    expect(await screened('lt', '12345678901234567891')).toBe(1)
+    expect(await screened('lt', '12345678901234567890')).toBe(0)
+    expect(await screened('in', '[1, 12345678901234567890.5]')).toBe(1)
+    expect(await screened('in', '[1, 12345678901234567890]')).toBe(0)
   })
 
   it('fields are those of filters and sort in the order of first use', async () => {
