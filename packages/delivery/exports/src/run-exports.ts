@@ -1,13 +1,12 @@
-import { job, type JobContext, type Provided, type Spent } from '@bourse/kit'
+import { job, type JobContext, type Provided } from '@bourse/kit'
 import { objectStore, operations } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeExport } from './change-export.ts'
-import { createExport } from './create-export.ts'
 import { exportChanges } from './export-changes.ts'
-import { asOrdered, exports, objectName, type Export } from './exports.ts'
+import { asOrdered, exports, type Export } from './exports.ts'
+import { giveUp, LATE, lateOrders, UNWRITTEN } from './give-up.ts'
 import { dayAfter } from './instants.ts'
 import { hasRoom, MAX_HELD, NO_ROOM, standingOf } from './limits.ts'
-import { PRICE } from './order.ts'
 import { createTurns, type InTurn } from './turns.ts'
 import { TooLarge, writeExport } from './write-export.ts'
 
@@ -47,6 +46,9 @@ export const runExports = job({
     /** Accounts that had a turn, the last one behind. */
     const served = new Set<string>()
     const failures = new Map<string, unknown>()
+
+    for (const late of await lateOrders(injected.exports, await context.published(), context.clock.now()))
+      await giveUp(injected, late, LATE).catch((error: unknown) => void failures.set(late.id, error))
 
     function begin(order: Export): void {
       const { id, account_id: account } = order
@@ -131,30 +133,10 @@ async function nextOf(
 async function runOne(injected: Needs, order: Export, context: Context): Promise<void> {
   const attempts = String(Number(order.attempts) + 1)
   // Of an order from before entitlements were kept nobody could have the file.
-  if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null) return giveUp(injected, order)
+  if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null) return giveUp(injected, order, UNWRITTEN)
   await changeExport(injected, order, { status: 'running', attempts })
   await changeExport(injected, order, { attempts, ...(await write(injected, order, context)) })
 }
-
-async function giveUp(injected: Needs, order: Export): Promise<void> {
-  // Whatever came of it, and what was begun: nobody will ask for it.
-  await injected.objects.remove(objectName(order))
-  // Before it is told, and under its id: whoever comes to this again because the change was lost gives nothing twice.
-  const caller = { accountId: order.account_id, keyId: order.key_id }
-  await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
-  // In the order of states: what never began is begun first.
-  if (order.status === 'queued') await changeExport(injected, order, { status: 'running' })
-  await changeExport(injected, order, {
-    status: 'failed',
-    failure: 'It could not be written; its credits were given back. Order it again.',
-  })
-}
-
-/** What an order cost; of one from before that was kept, what it must have cost on the day of the order. */
-const spentOn = ({ credits, credits_day, created_at }: Export): Spent => ({
-  credits: credits === null ? PRICE : Number(credits),
-  day: credits_day ?? created_at.slice(0, 10),
-})
 
 async function write(injected: Needs, order: Export, context: Context): Promise<Partial<Export>> {
   const { clock, published } = context

@@ -191,3 +191,62 @@ describe('Delivery: a disk with too little room', () => {
     expect(most).toBe(2)
   })
 })
+
+describe('Delivery: an order that nobody writes', () => {
+  const DAY_MS = 86_400_000
+  const usageOf = async ({ key }: Who) => (await at.host.get('/v1/usage?days=2', { key })).json
+  const creditsOf = async (who: Who) => {
+    const { meta } = await usageOf(who)
+    return meta.days.reduce((sum: number, { credits }: { credits: number }) => sum + credits, 0)
+  }
+  const givenUp = {
+    status: 'failed',
+    failure: expect.stringContaining('within a day of its order; its credits were given'),
+  }
+
+  test('ends within a day where the disk has no room all that time, and is paid back', async () => {
+    const who = await at.who('commercial')
+    const { id } = (await at.order(who, SMALL)).json.data
+    expect(await creditsOf(who)).toBe(500)
+    instead(at.store, 'room', async () => MAX_BYTES - 1)
+    at.host.clock.advance(DAY_MS - 2 * 3_600_000)
+    expect(await at.work(300)).toEqual([])
+    expect(await statusOf(who, id)).toBe('queued')
+    at.host.clock.advance(3_600_000)
+    expect(await at.work(300)).toEqual([])
+    expect((await at.get(who, id)).json.data).toMatchObject(givenUp)
+    expect(await creditsOf(who)).toBe(0)
+    expect((await usageOf(who)).data.used).toBe(0)
+  })
+
+  test('while the host is down ends with the first run after, is not begun, and holds up no other', async () => {
+    const who = await at.who('commercial')
+    const late: string = (await at.order(who, SMALL)).json.data.id
+    // As a worker leaves it that died with the host.
+    await setStored(late, "status = 'running', attempts = 1")
+    at.host.clock.advance(3 * DAY_MS)
+    const fresh: string = (await at.order(who, SMALL)).json.data.id
+    const begun = begunBy()
+    expect(await at.work(300)).toEqual([])
+    expect((await at.get(who, late)).json.data).toMatchObject(givenUp)
+    expect([begun, await statusOf(who, fresh)]).toEqual([[fresh], 'ready'])
+  })
+
+  test('is given up with the next run where that failed once, and others are written all the same', async () => {
+    const who = await at.who('commercial')
+    const late: string = (await at.order(who, SMALL)).json.data.id
+    at.host.clock.advance(DAY_MS)
+    const fresh: string = (await at.order(who, SMALL)).json.data.id
+    const { remove } = at.store
+    let broken = true
+    instead(at.store, 'remove', async (name) => {
+      if (broken && name.includes(late)) throw new Error('the disk is not there')
+      return remove(name)
+    })
+    expect(new Set(await at.work())).toEqual(new Set(['the disk is not there']))
+    expect([await statusOf(who, late), await statusOf(who, fresh)]).toEqual(['queued', 'ready'])
+    broken = false
+    expect(await at.work(300)).toEqual([])
+    expect(await statusOf(who, late)).toBe('failed')
+  })
+})

@@ -124,7 +124,11 @@ export async function startExportsHost(): Promise<ExportsHost> {
 }
 
 /** Replaces one method of a store until the test is over. */
-export function instead<Name extends 'put' | 'room'>(store: ObjectStore, name: Name, does: ObjectStore[Name]): void {
+export function instead<Name extends 'put' | 'remove' | 'room'>(
+  store: ObjectStore,
+  name: Name,
+  does: ObjectStore[Name],
+): void {
   const spy = vi.spyOn(store, name).mockImplementation(does as never)
   onTestFinished(() => spy.mockRestore())
 }
