@@ -136,6 +136,27 @@ export const resolveNames = (
   at: Pick<ResolveRequest, 'on' | 'markets' | 'knowledge'> & { readonly day?: string },
 ): Promise<readonly Resolution[]> => resolver.resolve({ by: 'name', requested, labels: 'current', day: at.on, ...at })
 
+/**
+ * Entities by their ids as a key may see them: one that a listing stands for, such as an issuer, under another of its
+ * listings where the key lacks that one. One of which the key may see nothing is as `entitiesById` tells it.
+ */
+export async function entitiesAsSeen(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  { scope, knowledge }: { readonly scope: Scope; readonly knowledge: Knowledge },
+  on: string = LAST_DAY,
+): Promise<ReadonlyMap<string, Entity>> {
+  const known = await entitiesById(resolver, ids, knowledge, on)
+  const hidden = new Set([...known].flatMap(([id, entity]) => (isUnderOther(scope, entity) ? [id] : [])))
+  if (hidden.size === 0) return known
+  const { markets } = scope
+  const seen = await resolver.universe({ scope, on, markets, excludeKinds: [], knowledge })
+  return new Map([...known, ...seen.flatMap((entity) => (hidden.has(entity.id) ? [[entity.id, entity] as const] : []))])
+}
+
+/** Whether a listing that the key lacks stands for an entity. */
+const isUnderOther = (scope: Scope, entity: Entity) => entity.listedAs !== undefined && !maySee(scope, entity)
+
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {
   /**

@@ -1,4 +1,12 @@
-import { entitiesById, knowledgeDay, maySee, problem, type AnyRecord, type Entity, type ProblemCode } from '@bourse/kit'
+import {
+  entitiesAsSeen,
+  knowledgeDay,
+  maySee,
+  problem,
+  type AnyRecord,
+  type Entity,
+  type ProblemCode,
+} from '@bourse/kit'
 import type { StoredRow } from '@bourse/store'
 import type { Resolved } from '../request-context.ts'
 
@@ -35,10 +43,9 @@ function isForeign({ scope }: Viewer, { market }: AnyRecord, row: StoredRow): bo
 /** The entity of a row under its labels of the day, as in lists, where the key may see it. */
 async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
   if (subject === undefined) return undefined
-  const { scope, knowledge, engine } = call
   const id = String(row[subject.column])
-  const entity = (await entitiesById(engine.resolverOf(subject), [id], knowledge, knowledgeDay(call))).get(id)
-  return entity !== undefined && maySee(scope, entity) ? entity : undefined
+  const entity = (await entitiesAsSeen(call.engine.resolverOf(subject), [id], call, knowledgeDay(call))).get(id)
+  return entity !== undefined && maySee(call.scope, entity) ? entity : undefined
 }
 
 /** The 404 of a row that is not there, or not for this key. */

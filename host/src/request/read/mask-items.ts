@@ -1,4 +1,4 @@
-import { entitiesById, maySee, type Field } from '@bourse/kit'
+import { entitiesAsSeen, knowledgeDay, maySee, type Field } from '@bourse/kit'
 import { parseNested } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
@@ -11,7 +11,7 @@ export async function maskItems(call: Reading, result: ReadResult): Promise<Read
     if (about === undefined) continue
     const lists = rows.map((row) => itemsOf(row, index, field))
     const ids = [...new Set(lists.flat().map((item) => String(item[about.member])))]
-    const known = await entitiesById(call.engine.resolverOf(about.subject), ids, call.knowledge, call.today)
+    const known = await entitiesAsSeen(call.engine.resolverOf(about.subject), ids, call, knowledgeDay(call))
     const isSeen = (item: Item) => {
       const entity = known.get(String(item[about.member]))
       return entity !== undefined && maySee(call.scope, entity)

@@ -1,5 +1,5 @@
 import type { SharedLines } from '@bourse/columns'
-import { entitiesById, maySee, type ListOperation } from '@bourse/kit'
+import { entitiesAsSeen, knowledgeDay, maySee, type ListOperation } from '@bourse/kit'
 import { type Reference } from '@bourse/kit/host'
 import { type Cells, fieldsIn, type Query } from '@bourse/operations'
 import type { Reading, ReadResult, ReadRow } from './reading.ts'
@@ -20,7 +20,7 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
   let { rows } = result
   for (const [subject, own] of Map.groupBy(columns, ({ ref }) => ref.subject)) {
     const ids = [...new Set(rows.flatMap((row) => idsIn(row, own, call.format)))]
-    const known = await entitiesById(call.engine.resolverOf(subject), ids, call.knowledge, call.today)
+    const known = await entitiesAsSeen(call.engine.resolverOf(subject), ids, call, knowledgeDay(call))
     const hidden = new Set(ids.filter((id) => !isSeen(call, known.get(id))))
     if (hidden.size > 0) rows = rows.map((row) => masked(row, own, hidden, call.format))
   }
@@ -38,7 +38,7 @@ export async function withoutHidden(call: Reading, { record, filters }: ListOper
     const given = query[name]
     if (ref === undefined || given === undefined) continue
     const ids = [given].flat().map((id) => String(id).toLowerCase())
-    const known = await entitiesById(call.engine.resolverOf(ref.subject), ids, call.knowledge, call.today)
+    const known = await entitiesAsSeen(call.engine.resolverOf(ref.subject), ids, call, knowledgeDay(call))
     query[name] = ids.filter((id) => isSeen(call, known.get(id)))
   }
   return query

@@ -1,6 +1,6 @@
 import {
   addDays,
-  entitiesById,
+  entitiesAsSeen,
   knowledgeDay,
   orderKeys,
   paged,
@@ -61,14 +61,14 @@ async function pageOf(
   return { rows: cells, count: cells.length, next: last && placeOf(call, record, last, keys) }
 }
 
-/** The entities of some rows, under their labels of today. */
+/** The entities of some rows, under their labels of the day of the knowledge. */
 async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
   const { subject } = call.compiled.own[0] ?? {}
   const known = new Map(call.entities?.map((entity) => [entity.id, entity]))
   const ids = rows.flatMap((row) => (typeof row[of] === 'string' && !known.has(row[of]) ? [row[of]] : []))
   if (subject === undefined || ids.length === 0) return known
   const on = knowledgeDay(call)
-  const others = await entitiesById(call.engine.resolverOf(subject), ids, call.knowledge, on)
+  const others = await entitiesAsSeen(call.engine.resolverOf(subject), ids, call, on)
   return new Map([...known, ...others])
 }
 

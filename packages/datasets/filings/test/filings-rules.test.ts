@@ -156,4 +156,19 @@ describe('filings: the index', () => {
     expect((await host.get('/v1/filings?symbols=GOOG', { key: some })).status).toBe(200)
     expect((await host.get('/v1/filings?symbols=GOOG,GOOGL', { key: some })).status).toBe(403)
   })
+
+  test.each(['GOOG', 'GOOGL'])(
+    'a key with the class %s alone reads the filings of the issuer under it',
+    async (symbol) => {
+      const own = await host.key({ plan: 'pro', symbols: [symbol] })
+      const [{ company_id, instrument_id }] = (await host.get(`/v1/filings?symbols=${symbol}`, { key: own })).json.data
+      const ofIssuer = (await host.get(`/v1/filings?company_ids=${company_id}`, { key: own })).json.data
+      expect(ofIssuer.length).toBeGreaterThan(0)
+      for (const row of ofIssuer) expect(row).toMatchObject({ symbol, instrument_id })
+      const parts = `/v1/filings/${annual.accessionNumber}/exhibits`
+      expect((await host.get(parts, { key: own })).json.code).not.toBe('identifier-not-found')
+      const stranger = await host.key({ plan: 'pro', symbols: ['PART'] })
+      expect((await host.get(`/v1/filings?company_ids=${company_id}`, { key: stranger })).status).toBe(403)
+    },
+  )
 })

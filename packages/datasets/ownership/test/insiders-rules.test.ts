@@ -110,6 +110,8 @@ describe('insider transactions', () => {
     const some = await host.key({ plan: 'pro', symbols: ['BRK.B'] })
     const answer = await host.get('/v1/insider-transactions?symbols=BRK.B', { key: some })
     expect(answer.json.data.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['BRK.B', 'BRK.B', 'BRK.B'])
+    const whole = await host.get('/v1/insider-transactions', { key: some })
+    expect(whole.json.data).toEqual(answer.json.data)
   })
 
   test('issuers: each row once, labelled with the first listing asked for, and each listing charged', async () => {

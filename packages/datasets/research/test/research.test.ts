@@ -155,6 +155,18 @@ describe('GET /v1/earnings', () => {
     expect(rows).toMatchObject([{ symbol: 'GOOG', eps_actual: 2 }])
   })
 
+  it.each(['GOOG', 'GOOGL'])(
+    'a key with the class %s alone sees the issuer under it, also where it names nobody',
+    async (symbol) => {
+      const own = await host.key({ plan: 'pro', symbols: [symbol] })
+      const { data } = (await host.get(`/v1/earnings?symbols=${symbol}`, { key: own })).json
+      expect(data).toMatchObject([{ symbol, eps_actual: 2 }])
+      const [{ company_id }] = data
+      for (const query of ['', `?company_ids=${company_id}`])
+        expect((await host.get(`/v1/earnings${query}`, { key: own })).json.data).toEqual(data)
+    },
+  )
+
   it('a company that nobody knows is quarantined', async () => {
     expect(await report({ symbol: 'NONE', period_end: '2025-12-31' })).toMatchObject({ quarantined: 1 })
   })

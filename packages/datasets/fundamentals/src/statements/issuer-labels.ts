@@ -1,4 +1,4 @@
-import { entitiesById, f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
+import { entitiesAsSeen, f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
 /** Whose row it is: the issuer, and the listing asked for or else its primary one. */
@@ -23,12 +23,12 @@ interface IssuerMembers {
 /** Tells whose rows they are, under the labels of today or of the cutoff's day. */
 export async function issuerMembers(
   resolver: SubjectResolver,
-  { entities, knowledge, today }: Pick<Call, 'entities' | 'knowledge' | 'today'>,
+  { entities, scope, knowledge, today }: Pick<Call, 'entities' | 'scope' | 'knowledge' | 'today'>,
   ids: readonly string[],
 ): Promise<(company_id: string) => IssuerMembers> {
   const named = new Map(entities?.map((entity) => [entity.id, entity]))
   const others = ids.filter((id) => !named.has(id))
-  const found = await entitiesById(resolver, others, knowledge, knowledgeDay({ knowledge, today }))
+  const found = await entitiesAsSeen(resolver, others, { scope, knowledge }, knowledgeDay({ knowledge, today }))
   return (company_id) => {
     const {
       instrument_id = null,
