@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runHere } from './support/command-line.ts'
 
 const suffix = randomBytes(4).toString('hex')
 const [SERVICE, ADMIN, STRANGER] = [`service_${suffix}`, `keeper_${suffix}`, `stranger_${suffix}`]
@@ -92,5 +93,46 @@ describe('an audit log kept under a role of its own', () => {
     await keepAudit(as(ADMIN), { secret, now: '2026-03-02T22:00:00Z' })
     expect(await verifyAudit(service, { secret })).toMatchObject({ ok: true, entries: '3', checkpoints: '1' })
     await host.close()
+  })
+})
+
+describe('doctor', () => {
+  const DATA = { BOURSE_DATA_DIR: join(tmpdir(), `bourse-${suffix}-doctor`), BOURSE_PORT: '0' }
+  /** What it says of the audit log where the service and the keeper are these roles. */
+  async function told(service: string, admin?: string) {
+    const environment = {
+      ...DATA,
+      DATABASE_URL: urlOf(service),
+      ...(admin === undefined ? {} : { DATABASE_ADMIN_URL: admin }),
+    }
+    const { json, stdout } = await runHere(['doctor', '--json'], { datasets: [], environment })
+    expect(stdout).not.toContain(`:test@`)
+    return json.findings.find(({ check }: { readonly check: string }) => check === 'audit log')
+  }
+
+  it('says who keeps the audit log, or why a role cannot', async () => {
+    // Another database of the server.
+    expect(await told(SERVICE, test.url.replace(test.name, 'postgres'))).toMatchObject({
+      level: 'fail',
+      message: 'DATABASE_ADMIN_URL leads to another database',
+    })
+    expect(await told(SERVICE, urlOf(ADMIN))).toEqual({
+      check: 'audit log',
+      level: 'ok',
+      message: `kept by ${ADMIN}; the service adds entries and reads them`,
+    })
+    expect(await told(SERVICE)).toMatchObject({ level: 'warn', message: expect.stringContaining('is not set') })
+    expect(await told(SERVICE, urlOf(STRANGER))).toMatchObject({
+      level: 'fail',
+      remedy: expect.stringContaining(`GRANT ${ADMIN} TO ${STRANGER}`),
+    })
+    expect(await told(SERVICE, urlOf(SERVICE))).toMatchObject({
+      level: 'warn',
+      message: expect.stringContaining('role of the service'),
+    })
+    expect(await told(SERVICE, urlOf(ADMIN).replace(/:[0-9]+\//, ':1/'))).toMatchObject({
+      level: 'fail',
+      message: expect.stringMatching(/^DATABASE_ADMIN_URL: The database/),
+    })
   })
 })

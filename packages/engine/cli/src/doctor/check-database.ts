@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
+import { checkAuditKeeper } from './check-audit-keeper.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'
@@ -62,7 +63,11 @@ async function lookInto(context: Context, config: Config, database: Database): P
     ...(await checkStored(context, config, database, pending)),
     ...(pending.some(({ of }) => of === 'host')
       ? []
-      : [...(await checkAccounts(context, config, database)), ...(await checkReplicas(database))]),
+      : [
+          ...(await checkAccounts(context, config, database)),
+          ...(await checkReplicas(database)),
+          await checkAuditKeeper(database, config),
+        ]),
   ]
 }
 
