@@ -1,13 +1,8 @@
 import { BadRecord, Decimal, source, Type } from '@bourse/kit'
-import { ARCHIVES, filedBetween, fundCensus, secPublisher, type CensusFund, type FundCensus } from '@bourse/sec'
+import { fundCensus, secPublisher, type CensusFund, type FundCensus } from '@bourse/sec'
 import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
-
-/** One report; of a file the name. */
-interface ReportUnit {
-  readonly report: string
-  readonly url?: string
-}
+import { filedReports, registrants } from './registrants.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['N-CEN', 'N-CEN/A'])
 
@@ -18,22 +13,8 @@ export const secNcen = source({
   feeds: funds,
   publisher: secPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
-  config: Type.Object({
-    archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
-    ciks: Type.Array(Type.String(), {
-      default: [],
-      description: 'Registrants whose funds are read, CIKs with or without leading zeros; none: nothing is fetched',
-    }),
-  }),
-  async discover(window, { http, config }): Promise<readonly ReportUnit[]> {
-    const wanted = new Set(config.ciks.map((cik) => cik.padStart(10, '0')))
-    const found = new Map<string, ReportUnit>()
-    if (wanted.size === 0) return []
-    const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
-    for await (const { form_type, cik, filing_id, url } of filedBetween(window, reading))
-      if (FORMS.has(form_type) && wanted.has(cik)) found.set(filing_id, { report: filing_id, url })
-    return [...found.values()]
-  },
+  config: Type.Object(registrants),
+  discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http }): Promise<string> {
     if (url === undefined) throw new Error(`${report} has no address: it came as a file`)
     return http.text(url)

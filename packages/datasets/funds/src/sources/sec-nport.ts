@@ -1,5 +1,5 @@
 import { BadRecord, into, source, Type } from '@bourse/kit'
-import { ARCHIVES, filedBetween, fundReport, secPublisher, type FundReport } from '@bourse/sec'
+import { fundReport, secPublisher, type FundReport } from '@bourse/sec'
 import { allocations } from '../allocations/record.ts'
 import { snapshotRows } from '../holdings/publish.ts'
 import { holdings } from '../holdings/record.ts'
@@ -7,13 +7,8 @@ import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
 import { fundTickers, type FundTicker } from './fund-tickers.ts'
 import { positionOf } from './nport-position.ts'
+import { filedReports, registrants } from './registrants.ts'
 import { typeOfTicker } from './type-of-ticker.ts'
-
-/** One report; of a file the name. */
-interface ReportUnit {
-  readonly report: string
-  readonly url?: string
-}
 
 interface RawReport {
   readonly report: string
@@ -32,25 +27,14 @@ export const secNport = source({
   publisher: secPublisher,
   schedule: { cron: '0 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({
-    archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+    archives_url: registrants.archives_url,
     tickers_url: Type.String({
       default: `https://www.sec.gov/files/${TICKERS}`,
       description: 'Address of the list of tickers of funds',
     }),
-    ciks: Type.Array(Type.String(), {
-      default: [],
-      description: 'Registrants whose funds are read, CIKs with or without leading zeros; none: nothing is fetched',
-    }),
+    ciks: registrants.ciks,
   }),
-  async discover(window, { http, config }): Promise<readonly ReportUnit[]> {
-    const wanted = new Set(config.ciks.map((cik) => cik.padStart(10, '0')))
-    const found = new Map<string, ReportUnit>()
-    if (wanted.size === 0) return []
-    const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
-    for await (const { form_type, cik, filing_id, url } of filedBetween(window, reading))
-      if (FORMS.has(form_type) && wanted.has(cik)) found.set(filing_id, { report: filing_id, url })
-    return [...found.values()]
-  },
+  discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http, config }): Promise<RawReport> {
     if (url === undefined) throw new Error(`${report} has no address: it came as a file`)
     return { report: await http.text(url), tickers: await http.text(config.tickers_url) }

@@ -1,0 +1,37 @@
+import { Type, type FetchTools, type SourceWindow, type Static } from '@bourse/kit'
+import { ARCHIVES, filedBetween } from '@bourse/sec'
+
+/** Settings of a source of reports that registrants file with EDGAR. */
+export const registrants = {
+  archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+  ciks: Type.Array(Type.String(), {
+    default: [],
+    description: 'Registrants whose funds are read, CIKs with or without leading zeros; none: nothing is fetched',
+  }),
+}
+
+interface Settings {
+  readonly archives_url: Static<typeof registrants.archives_url>
+  readonly ciks: Static<typeof registrants.ciks>
+}
+
+/** One report; of a file the name. */
+export interface ReportUnit {
+  readonly report: string
+  readonly url?: string
+}
+
+/** The reports of some forms that the registrants of the settings filed, each once. */
+export async function filedReports(
+  forms: ReadonlySet<string>,
+  window: SourceWindow,
+  { http, config }: Pick<FetchTools<Settings>, 'http' | 'config'>,
+): Promise<readonly ReportUnit[]> {
+  const wanted = new Set(config.ciks.map((cik) => cik.padStart(10, '0')))
+  const found = new Map<string, ReportUnit>()
+  if (wanted.size === 0) return []
+  const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
+  for await (const { form_type, cik, filing_id, url } of filedBetween(window, reading))
+    if (forms.has(form_type) && wanted.has(cik)) found.set(filing_id, { report: filing_id, url })
+  return [...found.values()]
+}
