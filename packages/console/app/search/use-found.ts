@@ -19,8 +19,8 @@ export interface Found {
   readonly to: string
 }
 
-/** Milliseconds without a key after which listings are asked for. */
-const PAUSE = 70
+/** Milliseconds without a key after which listings are asked for: a held key or a paste asks once. */
+const PAUSE = 30
 /** Most of each group beside the listings. */
 const MOST = 6
 
@@ -68,7 +68,7 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
         to: `/docs/operations/${id}`,
       })),
   ]
-  return { found, pending: wanted !== '' && (listings.isFetching || wanted !== text.trim()) }
+  return { found, pending: text.trim() !== '' && (listings.isFetching || wanted !== text.trim()) }
 }
 
 function listingFound({ instrumentId, symbol, ticker, name, market, isActive, formerly }: FoundListing): Found {

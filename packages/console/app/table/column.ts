@@ -10,6 +10,8 @@ export interface Column<R> {
   readonly description?: string | undefined
   /** Numbers stand at the end. */
   readonly align?: 'start' | 'end'
+  /** Whether it stays in sight, at the end, where the table is wider than its place. */
+  readonly pinned?: boolean
   /** In rem. */
   readonly width: number
   readonly sortable?: boolean

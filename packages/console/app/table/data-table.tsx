@@ -137,7 +137,8 @@ function Space({ height, columns }: { readonly height: number; readonly columns:
   )
 }
 
-const cellClass = <R,>({ align }: Column<R>) => (align === 'end' ? 'cell-end numeric' : undefined)
+const cellClass = <R,>({ align, pinned }: Column<R>) =>
+  classNames(align === 'end' && 'cell-end numeric', pinned && 'cell-pinned')
 
 interface HeadProps<R> {
   readonly column: Column<R>

@@ -28,6 +28,8 @@ export const spec: PlaceSpec = {
       await page.route('**/v1/screener', refuseCapitalisations)
       await page.goto(`${stage.service.address}/console/map`)
       await page.getByText('No listing has Market capitalization').waitFor()
+      const listed = page.getByRole('listitem').filter({ hasText: 'shares outstanding' })
+      expect(await listed.getByRole('link').getAttribute('href')).toBe('/console/data/fundamentals')
       expect(await page.getByRole('button', { name: 'Try again' }).count(), 'that would not help').toBe(0)
       await close()
     },

@@ -24,5 +24,5 @@ export default defineDataset({
   jobs: [bucketSentiment],
   provides: [screenerFields],
   imports: incomingArticles,
-  freshness: { record: articles, cadence: { days: 3, by: 'publication' } },
+  freshness: { record: articles, cadence: { days: 4 } },
 })

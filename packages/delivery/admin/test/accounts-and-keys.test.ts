@@ -69,6 +69,17 @@ describe('accounts', () => {
     expect((await host.post('/keys', { account_id: id })).json.code).toBe('conflict')
   })
 
+  test('suspended: a key can be rotated, and both are refused until the account is resumed', async () => {
+    const { id, key } = await host.row(host.post('/accounts', { name: 'leaked while away', plan: 'pro' }), 201)
+    await host.row(host.post(`/accounts/${id}/suspend`))
+    const next = await host.row(host.post(`/keys/${key.id}/rotate`, { overlap_seconds: 0 }), 201)
+    await lookedAgain()
+    expect(await Promise.all([usage(key.key), usage(next.key)])).toEqual([401, 401])
+    await host.row(host.post(`/accounts/${id}/resume`))
+    await lookedAgain()
+    expect(await Promise.all([usage(key.key), usage(next.key)])).toEqual([401, 200])
+  })
+
   test('refuse what is taken, unknown or the owner', async () => {
     await host.row(host.post('/accounts', { name: 'taken', plan: 'free', first_key: false }), 201)
     expect((await host.post('/accounts', { name: 'taken', plan: 'free' })).json.code).toBe('conflict')

@@ -35,7 +35,7 @@ describe('an import', () => {
       { name: 'date', field: 'date', samples: ['2026-02-26', '2026-02-26', '2026-02-26'] },
       { name: 'How', field: null, samples: ['1', '-2', '3'] },
     ])
-    expect(uploaded.fields).toContainEqual({ name: 'level', required: true, description: 'Level' })
+    expect(uploaded.fields).toContainEqual({ name: 'level', required: true, names_entity: false, description: 'Level' })
     await host.row(host.patch(`/imports/${id}`, MAPPED))
 
     await host.row(host.post(`/imports/${id}/check`), 202)

@@ -79,12 +79,14 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
   const feeds = importedBy(dataset)
   const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
   // A row may name its entity in another way than by the id that is stored.
-  const stored = feeds.part === 'record' ? feeds.subject?.column : undefined
+  const subject = feeds.part === 'record' ? feeds.subject : undefined
+  const naming = subject === undefined ? [] : namesOf(subject)
   return fieldsOf(feeds).map((name) => {
     const field = known[name]
     return {
       name,
-      required: field?.isNullable === false && name !== stored,
+      required: field?.isNullable === false && name !== subject?.column,
+      names_entity: naming.includes(name),
       description: field?.description ?? 'How a row names its entity',
     }
   })
@@ -94,6 +96,8 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
 export interface ImportField {
   readonly name: string
   readonly required: boolean
+  /** Whether it tells whose a row is: of these, one is enough. */
+  readonly names_entity: boolean
   readonly description: string
 }
 
@@ -107,8 +111,10 @@ function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
   return [...new Set([...naming, ...referring, ...Object.keys(columns)])]
 }
 
-const isNamed = ({ nameField, column, identifiers = [] }: Subject, positions: ReadonlyMap<string, number>) =>
-  [nameField, column, ...identifiers].some((name) => positions.has(name))
+const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField, ...identifiers, column]
+
+const isNamed = (subject: Subject, positions: ReadonlyMap<string, number>) =>
+  namesOf(subject).some((name) => positions.has(name))
 
 /** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
 function refuseUnmapped(

@@ -50,7 +50,13 @@ export interface ImportShown {
   readonly updated_at: string
   readonly options: ImportSettings
   readonly columns: readonly ImportColumn[] | null
-  readonly fields: readonly { readonly name: string; readonly required: boolean; readonly description: string }[]
+  readonly fields: readonly {
+    readonly name: string
+    readonly required: boolean
+    /** Whether it tells whose a row is: of these, one is enough, and a file without any is refused. */
+    readonly names_entity: boolean
+    readonly description: string
+  }[]
   readonly progress: { readonly rows: number; readonly bytes: number; readonly total_bytes: number } | null
   readonly report: Readonly<Record<string, unknown>> | null
   readonly findings: readonly Readonly<Record<string, unknown>>[]

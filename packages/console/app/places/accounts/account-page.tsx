@@ -14,10 +14,13 @@ import { KeysPanel } from './keys-panel.tsx'
 
 const route = getRouteApi('/accounts/$account')
 
+/** Milliseconds between two looks what it used. */
+const LOOK = 10_000
+
 /** One account: what it is on, what was noted, and its keys. */
 export function AccountPage() {
   const { account: id } = route.useParams()
-  const query = useAdminRead<Account>(`/accounts/${encodeURIComponent(id)}`)
+  const query = useAdminRead<Account>(`/accounts/${encodeURIComponent(id)}`, {}, { every: LOOK })
   const account = query.data?.data
   return (
     <Page

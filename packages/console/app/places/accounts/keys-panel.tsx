@@ -36,6 +36,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
       id: 'actions',
       title: 'Change',
       width: 6,
+      pinned: true,
       cell: (key) => (key.status === 'live' ? <KeyActions value={key} onSecret={setSecret} /> : null),
     },
   ]
@@ -47,6 +48,11 @@ export function KeysPanel({ account }: { readonly account: Account }) {
     )
   return (
     <Panel flush title="Keys" tools={tools}>
+      {account.status === 'suspended' ? (
+        <p className="panel-body soft">
+          The account is suspended: its keys, new and rotated ones too, are refused until it is resumed.
+        </p>
+      ) : null}
       <PagedTable
         pages={list}
         label="Keys"

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAdminRead } from '../../api/queries.ts'
 import { instantText } from '../../format/dates.ts'
 import { count, bytes as sizeText } from '../../format/numbers.ts'
@@ -6,9 +7,10 @@ import { Asked } from '../../ui/asked.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
+import { titleOf } from '../../table/field-columns.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { IMPORT_TONES, isOpen, isUnderWay, pathOf, type Import } from './import.ts'
+import { IMPORT_TONES, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
 import { Mapping } from './mapping.tsx'
 import { Progress } from './progress.tsx'
 
@@ -21,11 +23,14 @@ export function ImportPage() {
   const { import: id } = route.useParams()
   const query = useAdminRead<Import>(pathOf({ id }), {}, { every: LOOK })
   const found = query.data?.data
+  const [changed, setChanged] = useState<{ readonly version: string; readonly draft: Draft }>()
+  // What was changed of another version is no longer what the user looks at.
+  const draftOf = ({ version, options }: Import) => (changed?.version === version ? changed.draft : options)
   return (
     <Page
       title={found?.filename ?? id}
       summary={<Link to="/imports">All imports</Link>}
-      tools={found === undefined ? undefined : <ImportSteps of={found} />}
+      tools={found === undefined ? undefined : <ImportSteps of={found} draft={draftOf(found)} />}
     >
       <Asked query={query}>
         {({ data }) => (
@@ -41,7 +46,14 @@ export function ImportPage() {
             </Panel>
             {data.report === null ? null : <Report of={data} />}
             {data.findings.length === 0 ? null : <ImportFindings of={data} />}
-            {data.columns === null ? null : <Mapping key={data.version} of={data} isFixed={!isOpen(data)} />}
+            {data.columns === null ? null : (
+              <Mapping
+                of={data}
+                draft={draftOf(data)}
+                isFixed={!isOpen(data)}
+                onChange={(draft) => setChanged({ version: data.version, draft })}
+              />
+            )}
           </>
         )}
       </Asked>
@@ -81,16 +93,22 @@ function UnderWay({ of: { status, progress } }: { readonly of: Import }) {
 
 const COUNTS = ['rows', 'published', 'unchanged', 'rejected', 'held', 'warned', 'withdrawn'] as const
 
-/** What a dry run would do, and what an import did. */
-function Report({ of: { report, status } }: { readonly of: Import }) {
+/** What a dry run would do, until there is what the import did. */
+function Report({ of: { report, status, dataset } }: { readonly of: Import }) {
+  const tools =
+    status === 'done' ? (
+      <Link to="/data/$dataset" params={{ dataset }}>
+        Look at the rows
+      </Link>
+    ) : undefined
   return (
-    <Panel title={status === 'checked' ? 'A dry run: nothing was kept' : 'What came of it'}>
+    <Panel title={status === 'done' ? 'What came of it' : 'A dry run: nothing was kept'} tools={tools}>
       <dl className="facts">
         {COUNTS.flatMap((name) => {
           const value = report?.[name]
           return typeof value === 'number'
             ? [
-                <Fact key={name} name={name}>
+                <Fact key={name} name={titleOf(name)}>
                   {count(value)}
                 </Fact>,
               ]

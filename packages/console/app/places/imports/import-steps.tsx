@@ -3,15 +3,24 @@ import { forgetAdmin } from '../../api/queries.ts'
 import { useAdmin } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemText } from '../../ui/problem.tsx'
-import { isOpen, isUnderWay, pathOf, type Import } from './import.ts'
+import { isChanged, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
 
 type Step = 'check' | 'start' | 'cancel'
 
-/** What can be done next with an import. */
-export function ImportSteps({ of }: { readonly of: Import }) {
+interface ImportStepsProps {
+  readonly of: Import
+  readonly draft: Draft
+}
+
+/** What can be done next with an import; it begins with what is chosen on the page, saved or not. */
+export function ImportSteps({ of, draft }: ImportStepsProps) {
   const admin = useAdmin()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (step: Step) => admin.send('POST', `${pathOf(of)}/${step}`, {}),
+    async mutationFn(step: Step) {
+      if (step !== 'cancel' && isChanged(of, draft))
+        await admin.send('PATCH', pathOf(of), draft, { ifMatch: `"${of.version}"` })
+      await admin.send('POST', `${pathOf(of)}/${step}`, {})
+    },
     onSettled: () => forgetAdmin('/imports'),
   })
   const canBegin = isOpen(of)

@@ -27,5 +27,16 @@ export const isUnderWay = ({ status }: Pick<Import, 'status'>) => status === 'ch
 export const isOpen = ({ status }: Pick<Import, 'status'>) =>
   status === 'uploaded' || status === 'checked' || status === 'failed'
 
+/** How its rows are to be read, as it is being changed. */
+export type Draft = Import['options']
+
+/** Whether a draft is something else than what the host holds. */
+export const isChanged = ({ options }: Import, draft: Draft) => JSON.stringify(draft) !== JSON.stringify(options)
+
+/** The field that a column feeds: chosen, or of its own name. */
+export function fieldOf({ map }: Draft, column: string, fields: Import['fields']): string {
+  return map[column] ?? (fields.some(({ name }) => name === column) ? column : '')
+}
+
 /** Address of an import in the admin API. */
 export const pathOf = ({ id }: Pick<Import, 'id'>) => `/imports/${encodeURIComponent(id)}`

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { forgetAdmin } from '../../api/queries.ts'
 import { useAdmin } from '../../session/session.ts'
 import { SimpleTable } from '../../table/simple-table.tsx'
@@ -7,22 +6,26 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
-import { pathOf, type Import } from './import.ts'
+import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts'
+import { MappingHints } from './mapping-hints.tsx'
 
-type Draft = Import['options']
+interface MappingProps {
+  readonly of: Import
+  readonly draft: Draft
+  readonly isFixed: boolean
+  onChange(draft: Draft): void
+}
 
 /** Which column feeds which field, and how else the rows are read. */
-export function Mapping({ of, isFixed }: { readonly of: Import; readonly isFixed: boolean }) {
+export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
   const admin = useAdmin()
-  const [draft, setDraft] = useState<Draft>(of.options)
-  const set = (change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change }))
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => admin.send('PATCH', pathOf(of), draft, { ifMatch: `"${of.version}"` }),
     onSettled: () => forgetAdmin('/imports'),
   })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(of.options)
   const tools = isFixed ? undefined : (
-    <Button look="primary" disabled={!isChanged} busy={isPending} onClick={() => mutate()}>
+    <Button disabled={!isChanged(of, draft)} busy={isPending} onClick={() => mutate()}>
       Save
     </Button>
   )
@@ -33,7 +36,7 @@ export function Mapping({ of, isFixed }: { readonly of: Import; readonly isFixed
           {problemText(error)}
         </p>
       )}
-      <Missing of={of} draft={draft} />
+      {isFixed ? null : <MappingHints of={of} draft={draft} set={set} />}
       <fieldset className="imports-mapping" disabled={isFixed}>
         <legend className="visually-hidden">Columns and options</legend>
         <Columns of={of} draft={draft} set={set} />
@@ -48,30 +51,13 @@ interface PartProps {
   set(change: Partial<Draft>): void
 }
 
-/** The field that a column feeds: chosen, or of its own name. */
-function fieldOf({ map }: Draft, column: string, fields: Import['fields']): string {
-  return map[column] ?? (fields.some(({ name }) => name === column) ? column : '')
-}
-
-/** Fields that every row must have and no column feeds. */
-function Missing({ of: { columns, fields }, draft }: { readonly of: Import; readonly draft: Draft }) {
-  const fed = new Set(columns?.map(({ name }) => fieldOf(draft, name, fields)))
-  const missing = fields.filter(({ name, required }) => required && !fed.has(name)).map(({ name }) => name)
-  if (missing.length === 0) return null
-  return (
-    <p className="field-error" role="status">
-      No column feeds {missing.join(', ')}.
-    </p>
-  )
-}
-
 function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly of: Import }) {
   const choose = (column: string, field: string) => {
     const { [column]: _, ...others } = draft.map
     set({ map: field === '' || field === column ? others : { ...others, [column]: field } })
   }
   return (
-    <SimpleTable label="Columns of the file" heads={['Column', 'First values', 'Field']}>
+    <SimpleTable label="Columns of the file" className="imports-columns" heads={['Column', 'First values', 'Field']}>
       <tbody>
         {columns?.map(({ name, samples }) => (
           <tr key={name}>

@@ -4,16 +4,15 @@ import { count } from '../../format/numbers.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { Asked } from '../../ui/asked.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { titleOf } from '../../table/field-columns.tsx'
-import { problemText } from '../../ui/problem.tsx'
 import { lackingIn } from '../screener/screen.ts'
 import { Movers } from '../overview/movers.tsx'
 import { MOST } from './body.ts'
+import { Lacking } from './lacking.tsx'
 import type { IssuerIds } from './issuers.ts'
 import { PERIODS, type Period } from './period.ts'
 import { sectorsOf } from './sectors.ts'
@@ -74,16 +73,14 @@ export function MapPage() {
         }
       >
         {lacking.length > 0 ? (
-          <Empty title={`No listing has ${lacking.map((name) => titleOf(name)).join(' or ')}`}>
-            {problemText(pages.error)}
-          </Empty>
+          <Lacking title={`No listing has ${lacking.map((name) => titleOf(name)).join(' or ')}`} fields={lacking} />
         ) : (
           <Asked query={pages} pending={<Skeleton height={32} />}>
             {() =>
               !isReady ? (
                 <Skeleton height={32} />
               ) : rows.length === 0 ? (
-                <Empty title={`No company with a capitalisation in ${currency}`}>Choose another currency.</Empty>
+                <Lacking title={`No company with a sector, a capitalisation and a change in ${currency}`} />
               ) : (
                 <>
                   <Treemap

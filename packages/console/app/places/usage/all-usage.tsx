@@ -25,21 +25,26 @@ export function AllUsage({ days }: { readonly days: number }) {
   )
   return (
     <>
-      {account === undefined ? null : (
-        <p className="usage-of">
-          Of account{' '}
-          <Link to="/accounts/$account" params={{ account }}>
-            {account}
-          </Link>{' '}
-          alone.{' '}
-          <Link to="/usage" search={(last) => ({ ...last, account: undefined })}>
-            All accounts
-          </Link>
-        </p>
-      )}
+      {account === undefined ? null : <UsageOf account={account} />}
       <Asked query={query}>{({ data }) => <DayChart days={days} told={data} tools={<Export span={span} />} />}</Asked>
       <UsageTable span={span} />
     </>
+  )
+}
+
+function UsageOf({ account }: { readonly account: string }) {
+  const found = useAdminRead<{ readonly name: string }>(`/accounts/${encodeURIComponent(account)}`)
+  return (
+    <p className="usage-of">
+      Of{' '}
+      <Link to="/accounts/$account" params={{ account }} title={account}>
+        {found.data?.data.name ?? account}
+      </Link>{' '}
+      alone.{' '}
+      <Link to="/usage" search={(last) => ({ ...last, account: undefined })}>
+        All accounts
+      </Link>
+    </p>
   )
 }
 

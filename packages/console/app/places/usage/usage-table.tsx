@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAdminPages } from '../../api/queries.ts'
+import { useAdminPages, useAdminRead } from '../../api/queries.ts'
 import { bytes, count } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
 import type { Sort } from '../../table/data-table.tsx'
@@ -42,7 +42,8 @@ export function UsageTable({ span }: { readonly span: Span }) {
     order === 'desc' ? b[sorted] - a[sorted] : a[sorted] - b[sorted],
   )
   const most = Math.max(1, ...rows.map((row) => row[sorted]))
-  const columns = columnsOf(by, sorted, most)
+  const labels = useLabels(span.account_id, by === 'key')
+  const columns = columnsOf(by, sorted, most, labels)
   return (
     <Panel
       flush
@@ -70,7 +71,19 @@ export function UsageTable({ span }: { readonly span: Span }) {
   )
 }
 
-function columnsOf(by: Dimension, sorted: Measure, most: number): readonly Column<UsageRow>[] {
+type Labels = ReadonlyMap<string, string>
+
+/** What keys were called by whoever made them. */
+function useLabels(account: string | undefined, enabled: boolean): Labels {
+  const keys = useAdminRead<readonly { readonly id: string; readonly label: string | null }[]>(
+    '/keys',
+    { account_id: account, limit: 1_000 },
+    { enabled },
+  )
+  return new Map(keys.data?.data.flatMap(({ id, label }) => (label === null ? [] : [[id, label]])))
+}
+
+function columnsOf(by: Dimension, sorted: Measure, most: number, labels: Labels): readonly Column<UsageRow>[] {
   const numbers = MEASURES.map((measure) => ({
     id: measure,
     title: measure.slice(0, 1).toUpperCase() + measure.slice(1),
@@ -86,11 +99,18 @@ function columnsOf(by: Dimension, sorted: Measure, most: number): readonly Colum
     cell: (row) => <meter className="usage-share" max={most} value={row[sorted]} aria-label={`Share of ${sorted}`} />,
   }
   const accounts = by === 'operation' ? [] : [{ id: 'account', title: 'Account', width: 12, cell: AccountCell }]
-  const what = by === 'account' ? [] : [{ id: by, title: by === 'key' ? 'Key' : 'Operation', width: 16, cell: Told }]
+  const what = {
+    operation: [{ id: by, title: 'Operation', width: 16, cell: ({ operation }: UsageRow) => <code>{operation}</code> }],
+    account: [],
+    key: [{ id: by, title: 'Key', width: 16, cell: (row: UsageRow) => <KeyCell row={row} labels={labels} /> }],
+  }[by]
   return [...accounts, ...what, share, ...numbers]
 }
 
-const Told = ({ operation, key_id: key }: UsageRow) => <code>{operation ?? key}</code>
+function KeyCell({ row: { key_id: id }, labels }: { readonly row: UsageRow; readonly labels: Labels }) {
+  const label = id === null ? undefined : labels.get(id)
+  return label === undefined ? <code>{id}</code> : <span title={id ?? undefined}>{label}</span>
+}
 
 function AccountCell({ account_id: id, account_name: name }: UsageRow) {
   if (id === null) return null

@@ -1,19 +1,10 @@
-import {
-  endpoint,
-  knowledgeDay,
-  paged,
-  perRequest,
-  sql,
-  unscopedRows,
-  type Call,
-  type Narrowed,
-  type RawBuilder,
-} from '@bourse/kit'
+import { endpoint, knowledgeDay, paged, perRequest, sql, type Call, type Narrowed, type RawBuilder } from '@bourse/kit'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
+import { hasWords, holds, namedListings } from './named-listings.ts'
 import { MOST_FOUND, tickerSearch, type TickerSearch } from './ticker-search.ts'
-import { namedLike, tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
+import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
 import { visible } from './visible.ts'
 
 const needs = { instruments, assignments: symbolAssignments, names: searchNames }
@@ -33,16 +24,13 @@ export const listTickers = endpoint('/tickers', {
   needs,
   async read(rows, call) {
     const date = call.query.date ?? knowledgeDay(call)
-    const named = await namedLike(rows.names, call)
-    const { q } = call.query
+    const { q, name } = call.query
+    const named = name === undefined ? undefined : await namedListings(rows.names, call, holds(name))
+    const tickers = tickersOn(rows, call, date, named)
     const found =
       q === undefined
-        ? await pageOf(call, tickersOn(rows, call, date, named)).execute()
-        : await bestOf(
-            call,
-            tickersOn(rows, call, date, named),
-            tickerSearch(q, unscopedRows(rows.names, JOINED), call.knowledge),
-          )
+        ? await pageOf(call, tickers).execute()
+        : await bestOf(call, tickers, tickerSearch(q, await namedListings(rows.names, call, hasWords(q))))
     return found.map((row) => ({
       ...row,
       active: isListed(row.valid_to, date),
@@ -50,9 +38,6 @@ export const listTickers = endpoint('/tickers', {
     }))
   },
 })
-
-/** Why names are read past the scope of a call. */
-const JOINED = 'joined with what `visible` leaves'
 
 const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date
 

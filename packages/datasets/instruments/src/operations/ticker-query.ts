@@ -1,10 +1,8 @@
-import { p, sql, type Call, type Narrowed, type QueryOf, type RawBuilder } from '@bourse/kit'
+import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { normalIdentifier } from '../intake/entry.ts'
 import { ASSET_CLASSES } from '../kinds.ts'
-import { foldedName } from '../names/folded-name.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
-import type { searchNames } from '../records.ts'
 import { beginsWith } from './prefix.ts'
 
 /** Asset classes, and the types that are classes of their own under their code. */
@@ -49,24 +47,6 @@ export function tickerFilters(query: TickerQuery, date: string): readonly RawBui
   if (figi !== undefined) filters.push(sql`i.figi = ${normalIdentifier('FIGI', figi)}`)
   if (active !== undefined) filters.push(sql`(coalesce(r.valid_to, 'infinity') >= ${date}) = ${active}`)
   return filters
-}
-
-/** Listings looked up by id where a name fits no more; beyond, so many fit that a page is soon full. */
-const MAX_NAMED = 2_000
-
-/** The listings whose name holds the text asked for; undefined where any name does. */
-export async function namedLike(
-  names: Narrowed<{ names: typeof searchNames }>['names'],
-  { query, knowledge }: Call<TickerQuery>,
-): Promise<RawBuilder<boolean> | undefined> {
-  if (query.name === undefined) return undefined
-  const fits = names
-    .unscoped(knowledge, 'ids alone, joined with what `visible` leaves')
-    .where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`)
-    .select('r.instrument_id')
-  const found = await fits.limit(MAX_NAMED + 1).execute()
-  if (found.length > MAX_NAMED) return sql<boolean>`r.instrument_id in ${fits}`
-  return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`
 }
 
 /** A ticker is a plain prefix; only one that holds other marks than the stored spelling is read as another spelling. */

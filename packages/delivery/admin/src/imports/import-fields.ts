@@ -24,9 +24,10 @@ export const importFields = {
     {
       name: f.text('Field', { example: 'close' }),
       required: f.boolean('Whether every row must have it'),
+      names_entity: f.boolean('Whether it tells whose a row is: one of these is enough, and none is refused'),
       description: f.text('What it is', { example: 'Close' }),
     },
-    { example: [{ name: 'close', required: true, description: 'Close' }] },
+    { example: [{ name: 'close', required: true, names_entity: false, description: 'Close' }] },
   ),
   progress: f
     .json('How far it is', Type.Object({}, { additionalProperties: true }), { example: { rows: 1_000 } })
