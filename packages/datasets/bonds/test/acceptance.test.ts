@@ -49,4 +49,9 @@ describe.skipIf(skipped !== '')(`bonds in the report of a fund of 2023-03-31${sk
       ...{ price: 93.658, price_date: '2023-03-31', status: 'active' },
     })
   })
+
+  it('the report of a fund that holds nothing, with a line before its XML declaration, is read and gives nothing', async () => {
+    const empty = realPath('fund-holdings', 'nport', 'nport-ast-bond-2022-20221230.xml')
+    expect(await host.ingest(bonds, 'n-port', [empty])).toMatchObject({ files: 1, units: 1, rows: 0, quarantined: 0 })
+  })
 })

@@ -16,8 +16,9 @@ export interface XmlElement {
 /**
  * The elements of a document at a path, such as `informationTable/infoTable`: the names of an element and of those
  * around it, as many as tell it apart. `*` is any name: alone it is the root, behind a slash what lies directly in it.
- * Only one of them is in memory at a time. No entity is expanded besides those of XML itself. Throws `UnreadableFile`
- * with line and column where the document is not well-formed or ends early.
+ * Only one of them is in memory at a time. No entity is expanded besides those of XML itself. White space before the
+ * document, which publishers leave there, is skipped. Throws `UnreadableFile` with line and column, counted from the
+ * document's first character, where it is not well-formed or ends early.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
 /** The same of a file or a stream. */
@@ -73,6 +74,7 @@ function createReader(path: string) {
   const open: OpenElement[] = []
   let found: XmlElement[] = []
   let size = 0
+  let hasBegun = false
 
   parser.on('opentag', (tag) => {
     names.push(localName(tag.name))
@@ -107,13 +109,19 @@ function createReader(path: string) {
     throw new UnreadableFile(`expected well-formed XML, came "${message}"`)
   })
 
+  function write(text: string): void {
+    // A declaration counts as one at the very start alone.
+    const part = hasBegun ? text : text.trimStart()
+    hasBegun ||= part !== ''
+    parser.write(part)
+  }
   function taken(): readonly XmlElement[] {
     const ready = found
     found = []
     return ready
   }
   return {
-    push: (text: string) => (parser.write(text), taken()),
+    push: (text: string) => (write(text), taken()),
     end: () => (parser.close(), taken()),
   }
 }

@@ -45,6 +45,16 @@ describe('xml', () => {
     }
   })
 
+  it('skips white space before the declaration, also where a stream begins with nothing else', async () => {
+    const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
+    const spaced = `\uFEFF\r\n \n${TABLE}`
+    expect(names([...xml(spaced, 'infoTable')])).toEqual(['infoTable', 'infoTable'])
+    const streamed: { name: string }[] = []
+    for await (const element of xml(pieces(spaced, 2), 'infoTable')) streamed.push(element)
+    expect(names(streamed)).toEqual(['infoTable', 'infoTable'])
+    expect(() => [...xml(`x${TABLE}`, 'infoTable')]).toThrow(UnreadableFile)
+  })
+
   it('holds one element of a long stream in memory', async () => {
     async function* endless(): AsyncGenerator<string> {
       yield '<list>'

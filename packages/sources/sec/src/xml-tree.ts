@@ -11,7 +11,7 @@ export type { XmlElement }
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
   const path = Array.from({ length: depth + 1 }, () => '*').join('/')
   try {
-    yield* xml(text.trimStart().replace(/^\uFEFF/, ''), path)
+    yield* xml(text, path)
   } catch (error) {
     throw error instanceof UnreadableFile ? new UnreadableFile(`${file}: ${error.message}`) : error
   }
