@@ -75,9 +75,14 @@ export const assets = record('assets', {
   market: 'venue',
   checks: {
     warn: {
-      'circulating-above-total': ({ supply: { circulating, total } }) => {
-        if (circulating === null || total === null || new Decimal(circulating).lte(total)) return undefined
-        return { value: circulating, reason: `circulating is ${circulating}, more than the total of ${total}` }
+      'circulating-above-total': ({ supply: { circulating, total, max } }) => {
+        if (circulating === null) return undefined
+        const less = [total, max].find((coins) => coins !== null && new Decimal(circulating).gt(coins))
+        if (less === undefined) return undefined
+        return {
+          value: circulating,
+          reason: `circulating is ${circulating}, more than the ${less} that there are in all`,
+        }
       },
     },
   },

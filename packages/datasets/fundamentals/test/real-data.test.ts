@@ -45,6 +45,13 @@ const statement = async (symbol: Symbol, type: string, end: string, family: stri
   )
   return row
 }
+interface Statement {
+  readonly symbol: string
+  readonly reported_period_start: string | null
+  readonly reported_period_end: string
+  readonly items: Readonly<Record<string, number | null>>
+  readonly quality_issues: { readonly code: string }[]
+}
 const codes = (row: { quality_issues: { code: string }[] }) => row.quality_issues.map(({ code }) => code)
 
 const load = async () => {
@@ -180,6 +187,28 @@ describe.skipIf(skipped !== '')(`recorded files of the SEC over HTTP${skipped}`,
     expect(mrvl).toMatchObject({ reported_period_end: '2024-02-03', items: { revenue: 5507700000 } })
   })
 
+  it('S7: what the checks say of the five filers', async () => {
+    const rows: Statement[] = []
+    for (let cursor = ''; ;) {
+      const path = `/v1/financials/statements?symbols=AAPL,NVDA,SNOW,MRVL,LPA&limit=1000${cursor}`
+      const { json } = await host.get(path, { key })
+      rows.push(...json.data)
+      if (json.meta.next_cursor === null) break
+      cursor = `&cursor=${json.meta.next_cursor}`
+    }
+    const having = (code: string) => rows.filter((row) => codes(row).includes(code))
+    const filed = (code: string) => having(code).filter((row) => !codes(row).includes('derived_quarter'))
+    for (const code of ['balance_mismatch', 'gross_profit_mismatch', 'income_mismatch', 'cash_flow_mismatch'])
+      expect(having(code), code).toEqual([])
+    expect(filed('eps_mismatch')).toEqual([])
+    const scaled = filed('share_scale')
+    expect(scaled.map(({ symbol, items }) => [symbol, items['shares_diluted']])).toEqual(Array(7).fill(['NVDA', null]))
+    expect(scaled.map(({ reported_period_start: start }) => start).toSorted()[0]).toBe('2007-01-29')
+    expect(scaled.map(({ reported_period_end: end }) => end).toSorted()[6]).toBe('2010-08-01')
+    expect(filed('share_basis_stale').map(({ symbol }) => symbol)).toEqual(Array(5).fill('AAPL'))
+    expect(having('cash_bridge_mismatch')).toMatchObject([{ symbol: 'NVDA', reported_period_end: '2013-07-28' }])
+  })
+
   it('F1, F2, F4: one record for each concept, period and unit, and no conflict', async () => {
     const { rows } = await host.database.database.pool.query(
       `select company_id, count(*)::int as all, (count(*) filter (where restated))::int as restated
@@ -251,6 +280,9 @@ describe.skipIf(skipped !== '')(`recorded files of the SEC over HTTP${skipped}`,
     const members = of2023.map(({ member }: { member: string }) => member)
     expect(members).toContain('us-gaap:ServiceMember')
     expect(members).not.toContain('us-gaap:ProductMember')
+    expect(of2023.find(({ member }: { member: string }) => member === 'us-gaap:ServiceMember')).toMatchObject({
+      ...{ breakdown: 'product', revenue: 85200000000 },
+    })
     const business = of2023.filter(({ breakdown }: { breakdown: string }) => breakdown === 'business')
     expect(business.reduce((sum: number, { revenue }: { revenue: number }) => sum + revenue, 0)).toBe(383285000000)
     expect(await get('financials/segments?symbols=NFLX,TSLA')).toEqual([])

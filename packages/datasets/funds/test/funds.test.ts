@@ -1,7 +1,8 @@
-import { fakeDailyBars, fakeFacts, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeDailyBars, fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 import { funds } from '../src/profiles/record.ts'
+import { leanConstituents } from '../src/sources/lean-constituents.ts'
 import { publishLists } from './support/published.ts'
 import { fundRow, position } from './support/rows.ts'
 
@@ -216,5 +217,19 @@ describe('allocations', () => {
     })
     const found = await rows('/v1/funds/ins_xiu/allocations?dimension=currency')
     expect(found).toMatchObject([{ name: 'USD', weight: -0.2, long_weight: 0, short_weight: 0.2 }])
+  })
+})
+
+describe('daily lists of a fund house', () => {
+  it('holdings rule 8: of each month the last is published', async () => {
+    const listOf = (day: string) =>
+      `aapl,AAPL R735QTJ8XC9X,${day},0.9,100,1000\nmsft,MSFT R735QTJ8XC9Y,${day},0.1,10,100\n`
+    const raw = ['20251031', '20251125', '20251128', '20251126'].map(listOf)
+    await publishParsed(host, { source: leanConstituents, unit: { ticker: 'VXX' }, raw })
+    const dateOn = async (day: string) =>
+      (await get(`/v1/funds/ins_vxx/holdings?effective_date=${day}`)).json.meta.snapshot?.snapshot_date
+    expect(await dateOn('2025-11-30')).toBe('2025-11-28')
+    expect(await dateOn('2025-11-27')).toBe('2025-10-31')
+    expect(await rows('/v1/funds/ins_vxx/holdings?effective_date=2025-11-30')).toHaveLength(2)
   })
 })

@@ -1,8 +1,9 @@
-import { fakeFacts, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lists, NOTHING_TOLD } from '../src/constituents/lists.ts'
 import dataset from '../src/index.ts'
 import { indices } from '../src/indices/record.ts'
+import { indexLists } from '../src/sources/index-lists.ts'
 import { profileOf } from '../src/sources/known-indices.ts'
 
 const index = (code: string) => ({
@@ -24,7 +25,15 @@ let key: string
 const get = async (path: string, by = key) => host.get(path, { key: by })
 
 beforeAll(async () => {
-  const listings = fakeListings([index('SPX'), index('UKX'), index('NDX'), 'XNYS:BRK.A', 'XNYS:BRK.B', 'XLON:VOD'])
+  const listings = fakeListings([
+    index('SPX'),
+    index('UKX'),
+    index('NDX'),
+    index('DJI'),
+    'XNYS:BRK.A',
+    'XNYS:BRK.B',
+    'XLON:VOD',
+  ])
   host = await startTestHost({ datasets: [listings, fakeFacts([]), dataset] })
   key = await host.key()
   const profiles = ['SPX', 'UKX', 'NDX'].map((code) => ({
@@ -88,5 +97,45 @@ describe('constituents', () => {
     expect(await host.submit(lists, short, { source: 'test' })).toMatchObject({ published: 0, quarantined: 2 })
     const unknown = [member('BRK.B', { index: 'INDEX:NONE' })]
     expect(await host.submit(lists, unknown, { source: 'test' })).toMatchObject({ published: 0, quarantined: 1 })
+  })
+})
+
+describe('lists of many dates', () => {
+  const HISTORY = 'ticker,start_date,end_date\nBRK.A,1990-01-02,2001-03-01\nBRK.A,2010-06-07,\nBRK.B,2005-01-03,\n'
+  const days = Array.from({ length: 22 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
+  const listOn = async (date: string) => get(`/v1/indices/ins_dji/constituents?effective_date=${date}`)
+
+  beforeAll(async () => {
+    for (const date of days)
+      await publishParsed(host, { source: indexLists, unit: { code: 'DJI', date }, raw: HISTORY })
+  })
+
+  it('rule 1: the newest twenty are kept, an earlier date is refused with the earliest that there is', async () => {
+    expect((await listOn('2026-02-03')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-03' })
+    const { status, json } = await listOn('2026-02-02')
+    expect([status, json.code]).toEqual([422, 'point-in-time-unavailable'])
+    expect(json.detail).toContain('2026-02-03')
+    expect((await listOn('2026-12-31')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-22' })
+  })
+
+  it('rule 1: lists of large US indices are of each session, others of the last session of a week', () => {
+    const config = { lists: { SPX: 'https://lists.example/spx', UKX: 'https://lists.example/ukx' } }
+    const codes = (day: string) =>
+      (indexLists.plan?.({ from: day, to: day }, { config }) as readonly { code: string }[]).map(({ code }) => code)
+    expect(codes('2026-03-26')).toEqual(['SPX'])
+    expect(codes('2026-03-27')).toEqual(['SPX', 'UKX'])
+    // 2026-04-03 is Good Friday: the week ends on Thursday.
+    expect(codes('2026-04-01')).toEqual(['SPX'])
+    expect(codes('2026-04-02')).toEqual(['SPX', 'UKX'])
+  })
+
+  it('rule 4: a member that left and came back is one of the day of its return', async () => {
+    const { json } = await listOn('2026-02-22')
+    expect(
+      json.data.map(({ provider_symbol, member_since }: Record<string, unknown>) => [provider_symbol, member_since]),
+    ).toEqual([
+      ['BRK.A', '2010-06-07'],
+      ['BRK.B', '2005-01-03'],
+    ])
   })
 })

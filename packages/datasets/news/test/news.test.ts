@@ -205,6 +205,22 @@ describe('GET /v1/news/sentiment', () => {
     expect(await mean('&from=2026-03-01')).toEqual(day)
   })
 
+  it('rule 6: news about no listing counts nowhere', async () => {
+    const buckets = async () => (await rowsOf('/news/sentiment?from=2026-02-27&to=2026-02-27&limit=1000')).length
+    const about = (title: string, ...symbols: string[]) => ({
+      ...{ article_id: title, title, published_at: '2026-02-27T10:00:00Z', known_at: '2026-02-27T11:00:00Z' },
+      associations: symbols.map((symbol) => ({ symbol, exchange_mic: null, score: null })),
+    })
+    await publish(about('Record profit of the market'))
+    host.clock.advance(1_000)
+    await runOwedJobs(host)
+    expect(await buckets()).toBe(0)
+    await publish(about('Record profit of Microsoft', 'MSFT'))
+    host.clock.advance(1_000)
+    await runOwedJobs(host)
+    expect(await buckets()).toBe(1)
+  })
+
   it('W2: an interval that is not collected is refused', async () => {
     expect((await get('/news/sentiment?interval=2d')).status).toBe(422)
   })

@@ -8,12 +8,14 @@ import { edgarNport } from '../src/sources/edgar-nport.ts'
 import { publish } from './support/real-files.ts'
 import { report13f, submission } from './support/submissions.ts'
 
-const [ONE, TWO] = ['037833100', '02079K107']
+const [ONE, TWO, SIX] = ['037833100', '02079K107', '594918104'] as const
 const idOf = (symbol: string) => `ins_00000000000000000${symbol.toLowerCase()}`
-const listings = fakeListings([
-  { id: idOf('ONE'), isin: `US${ONE}5`, stretches: [{ symbol: 'ONE', exchange_mic: 'XNAS' }] },
-  { id: idOf('TWO'), isin: `US${TWO}9`, stretches: [{ symbol: 'TWO', exchange_mic: 'XNYS' }] },
-])
+const CHECK_DIGITS = { [ONE]: '5', [TWO]: '9', [SIX]: '5' }
+const listingOf = (symbol: string, cusip: keyof typeof CHECK_DIGITS) => ({
+  ...{ id: idOf(symbol), isin: `US${cusip}${CHECK_DIGITS[cusip]}` },
+  stretches: [{ symbol, exchange_mic: symbol === 'ONE' ? 'XNAS' : 'XNYS' }],
+})
+const listings = fakeListings([listingOf('ONE', ONE), listingOf('TWO', TWO)])
 
 /** A thousand shares of each listing on every date. */
 const shareCounts = defineDataset({
@@ -53,7 +55,7 @@ describe('ownership: the largest holders', () => {
   }
   const held = async (query: string, name: string) =>
     (await holders(query)).find(({ holder }) => holder === name)?.['position']
-  const row = (shares: number, cusip = ONE) => ({ cusip, value: shares * 250, shares })
+  const row = (shares: number, cusip: string = ONE) => ({ cusip, value: shares * 250, shares })
   const accepted = (day: string) => ({ filed: day, accepted: `${day}120000` })
 
   test('rules 4 and 5: each class has its own list; puts, calls and principal never count', async () => {
@@ -143,6 +145,36 @@ describe('ownership: the largest holders', () => {
       ) as Iterable<unknown>),
     ]
     expect(parsed.filter((one) => one instanceof Error)).toHaveLength(1)
+  })
+
+  test('rule 8: without three prices the filing date tells whether values are thousands', async () => {
+    const value = async (name: string, on: string) =>
+      (await holders(`symbols=ONE&effective_date=${on}`)).find(({ holder }) => holder === name)?.['position_value']
+    const rows = [{ cusip: ONE, value: 900, shares: 10 }]
+    const late = { cik: '0000777018', name: 'Thousands', period: '09-30-2022', rows }
+    await take({ ...late, ...accepted('20230102') })
+    const whole = { cik: '0000777019', name: 'Whole dollars', period: '09-30-2022', rows }
+    await take({ ...whole, ...accepted('20230103') })
+    expect([await value('Thousands', '2023-01-31'), await value('Whole dollars', '2023-01-31')]).toEqual([900_000, 900])
+  })
+
+  test('rule 8: of three prices the median decides, whatever the filing date', async () => {
+    const close = (symbol: string) => ({ instrument_id: idOf(symbol), date: '2025-12-31', close: '250' })
+    const priced = [listingOf('ONE', ONE), listingOf('TWO', TWO), listingOf('SIX', SIX)]
+    const bars = fakeDailyBars(['ONE', 'TWO', 'SIX'].map(close))
+    const own = await startTestHost({
+      datasets: [fakeListings(priced), bars, ownership],
+      clock: '2026-03-02T22:00:00Z',
+    })
+    try {
+      const rows = [ONE, TWO, SIX].map((cusip, at) => ({ cusip, value: at === 2 ? 2_500_000 : 25, shares: 100 }))
+      const report = { cik: '0000777021', name: 'Wrong unit', period: '12-31-2025', rows, ...accepted('20260210') }
+      await publish(own, edgar13f, { submission: report13f({ ...report, id: idNext() }) }, { filing_id: 'x' })
+      const { json } = await own.get('/v1/ownership?symbols=ONE', { key: await own.key() })
+      expect(json.data).toMatchObject([{ holder: 'Wrong unit', position: 100, position_value: 25_000 }])
+    } finally {
+      await own.close()
+    }
   })
 
   test('funds: shares that are held, not those sold short', async () => {

@@ -70,6 +70,19 @@ describe.skipIf(skipped !== '')(`ownership: reports of managers${skipped}`, () =
     expect((Number(row?.['position_value']) / Number(row?.['position'])).toFixed(2)).toBe('129.93')
   })
 
+  test('O2: its 90 rows add up to 192,767 thousand dollars', async () => {
+    const text = realText('sec-edgar/full-submissions/13F-HR_0001790837-23-000002.txt.gz')
+    const table = text.slice(text.indexOf('<TYPE>INFORMATION TABLE'))
+    const rows = [...informationTable(table)].flatMap((row) => (row instanceof BadRecord ? [] : [row]))
+    expect([rows.length, rows.reduce((sum, { reported_value }) => sum + Number(reported_value), 0)]).toEqual([
+      90, 192_767,
+    ])
+    const [stored] = await host.database.database.query(
+      `select value_factor::text from ownership.portfolio_reports where holder_id = '0001790837'`,
+    )
+    expect(stored).toEqual({ value_factor: '1000' })
+  })
+
   test('O3: a report of 2021, filed in 2023, in whole dollars', async () => {
     const report = await take('13F-HR_0001140361-23-013281.txt')
     expect([report.rows, report.published, report.quarantined]).toEqual([7, 1, 0])

@@ -55,6 +55,12 @@ describe.skipIf(skipped !== '')(`insider transactions: forms of EDGAR${skipped}`
     expect(inForm[0]).toMatchObject({ shares: 9_136, price: 159.94, value: 1_461_211.84, transaction_type: 'sale' })
   })
 
+  test('L6: they are known from the acceptance of their form in New York time', async () => {
+    const asOf = (instant: string) => transactions(`symbols=AAPL&as_of=${instant}`)
+    expect(await asOf('2022-05-06T22:30:56Z')).toEqual([])
+    expect(await asOf('2022-05-06T22:30:57Z')).toHaveLength(7)
+  })
+
   test('J1: one row of AAR', async () => {
     expect(await transactions('symbols=AIR')).toMatchObject([
       { shares: 1_500, price: 66.903, filing_id: '0001127602-25-001055' },

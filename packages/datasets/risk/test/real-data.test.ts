@@ -18,16 +18,16 @@ import { fakeDividends, fakeYields } from './support/fake-market.ts'
 import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 
 const real = (...path: readonly string[]) => realFile(...path)
-const LISTINGS = { aapl: 'XNAS', ibm: 'XNYS', spy: 'ARCX' } as const
+const LISTINGS = { aapl: 'XNAS', bac: 'XNYS', ibm: 'XNYS', spy: 'ARCX' } as const
 type Ticker = keyof typeof LISTINGS
 const TICKERS = Object.keys(LISTINGS) as Ticker[]
 const idOf = (ticker: Ticker) => fakeListingId(`${LISTINGS[ticker]}:${ticker.toUpperCase()}`)
 const LAST = '2020-12-31'
 
-function closesOf(ticker: Ticker) {
+function closesOf(ticker: Ticker, from: string, to: string) {
   return [...dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))]
     .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
-    .filter(({ date }) => '2019-12-01' <= date && date <= LAST)
+    .filter(({ date }) => from <= date && date <= to)
     .map(({ date, close }) => ({ symbol: ticker.toUpperCase(), exchange_mic: LISTINGS[ticker], date, close }))
 }
 
@@ -53,29 +53,40 @@ function yields(): readonly DatedYield[] {
   })
 }
 
+type Rows = readonly Readonly<Record<string, number | string>>[]
+
+/** A host on the evening after the last close, with the closes of so long before. */
+async function measured(first: string, last: string, now: string): Promise<TestHost> {
+  const actions = TICKERS.map(actionsOf)
+  const host = await startTestHost({
+    datasets: [
+      fakeListings(TICKERS.map((ticker) => `${LISTINGS[ticker]}:${ticker.toUpperCase()}`)),
+      fakeFacts(TICKERS.map((ticker) => ({ instrument_id: idOf(ticker), currency_code: 'USD' }))),
+      fakeSplits(actions.flatMap(({ splits }) => splits)),
+      fakeDividends(actions.flatMap(({ dividends }) => dividends)),
+      fakeYields(yields()),
+      recordedBars,
+      risk,
+    ],
+    clock: now,
+  })
+  const closes = TICKERS.flatMap((ticker) => closesOf(ticker, first, last))
+  await host.publish(recordedCloses, closes, { source: 'test' })
+  await runOwedJobs(host)
+  await host.host.refresh()
+  return host
+}
+
+const answerOf = async (host: TestHost, symbols: string, date: string): Promise<Rows> =>
+  (await host.get(`/v1/analytics/risk?symbols=${symbols}&observed_on=${date}`, { key: await host.key() })).json.data
+
 describe.skipIf(skipped !== '')(`risk of recorded closes${skipped}`, () => {
   let host: TestHost
-  let rows: readonly Readonly<Record<string, number | string>>[]
+  let rows: Rows
 
   beforeAll(async () => {
-    const actions = TICKERS.map(actionsOf)
-    host = await startTestHost({
-      datasets: [
-        fakeListings(TICKERS.map((ticker) => `${LISTINGS[ticker]}:${ticker.toUpperCase()}`)),
-        fakeFacts(TICKERS.map((ticker) => ({ instrument_id: idOf(ticker), currency_code: 'USD' }))),
-        fakeSplits(actions.flatMap(({ splits }) => splits)),
-        fakeDividends(actions.flatMap(({ dividends }) => dividends)),
-        fakeYields(yields()),
-        recordedBars,
-        risk,
-      ],
-      clock: '2021-01-01T03:00:00Z',
-    })
-    await host.publish(recordedCloses, TICKERS.flatMap(closesOf), { source: 'test' })
-    await runOwedJobs(host)
-    await host.host.refresh()
-    const path = `/v1/analytics/risk?symbols=AAPL,IBM&observed_on=${LAST}`
-    rows = (await host.get(path, { key: await host.key() })).json.data
+    host = await measured('2019-12-01', LAST, '2021-01-01T03:00:00Z')
+    rows = await answerOf(host, 'AAPL,IBM', LAST)
   }, 60_000)
   afterAll(() => host?.close())
 
@@ -109,5 +120,21 @@ describe.skipIf(skipped !== '')(`risk of recorded closes${skipped}`, () => {
     near('IBM', 'volatility', 0.409423)
     near('IBM', 'beta', 1.023174)
     near('IBM', 'sharpe_ratio', 0.14227)
+  })
+
+  it.each([
+    ['AAPL', '2013-06-01', '2014-06-30', '2013-06-28', 0.236475, 0.491586, 2.317175],
+    ['BAC', '2020-03-01', '2021-03-31', '2020-03-31', 0.437055, 1.303121, 1.646172],
+  ])('C15: %s with closes from %s to %s', async (symbol, first, last, start, volatility, beta, sharpe) => {
+    const other = await measured(first, last, `${last}T23:30:00Z`)
+    try {
+      const [row] = await answerOf(other, symbol, last)
+      expect(row).toMatchObject({ window_start: start, window_end: last })
+      expect(Math.abs(Number(row?.['volatility']) - volatility)).toBeLessThanOrEqual(0.0001)
+      expect(Math.abs(Number(row?.['beta']) - beta)).toBeLessThanOrEqual(0.0005)
+      expect(Math.abs(Number(row?.['sharpe_ratio']) - sharpe)).toBeLessThanOrEqual(0.0001)
+    } finally {
+      await other.close()
+    }
   })
 })

@@ -37,7 +37,7 @@ export const indexLists = source({
     const sessions = sessionsBetween('XNYS', addDays(from, -DAYS_A_WEEK), to)
     const last = sessions.at(-1) ?? to
     return Object.entries(config.lists).flatMap(([code, url]) =>
-      DAILY.has(code) || weekday(last) === FRIDAY ? [{ code, date: last, url }] : [],
+      DAILY.has(code) || endsWeek(last) ? [{ code, date: last, url }] : [],
     )
   },
   fetch: ({ code, url }, { http }) => {
@@ -62,3 +62,7 @@ export const indexLists = source({
 })
 
 const FRIDAY = 5
+
+/** Whether no session follows in the week, as on the Thursday before Good Friday. */
+const endsWeek = (session: string) =>
+  sessionsBetween('XNYS', addDays(session, 1), addDays(session, FRIDAY - weekday(session))).length === 0
