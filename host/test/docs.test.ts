@@ -37,7 +37,9 @@ const PAGES = [
   '/docs',
   '/docs/operations',
   '/docs/errors',
-  ...['calling', 'console', 'operating', 'administering', 'writing-a-dataset'].map((name) => `/docs/guides/${name}`),
+  ...['calling', 'console', 'operating', 'administering', 'filings', 'writing-a-dataset'].map(
+    (name) => `/docs/guides/${name}`,
+  ),
   ...documentedOperations().map(({ operation }) => `/docs/operations/${operation.id}`),
 ]
 

@@ -4,6 +4,8 @@ import type { Knowledge } from './knowledge.ts'
 /** What goes with a request beside its address; a secret belongs into a header, never into the address. */
 export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>
+  /** Of `text`: the answer is JSON, which the source reads itself; rejects with `SourceMoved` where it is none. */
+  readonly expects?: 'json'
 }
 
 /**

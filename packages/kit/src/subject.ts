@@ -218,6 +218,8 @@ export interface Subject<Column extends string = string> {
   readonly identifiers?: readonly string[]
   /** What is said of a name or an id that nothing has; default: the words for listings. */
   readonly unknown?: { readonly name: string; readonly id: string }
+  /** What to do about an incoming row that names nobody, told behind the reason why it is refused. */
+  readonly advice?: string
   readonly columns: { readonly [K in Column]: Field<string> }
   /** Further members the host adds to every row from the resolution. */
   readonly labels: Readonly<Record<string, Field<string | null>>>

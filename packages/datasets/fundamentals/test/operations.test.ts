@@ -114,6 +114,19 @@ describe('GET /v1/financials/facts (3.5)', () => {
   })
 })
 
+describe('a filer that no listing carries', () => {
+  it('0.3 rule 7: is refused with what to do about it, and the concepts of its file are published', async () => {
+    const companyfacts = raw.companyfacts.replace(/"cik":\s*\d+/, '"cik": 99')
+    const unit = { cik: '0000000099' }
+    const answer = await publishParsed(host, { source: secCompanyfacts, unit, raw: { companyfacts, submissions: [] } })
+    expect(answer.quarantined).toBeGreaterThan(0)
+    const found = await host.database.database.query<{ rule: string; reason: string }>(
+      `select distinct rule, reason from bourse.quarantine where rule = 'unknown-issuer' and reason like '%0000000099%'`,
+    )
+    expect(found).toEqual([{ rule: 'unknown-issuer', reason: expect.stringContaining('bourse import instruments') }])
+  })
+})
+
 describe('GET /v1/financials/statements (3.1)', () => {
   it('rule 4: a balance sheet at the year’s end answers under both period types', async () => {
     const both = await rows('financials/statements?symbols=FIX.A&statement=balance_sheet&from=2025-12-31')

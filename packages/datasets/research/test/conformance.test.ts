@@ -68,7 +68,7 @@ conformance(research, {
       unit: { symbol: 'VOD.L', date: '2026-03-02' },
       raw: { text: answer('VOD.L'), answered_at: '2026-03-02T10:00:00Z' },
     },
-    'sec-releases': { unit: { date: '2026-01-29' }, raw: { texts: [submissions] } },
+    'sec-releases': { unit: { cik: '0000320193' }, raw: submissions },
   },
   intakeRows: {
     earnings_reports: [

@@ -1,6 +1,6 @@
 import { realText, skipped } from '@bourse/testkit/real-data'
 import { BadRecord, type AnyIntake, type Into, type Source } from '@bourse/kit'
-import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListings, fakeSplits, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import research, { earningsReleases, earningsReports, estimateObservations, ratingRefreshes } from '../src/index.ts'
 import { secReleases } from '../src/sources/sec-releases.ts'
@@ -14,6 +14,7 @@ const LISTINGS = [
   listing('GOOGL', '0001652044'),
   listing('GOOG', '0001652044'),
   listing('ABC', '0000000001'),
+  { ...listing('SPL', '0000000003'), id: 'ins_00000000000000000spl' },
   listing('VOD', '0000000002', 'XLON'),
 ]
 
@@ -40,7 +41,8 @@ const advice = {
 let host: TestHost
 let key: string
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [fakeListings(LISTINGS), research] })
+  const splits = fakeSplits([{ instrument_id: 'ins_00000000000000000spl', execution_date: '2026-02-10', ratio: '4' }])
+  host = await startTestHost({ datasets: [fakeListings(LISTINGS), splits, research] })
   key = await host.key()
 })
 afterAll(() => host?.close())
@@ -225,6 +227,13 @@ describe('GET /v1/analyst-ratings', () => {
     ])
   })
 
+  it('rule 5: target prices stay as told over a split', async () => {
+    await refresh({ symbol: 'SPL', published_at: '2026-02-02T10:00:00Z', mean_target_price: '400' })
+    await refresh({ symbol: 'SPL', published_at: '2026-02-20T10:00:00Z', mean_target_price: '101' })
+    const rows = await rowsOf('/analyst-ratings?symbols=SPL')
+    expect(rows.map((row: { mean_target_price: number }) => row.mean_target_price)).toEqual([400, 101])
+  })
+
   it('rule 4: without an analyst and without a score there is no row', async () => {
     const nobody = { strong_buy: '0', buy: '0', hold: '0', sell: '0', strong_sell: '0' }
     expect(await refresh({ ...nobody, published_at: '2026-02-25T10:00:00Z' })).toMatchObject({ published: 0 })
@@ -266,7 +275,7 @@ real(`recorded answers${skipped}`, () => {
   })
 
   it('R3: the filings of AAPL confirm when it reported', async () => {
-    await takeIn(secReleases, { texts: [read('sec-edgar/submissions/CIK0000320193-asof-20260305.json.gz')] })
+    await takeIn(secReleases, read('sec-edgar/submissions/CIK0000320193-asof-20260305.json.gz'))
     expect(await rowsOf('/earnings?symbols=AAPL&from=2025-01-01&to=2025-02-28')).toMatchObject([
       {
         period_end: '2024-12-31',

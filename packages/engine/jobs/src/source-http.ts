@@ -27,6 +27,8 @@ const PATIENCE = 30
 const TIMEOUT_MS = 60_000
 /** What a publisher is given that throttles and does not say for how long. */
 const THROTTLED_SECONDS = 600
+/** When a publisher whose name has no address is asked again. */
+const UNREACHABLE_SECONDS = 600
 
 export interface SourceHttpOptions {
   readonly publisher: Publisher
@@ -57,9 +59,13 @@ export function createSourceHttp(options: SourceHttpOptions): SourceHttp & {
     asking(url, postOf(body, headers), readBounded)
   return {
     bytes,
-    text: async (url, asked) => new TextDecoder().decode(await bytes(url, asked)),
-    json: async (url, asked) =>
-      jsonOf(await bytes(url, { headers: { accept: 'application/json', ...asked?.headers } }), url),
+    text: async (url, asked = {}) => {
+      if (asked.expects !== 'json') return new TextDecoder().decode(await bytes(url, asked))
+      const text = new TextDecoder().decode(await bytes(url, acceptingJson(asked)))
+      if (!/^\s*[[{]/.test(text)) throw moved(text, url)
+      return text
+    },
+    json: async (url, asked) => jsonOf(await bytes(url, acceptingJson(asked)), url),
     post: async (url, body, asked) => jsonOf(await posted(url, body, asked), url),
     download: (url, { headers = {} } = {}) =>
       asking(url, { headers, isLong: true }, (body, { pathname }) =>
@@ -89,15 +95,21 @@ function postOf(body: unknown, headers: Readonly<Record<string, string>>): Asked
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }
 
+const acceptingJson = ({ headers }: HttpOptions = {}) => ({ headers: { accept: 'application/json', ...headers } })
+
 /** A page where JSON was says that the publisher has moved it. */
+function moved(text: string, address: string): SourceMoved {
+  const { host, pathname } = new URL(address)
+  return new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${host}${pathname})`)
+}
+
 function jsonOf(bytes: Uint8Array, address: string): unknown {
   const text = new TextDecoder().decode(bytes)
   try {
     return exactJson(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const { host, pathname } = new URL(address)
-    throw new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${host}${pathname})`)
+    throw moved(text, address)
   }
 }
 
@@ -203,6 +215,9 @@ const PASSING = /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SO
 
 function passingFailure(url: URL, error: unknown): Passing {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // No address for a name: the network is away, and will not be back within a run.
+  if (code === 'ENOTFOUND')
+    return { why: `${url.host} cannot be reached: it has no address`, wait: UNREACHABLE_SECONDS }
   if (!(error instanceof Error) || !(PASSING.test(code) || error.name === 'TimeoutError')) throw error
   return { why: `${url.host} cannot be reached: ${error.message}`, wait: undefined }
 }

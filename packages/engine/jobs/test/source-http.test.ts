@@ -112,6 +112,13 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
+  it('leaves a name without an address to the job queue, at once', async () => {
+    const publisher = { ...PUBLISHER, hosts: ['nowhere.invalid'] }
+    await expect(open({ publisher }).text('https://nowhere.invalid/rows.csv')).rejects.toMatchObject({
+      ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: it has no address' },
+    })
+  })
+
   it('takes every other status as an answer that will not change, a redirection too', async () => {
     for (const code of [301, 304, 400, 401, 403, 404, 410]) {
       server.answer(status(code))
@@ -167,6 +174,16 @@ describe('a source that fetches', () => {
       seconds: 3_600,
       message: `source moved: the address answered ${what} instead of JSON (${server.host}/facts.json)`,
     })
+    server.answer(text(body))
+    await expect(open().text(`http://${server.host}/facts.json`, { expects: 'json' })).rejects.toMatchObject({
+      name: 'SourceMoved',
+      message: `source moved: the address answered ${what} instead of JSON (${server.host}/facts.json)`,
+    })
+  })
+
+  it('gets JSON as text where a source reads it itself', async () => {
+    server.answer(text(' {"val":0.10}'))
+    expect(await open().text(`http://${server.host}/facts.json`, { expects: 'json' })).toBe(' {"val":0.10}')
   })
 
   it('posts JSON, or text as it is, and gets JSON', async () => {

@@ -14,3 +14,4 @@ export {
 export { withCompanies } from './listing-entities.ts'
 export { byPrimacy, type CountryOf } from './primary-listing.ts'
 export { classes, issuer } from './subjects.ts'
+export { unknownIssuer } from './unknown-issuer.ts'

@@ -31,6 +31,7 @@ export const issuer: Subject<'company_id'> = {
   selectors: { names: 'symbols', ids: 'company_ids', others: { instrument_ids: ofListing } },
   nameField: 'symbol',
   identifiers: ['company_id', 'cik', 'lei', 'instrument_id', 'isin', 'figi', 'cusip'],
+  advice: 'import its listing, with the column `cik` (bourse import instruments), then take the file in again',
   columns: { company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }) },
   labels: {
     instrument_id: f

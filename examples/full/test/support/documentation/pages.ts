@@ -41,6 +41,7 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'host/docs/guides/writing-a-dataset.md', installation: 'own' },
   { page: 'host/docs/guides/operating.md', installation: 'own' },
   { page: 'host/docs/guides/administering.md', installation: 'own' },
+  { page: 'host/docs/guides/filings.md', installation: 'own' },
   { page: 'packages/client/README.md', before: ['mkdir -p src'] },
   {
     page: 'packages/datasets/corporate-actions/README.md',

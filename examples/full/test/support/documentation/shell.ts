@@ -29,7 +29,7 @@ const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url))
 const WORDS = `
 bourse() {
   case "$*" in
-    "ingest run instruments nasdaq-trader"*) stand_in bourse "$@" ;;
+    "ingest run "*" nasdaq-trader"*|"ingest run "*" sec-"*|"ingest run "*" edgar-"*) stand_in bourse "$@" ;;
     *) "$NODE" "$CLONE/examples/full/src/bourse.ts" "$@" ;;
   esac
 }

@@ -60,7 +60,7 @@ export const STAND_INS: readonly StandIn[] = [
     check: async () => hasScript('start') ?? (await helpProblem(DEPLOYMENT, ['serve'])),
   },
   {
-    of: /^bourse ingest run instruments nasdaq-trader$/,
+    of: /^bourse ingest run (instruments nasdaq-trader$|(companies|filings|fundamentals|ownership) (sec|edgar)-)/,
     why: 'it asks the publisher',
     check: ([, ...words]) => helpProblem(DEPLOYMENT, words),
   },

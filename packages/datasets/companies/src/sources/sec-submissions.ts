@@ -30,7 +30,7 @@ export const secSubmissions = source({
     const files: string[] = []
     for (const cik of ciks)
       try {
-        files.push(await http.text(`${config.base_url}/CIK${cik}.json`))
+        files.push(await http.text(`${config.base_url}/CIK${cik}.json`, { expects: 'json' }))
       } catch (error) {
         if (!(error instanceof Error) || !error.message.endsWith('answered 404')) throw error
         log(`the SEC knows no company with the CIK ${cik}`)

@@ -11,7 +11,7 @@ import {
   type Rows,
 } from '@bourse/kit'
 import { endOfFilingDay, filingFolder, filingIndexUrl, indexedForms } from '@bourse/sec'
-import { issuers } from '@bourse/services'
+import { issuers, unknownIssuer } from '@bourse/services'
 import { filingFields, filings, FIRST_FILED } from './record.ts'
 
 const { items, amendment, url, index_url, is_xbrl, is_inline_xbrl } = filingFields
@@ -73,12 +73,6 @@ function* takenIn(
   }
   yield* removedOf(stored, list)
 }
-
-const unknownIssuer = (cik: string) => ({
-  rule: 'unknown-issuer',
-  value: cik,
-  reason: `no listing carries the CIK ${cik}`,
-})
 
 function outsideOfIndex({ form_type, filed_on }: Listed) {
   if (!indexedForms.has(form_type))

@@ -55,11 +55,11 @@ export const edgarFilings = source({
     return [...new Set(missing.map(({ cik }) => cik))].sort().map((cik) => ({ cik }))
   },
   async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
-    const main = await http.text(`${config.submissions_url}/CIK${cik}.json`)
+    const main = await http.text(`${config.submissions_url}/CIK${cik}.json`, { expects: 'json' })
     const pages: string[] = []
     for (const { file_name, filed_to } of submissions(main).pages)
       if (filed_to === null || filed_to >= FIRST_FILED)
-        pages.push(await http.text(`${config.submissions_url}/${file_name}`))
+        pages.push(await http.text(`${config.submissions_url}/${file_name}`, { expects: 'json' }))
     return { main, pages }
   },
   files: {

@@ -1,5 +1,5 @@
 import { f, intake, utcInstant, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
-import { issuers } from '@bourse/services'
+import { issuers, unknownIssuer } from '@bourse/services'
 import { rowFor } from '../sources/row-for.ts'
 import { storedFact } from '../sources/stored-rows.ts'
 import { versionsAdded, type KnownFact } from './versions-added.ts'
@@ -40,7 +40,8 @@ export const filedFacts = intake('filed_facts', {
     for (const [cik, own] of Map.groupBy(rows, (row) => row.cik)) {
       const company_id = directory.ofCik(cik)?.company_id
       if (company_id === undefined) {
-        for (const [first, count] of filingsOf(own)) reject(first, unknownIssuer(cik, first.accession, count))
+        // One finding a filing: a filing has thousands of facts.
+        for (const first of firstOfFilings(own)) reject(first, unknownIssuer(cik))
         continue
       }
       const { rows: stated, conflicts } = factVersions(own.map(reportedFact))
@@ -52,17 +53,9 @@ export const filedFacts = intake('filed_facts', {
   },
 })
 
-/** The first fact of each filing, and how many it has. */
-function* filingsOf(rows: readonly FiledFact[]): Generator<readonly [FiledFact, number]> {
-  for (const own of Map.groupBy(rows, ({ accession }) => accession).values())
-    if (own[0] !== undefined) yield [own[0], own.length]
-}
-
-const unknownIssuer = (cik: string, accession: string, count: number) => ({
-  rule: 'unknown-issuer',
-  value: cik,
-  reason: `no listing carries CIK ${cik}: the ${count} facts of ${accession} are left out`,
-})
+/** The first fact of each filing. */
+const firstOfFilings = (rows: readonly FiledFact[]) =>
+  [...Map.groupBy(rows, ({ accession }) => accession).values()].flatMap(([first]) => first ?? [])
 
 function refuse(
   rows: readonly FiledFact[],

@@ -44,12 +44,12 @@ export const secCompanyfacts = source({
     return config.ciks.map((cik): Filer => ({ cik: cik.padStart(10, '0') }))
   },
   async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
-    const newest = await http.text(`${config.base_url}/submissions/CIK${cik}.json`)
+    const newest = await http.text(`${config.base_url}/submissions/CIK${cik}.json`, { expects: 'json' })
     const pages = [newest]
     for (const { file_name } of submissions(newest).pages)
-      pages.push(await http.text(`${config.base_url}/submissions/${file_name}`))
+      pages.push(await http.text(`${config.base_url}/submissions/${file_name}`, { expects: 'json' }))
     return {
-      companyfacts: await http.text(`${config.base_url}/api/xbrl/companyfacts/CIK${cik}.json`),
+      companyfacts: await http.text(`${config.base_url}/api/xbrl/companyfacts/CIK${cik}.json`, { expects: 'json' }),
       submissions: pages,
     }
   },

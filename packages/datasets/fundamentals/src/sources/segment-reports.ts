@@ -54,7 +54,9 @@ export const secSegments = source({
   async discover({ from, to }, { http, config }) {
     const units: ReportUnit[] = []
     for (const cik of config.ciks.map((each) => each.padStart(10, '0'))) {
-      const { filings } = submissions(await http.text(`${config.base_url}/submissions/CIK${cik}.json`))
+      const { filings } = submissions(
+        await http.text(`${config.base_url}/submissions/CIK${cik}.json`, { expects: 'json' }),
+      )
       for (const filing of filings)
         if (isReport(filing) && from <= filing.filed_on && filing.filed_on <= to) units.push(unitOf(filing))
     }
@@ -62,7 +64,9 @@ export const secSegments = source({
   },
   async fetch({ cik, filing_id }, { http, config }): Promise<ReportFiles> {
     const folder = filingFolder(cik ?? '', filing_id, config.archives_url)
-    const names = filingIndexJson(await http.text(`${folder}index.json`)).map(({ file_name }) => file_name)
+    const names = filingIndexJson(await http.text(`${folder}index.json`, { expects: 'json' })).map(
+      ({ file_name }) => file_name,
+    )
     const textOf = async (ending: string) => {
       const name = names.find((each) => each.endsWith(ending))
       return name === undefined ? null : http.text(folder + name)

@@ -52,7 +52,10 @@ export const secFundFees = source({
   },
   async fetch({ set, url }, { http, config }): Promise<RawFees> {
     if (url === undefined) throw new Error(`${set} has no address: it came as files`)
-    return { set: { archive: await http.download(url) }, tickers: await http.text(config.tickers_url) }
+    return {
+      set: { archive: await http.download(url) },
+      tickers: await http.text(config.tickers_url, { expects: 'json' }),
+    }
   },
   files: {
     expected: `2026q1_rr1.zip of the risk and return summaries, or its ${TABLES.join(' and ')}, beside ${TICKERS}`,

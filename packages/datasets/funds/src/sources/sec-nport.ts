@@ -37,7 +37,7 @@ export const secNport = source({
   discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http, config }): Promise<RawReport> {
     if (url === undefined) throw new Error(`${report} has no address: it came as a file`)
-    return { report: await http.text(url), tickers: await http.text(config.tickers_url) }
+    return { report: await http.text(url), tickers: await http.text(config.tickers_url, { expects: 'json' }) }
   },
   files: {
     expected: `the primary document of an N-PORT (.xml) or a submission (.txt), beside ${TICKERS}`,

@@ -1,6 +1,6 @@
 import { f, intake, into, withdraw, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
 import { endOfFilingDay } from '@bourse/sec'
-import { issuers } from '@bourse/services'
+import { issuers, unknownIssuer } from '@bourse/services'
 import { insiderTransactions, transactionFields } from './record.ts'
 
 const filedFields = {
@@ -26,8 +26,7 @@ export const filedTransactions = intake('filed_transactions', {
     for (const [cik, own] of Map.groupBy(rows, (row) => row.cik)) {
       const company_id = directory.ofCik(cik)?.company_id
       if (company_id === undefined) {
-        const reason = `no listing carries the CIK ${cik}`
-        for (const row of own) reject(row, { rule: 'unknown-issuer', value: cik, reason })
+        for (const row of own) reject(row, unknownIssuer(cik))
         continue
       }
       const stored = await storedOf(needs.insiderTransactions, knowledge, company_id, own)

@@ -177,12 +177,15 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Tell
     'reject',
     telling,
     `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
-       'no ${subject.name} carried ' || ${name} || ' on that date' as reason,
+       'no ${subject.name} carried ' || ${name} || ' on that date${adviceOf(subject)}' as reason,
        ${contentOf('s', namedInSql(subject.nameField))} as content
      from ${stageOf(table)} s ${carriedJoin(table)}
      where coalesce(s.${column}, c.id) is null and s._mark is distinct from 'bad'`,
   )
 }
+
+const adviceOf = ({ advice }: { readonly advice?: string }) =>
+  advice === undefined ? '' : `: ${advice.replaceAll("'", "''")}`
 
 interface Superseded {
   readonly superseded: number
