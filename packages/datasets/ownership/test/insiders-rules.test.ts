@@ -1,4 +1,7 @@
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
 import { edgarForms } from '../src/sources/edgar-forms.ts'
@@ -140,6 +143,25 @@ describe('insider transactions', () => {
     expect(await rows('symbols=ONE&filed_from=2025-06-03&filed_to=2025-06-03')).toHaveLength(12)
     expect(await rows('symbols=ONE&min_value=1000')).not.toHaveLength(0)
     expect(await rows('symbols=ONE&min_value=1000&owner_cik=0000900009')).toEqual([])
+  })
+
+  test('a form with broken XML, or none in its submission, is told as one bad row; the others are published', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forms-'))
+    const form = (id: string) => form4({ id, issuer: ONE, transactions: [{ date: '2026-02-03' }] })
+    const [good, broken, empty] = ['0000000001-26-000071', '0000000001-26-000070', '0000000001-26-000069']
+    writeFileSync(join(folder, `${good}.txt`), form(good))
+    writeFileSync(
+      join(folder, `${broken}.txt`),
+      form(broken).replace('</ownershipDocument>', '</broken></ownershipDocument>'),
+    )
+    writeFileSync(join(folder, `${empty}.txt`), form(empty).replace(/<DOCUMENT>[^]*<\/DOCUMENT>/, ''))
+    const report = await host.ingest(ownership, 'edgar-forms', [folder])
+    rmSync(folder, { recursive: true })
+    expect(report).toMatchObject({ units: 3, published: 1, quarantined: 2 })
+    const found = await host.database.database.query<{ rule: string; reason: string }>(
+      `select distinct rule, reason from bourse.quarantine where rule = 'unreadable-filing'`,
+    )
+    expect(found).toEqual([{ rule: 'unreadable-filing', reason: 'the filing cannot be read' }])
   })
 
   test('rule 7: dates after the filing or before 1990, and companies that nobody knows, are quarantined', async () => {

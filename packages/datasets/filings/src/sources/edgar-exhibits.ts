@@ -1,5 +1,5 @@
 import { source } from '@bourse/kit'
-import { exhibits, filingIndexUrl, secPublisher, submissionFiles } from '@bourse/sec'
+import { exhibits, filingIndexUrl, readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingExhibits } from '../exhibits/record.ts'
 import { edgarConfig, filedByIssuers } from './edgar.ts'
@@ -26,14 +26,15 @@ export const edgarExhibits = source({
     return { index: await http.text(filingIndexUrl(cik, filing_id, archives)), archives }
   },
   files: submissionFiles,
-  *parse(raw, unit) {
-    const { filing_id, cik, filed_on, known_at, documents } = filedDocuments(raw, unit)
-    for (const { size_bytes, position, ...exhibit } of exhibits(documents))
-      yield {
-        ...{ filing_id, cik, filed_on, known_at },
-        ...exhibit,
-        size_bytes: size_bytes === null ? null : String(size_bytes),
-        position: String(position),
-      }
-  },
+  parse: (raw, unit: FilingUnit) =>
+    readableFiling(unit, function* () {
+      const { filing_id, cik, filed_on, known_at, documents } = filedDocuments(raw, unit)
+      for (const { size_bytes, position, ...exhibit } of exhibits(documents))
+        yield {
+          ...{ filing_id, cik, filed_on, known_at },
+          ...exhibit,
+          size_bytes: size_bytes === null ? null : String(size_bytes),
+          position: String(position),
+        }
+    }),
 })

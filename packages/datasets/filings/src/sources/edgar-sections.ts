@@ -1,5 +1,5 @@
 import { addDays, source } from '@bourse/kit'
-import { filingIndexPage, filingIndexUrl, secPublisher, sections, submissionFiles } from '@bourse/sec'
+import { filingIndexPage, filingIndexUrl, readableFiling, secPublisher, sections, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingSections } from '../sections/record.ts'
 import { edgarConfig, filedByIssuers } from './edgar.ts'
@@ -38,14 +38,15 @@ export const edgarSections = source({
     return { index, archives, ...(address === undefined ? {} : { primary: await http.text(address) }) }
   },
   files: submissionFiles,
-  *parse(raw, unit) {
-    const { filing_id, cik, form_type, filed_on, known_at, primary = '' } = filedDocuments(raw, unit)
-    for (const { size_bytes, position, ...section } of sections(primary, form_type))
-      yield {
-        ...{ filing_id, cik, form_type, filed_on, known_at },
-        ...section,
-        size_bytes: String(size_bytes),
-        position: String(position),
-      }
-  },
+  parse: (raw, unit: FilingUnit) =>
+    readableFiling(unit, function* () {
+      const { filing_id, cik, form_type, filed_on, known_at, primary = '' } = filedDocuments(raw, unit)
+      for (const { size_bytes, position, ...section } of sections(primary, form_type))
+        yield {
+          ...{ filing_id, cik, form_type, filed_on, known_at },
+          ...section,
+          size_bytes: String(size_bytes),
+          position: String(position),
+        }
+    }),
 })

@@ -2,6 +2,7 @@ import { BadRecord, Decimal, source } from '@bourse/kit'
 import {
   endOfFilingDay,
   informationTable,
+  readableFiling,
   secPublisher,
   sharePositions,
   submissionFiles,
@@ -32,15 +33,16 @@ export const edgar13f = source({
   },
   fetch: async (unit: FilingUnit, tools): Promise<RawSubmission> => fetchSubmission(unit, tools),
   files: submissionFiles,
-  *parse({ submission }) {
-    const { filing_id, filed_on, accepted_at } = submissionText(submission)
-    const cover = thirteenFCover(submission)
-    const rows: InformationRow[] = []
-    for (const row of informationTable(submission))
-      if (row instanceof BadRecord) yield row
-      else rows.push(row)
-    const total = rows.reduce((sum, row) => sum.plus(row.reported_value), new Decimal(0))
-    const accepted = accepted_at ?? endOfFilingDay(filed_on)
-    yield* managerReport({ ...cover, filing_id, filed_on }, accepted, total, sharePositions(rows))
-  },
+  parse: ({ submission }, unit: FilingUnit) =>
+    readableFiling(unit, function* () {
+      const { filing_id, filed_on, accepted_at } = submissionText(submission)
+      const cover = thirteenFCover(submission)
+      const rows: InformationRow[] = []
+      for (const row of informationTable(submission))
+        if (row instanceof BadRecord) yield row
+        else rows.push(row)
+      const total = rows.reduce((sum, row) => sum.plus(row.reported_value), new Decimal(0))
+      const accepted = accepted_at ?? endOfFilingDay(filed_on)
+      yield* managerReport({ ...cover, filing_id, filed_on }, accepted, total, sharePositions(rows))
+    }),
 })

@@ -1,6 +1,7 @@
 import { BadRecord, source } from '@bourse/kit'
 import {
   ownershipForm,
+  readableFiling,
   relationshipOf,
   secPublisher,
   submissionFiles,
@@ -30,10 +31,11 @@ export const edgarForms = source({
   },
   fetch: async (unit: FilingUnit, tools): Promise<RawSubmission> => fetchSubmission(unit, tools),
   files: submissionFiles,
-  *parse({ submission }) {
-    const { filing_id, filed_on, accepted_at } = submissionText(submission)
-    yield* transactionRows({ ...ownershipForm(submission, { filed_on }), filing_id, filed_on, accepted_at })
-  },
+  parse: ({ submission }, unit: FilingUnit) =>
+    readableFiling(unit, function* () {
+      const { filing_id, filed_on, accepted_at } = submissionText(submission)
+      yield* transactionRows({ ...ownershipForm(submission, { filed_on }), filing_id, filed_on, accepted_at })
+    }),
 })
 
 /** A form with its number and dates. */

@@ -1,5 +1,5 @@
 import { BadRecord, source } from '@bourse/kit'
-import { endOfFilingDay, fundReport, secPublisher, submissionFiles, submissionText } from '@bourse/sec'
+import { endOfFilingDay, fundReport, secPublisher, submissionFiles, submissionText, readableFiling } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
 import { edgarConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './edgar.ts'
@@ -22,33 +22,34 @@ export const edgarNport = source({
   },
   fetch: async (unit: FilingUnit, tools): Promise<RawSubmission> => fetchSubmission(unit, tools),
   files: submissionFiles,
-  *parse({ submission }) {
-    const { filing_id, form_type, filed_on, accepted_at } = submissionText(submission)
-    const fund = fundReport(submission)
-    const report = {
-      filing_id,
-      filed_on,
-      accepted_at: accepted_at ?? endOfFilingDay(filed_on),
-      kind: form_type.endsWith('/A') ? ('restatement' as const) : ('original' as const),
-      holder_type: 'fund' as const,
-      holder_id: fund.series_id ?? fund.cik,
-      holder: fund.series_name ?? fund.registrant ?? fund.cik,
-      holder_cik: fund.cik,
-      reported_on: fund.reported_on,
-      value_unit: 'dollars' as const,
-      total_value: fund.net_assets,
-    }
-    yield { ...report, cusip: null, isin: null, position: null, reported_value: null }
-    for (const holding of fund.holdings) {
-      if (holding instanceof BadRecord) yield holding
-      else if (holding.balance_unit === 'shares' && holding.payoff !== 'short')
-        yield {
-          ...report,
-          cusip: holding.cusip,
-          isin: holding.isin,
-          position: holding.balance,
-          reported_value: holding.value,
-        }
-    }
-  },
+  parse: ({ submission }, unit: FilingUnit) =>
+    readableFiling(unit, function* () {
+      const { filing_id, form_type, filed_on, accepted_at } = submissionText(submission)
+      const fund = fundReport(submission)
+      const report = {
+        filing_id,
+        filed_on,
+        accepted_at: accepted_at ?? endOfFilingDay(filed_on),
+        kind: form_type.endsWith('/A') ? ('restatement' as const) : ('original' as const),
+        holder_type: 'fund' as const,
+        holder_id: fund.series_id ?? fund.cik,
+        holder: fund.series_name ?? fund.registrant ?? fund.cik,
+        holder_cik: fund.cik,
+        reported_on: fund.reported_on,
+        value_unit: 'dollars' as const,
+        total_value: fund.net_assets,
+      }
+      yield { ...report, cusip: null, isin: null, position: null, reported_value: null }
+      for (const holding of fund.holdings) {
+        if (holding instanceof BadRecord) yield holding
+        else if (holding.balance_unit === 'shares' && holding.payoff !== 'short')
+          yield {
+            ...report,
+            cusip: holding.cusip,
+            isin: holding.isin,
+            position: holding.balance,
+            reported_value: holding.value,
+          }
+      }
+    }),
 })
