@@ -19,7 +19,15 @@ const Entitlement = Type.Object({
   since: Type.Union([Type.String(), Type.Null()]),
   reach: Type.Union([
     Type.Object({
-      entities: Type.Array(Type.Object({ id: Type.String(), market: Type.String(), kind: Type.String() })),
+      entities: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          market: Type.String(),
+          kind: Type.String(),
+          // The listing that stands for an issuer: a list of symbols names that one.
+          listedAs: Type.Optional(Type.String()),
+        }),
+      ),
     }),
     Type.Object({ markets: Texts, excludedKinds: Texts, ids: Type.Union([Texts, Type.Null()]) }),
   ]),
@@ -74,7 +82,12 @@ function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids 
 /** A dataset that reads by itself may show rows beside those of the entities that are named; the host does not. */
 function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement['reach'] {
   if (compiled.operation.kind !== 'custom' && entities !== undefined)
-    return { entities: entities.map(({ id, market, kind }) => ({ id, market, kind })) }
+    return {
+      entities: entities.map(({ id, market, kind, listedAs }) => ({
+        ...{ id, market, kind },
+        ...(listedAs === undefined ? {} : { listedAs }),
+      })),
+    }
   const { excludedKinds, ids } = scope
   return { markets: [...markets], excludedKinds: [...excludedKinds], ids: ids === undefined ? null : [...ids] }
 }

@@ -88,6 +88,17 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
   })
 
+  test('a key with a list of symbols has rows about the issuers of its listings, until one of them is gone', async () => {
+    const who = await at.who('commercial')
+    await restrict({ who }, 'symbols', ['AAPL', 'T'], 'XLON:VOD')
+    const { json } = await at.order(who, { symbols: 'AAPL,T' }, { endpoint: '/v1/some-reports' })
+    expect(await at.work()).toEqual([])
+    const made = { who, id: json.data.id }
+    expect((await download(made)).text.match(/of XN\w+:\w+/g)?.toSorted()).toEqual(['of XNAS:AAPL', 'of XNYS:T'])
+    await restrict(made, 'symbols', ['AAPL'], 'T')
+    expect((await download(made)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
+  })
+
   test('a key that may no longer see funds gets no file that may hold some', async () => {
     const made = await ready('commercial', WHOLE)
     expect((await download(made)).text).toContain('VFIAX')

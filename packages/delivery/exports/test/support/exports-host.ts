@@ -1,5 +1,15 @@
-import { collection, defineDataset, endpoint, entities, f, perRequest, perSubject, record } from '@bourse/kit'
-import { listing, objectStore, type ObjectStore } from '@bourse/services'
+import {
+  collection,
+  defineDataset,
+  endpoint,
+  entities,
+  f,
+  perRequest,
+  perSubject,
+  record,
+  revisioned,
+} from '@bourse/kit'
+import { issuer, listing, objectStore, type ObjectStore } from '@bourse/services'
 import {
   dailyByListing,
   fakeListings,
@@ -18,11 +28,19 @@ const bars = record('bars', {
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })
+const reports = record('reports', {
+  title: 'Reports',
+  subject: issuer,
+  fields: { filed_on: f.date('Day'), form: f.text('Form') },
+  key: ['company_id', 'filed_on'],
+  time: revisioned('filed_on'),
+  order: ['company_id asc', 'filed_on asc'],
+})
 const dataset = defineDataset({
   id: 'some-bars',
   title: 'Bars',
   summary: 'Bars.',
-  records: [bars],
+  records: [bars, reports],
   endpoints: [
     collection('/some-bars', bars, {
       id: 'some-bars.list',
@@ -34,6 +52,14 @@ const dataset = defineDataset({
       ],
       capabilities: ['eod.read'],
       credits: perSubject(5, { whole: 500 }),
+    }),
+    collection('/some-reports', reports, {
+      id: 'some-reports.list',
+      summary: 'Reports',
+      select: entities(issuer),
+      capabilities: ['eod.read'],
+      credits: perRequest(5),
+      filters: {},
     }),
     // Reads by itself: nobody but it knows of whom the rows are.
     endpoint('/some-closes', {
@@ -89,6 +115,11 @@ export async function startExportsHost(): Promise<ExportsHost> {
   await host.publish(
     bars,
     symbols.map((symbol) => ({ symbol, date: DAY, close: '10.50' })),
+    { source: 'primary' },
+  )
+  await host.publish(
+    reports,
+    ['XNAS:AAPL', 'XNYS:T'].map((symbol) => ({ symbol, filed_on: DAY, form: `of ${symbol}` })),
     { source: 'primary' },
   )
   const store = host.host.wiring.service(objectStore)
