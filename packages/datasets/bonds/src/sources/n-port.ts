@@ -1,5 +1,6 @@
 import { BadRecord, decimalText, Decimal, into, isDate, source, Type } from '@bourse/kit'
 import { textAt, childrenOf, xml, type XmlElement } from '@bourse/kit/readers'
+import { ARCHIVES, secPublisher } from '@bourse/sec'
 import { fundPrices } from '../fund-prices/record.ts'
 import { bondList } from '../terms/bond-terms-record.ts'
 import { symbolOf } from '../terms/symbol-of.ts'
@@ -11,25 +12,18 @@ export const nPort = source({
   id: 'n-port',
   title: 'Bonds in the monthly reports of funds',
   feeds: [bondList, fundPrices],
-  publisher: {
-    name: 'U.S. Securities and Exchange Commission, EDGAR',
-    licence: 'Public filings; see sec.gov/os/webmaster-faq',
-    attribution: 'Form N-PORT, U.S. Securities and Exchange Commission',
-    redistributable: true,
-    hosts: ['www.sec.gov'],
-    requestsPerSecond: 5,
-    wantsOperator: true,
-  },
+  publisher: secPublisher,
   schedule: { cron: '0 8 5 * *', zone: 'America/New_York' },
   config: Type.Object({
-    filings: Type.Array(Type.String({ description: 'Below https://www.sec.gov/Archives/edgar/data/' }), {
+    archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+    filings: Type.Array(Type.String({ description: 'Below edgar/data/ of the archives' }), {
       description: 'Primary documents of N-PORT filings that are read',
       default: [],
       examples: [['822977/000082297723000050/primary_doc.xml']],
     }),
   }),
   discover: async (_, { config }) => config.filings.map((filing) => ({ filing })),
-  fetch: ({ filing }, { http }) => http.text(`https://www.sec.gov/Archives/edgar/data/${filing}`),
+  fetch: ({ filing }, { http, config }) => http.text(`${config.archives_url}/edgar/data/${filing}`),
   files: {
     expected: 'the primary document of an N-PORT, such as nport-20230331.xml or primary_doc.xml',
     unit: (name) => (/(?:nport|primary_doc).*\.xml$/i.test(name) ? { filing: name } : undefined),
