@@ -2,11 +2,17 @@ import { seriousFindings } from './support/axe.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hasBrowser } from './support/browser.ts'
 import { takePicture } from './support/pictures.ts'
 import type { PlaceSpec } from './support/place-spec.ts'
 import { openStage, settled, type Stage } from './support/stage.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    loadedDemo: string
+  }
+}
 
 /** Every file of `places` exports one. */
 const specs: readonly PlaceSpec[] = await Promise.all(
@@ -24,7 +30,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
   let opening: Promise<Stage> | undefined
   const given = new AbortController()
   beforeAll(async () => {
-    opening = openStage(given.signal)
+    opening = openStage(inject('loadedDemo'), given.signal)
     stage = await opening
     isOpen = true
   }, 300_000)

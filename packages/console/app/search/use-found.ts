@@ -23,6 +23,8 @@ export interface Found {
 const PAUSE = 30
 /** Most of each group beside the listings. */
 const MOST = 6
+/** Most listings where other groups follow, which are to be seen too. */
+const MOST_BEFORE_OTHERS = 8
 
 /** Everything that a text finds: listings by the API, all else in what is here already. */
 export function useFound(text: string, open: boolean): { readonly found: readonly Found[]; readonly pending: boolean } {
@@ -40,8 +42,8 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (...texts: readonly string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word))
   const seen = places.filter(({ shows }) => shows === undefined || shows(session))
-  const found: readonly Found[] = [
-    ...(words.length === 0 ? recentSymbols().map(recentFound) : (listings.data ?? []).map(listingFound)),
+  const symbols = words.length === 0 ? recentSymbols().map(recentFound) : (listings.data ?? []).map(listingFound)
+  const others: readonly Found[] = [
     ...seen
       .filter(({ title, summary }) => fits(title, summary))
       .slice(0, words.length === 0 ? seen.length : MOST)
@@ -68,6 +70,7 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
         to: `/docs/operations/${id}`,
       })),
   ]
+  const found = [...symbols.slice(0, others.length === 0 ? symbols.length : MOST_BEFORE_OTHERS), ...others]
   return { found, pending: text.trim() !== '' && (listings.isFetching || wanted !== text.trim()) }
 }
 

@@ -21,5 +21,17 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'leaves room for datasets and operations where many listings fit': async (stage) => {
+      const { page, faults, close } = await stage.open('/')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('in')
+      for (const group of ['Symbols', 'Datasets']) await page.locator(`[role=option][data-group=${group}]`).waitFor()
+      const options = page.getByRole('option')
+      const first = await options.evaluateAll((all) => all.findIndex((one) => one.dataset['group'] === 'Datasets'))
+      // 8 listings and 6 places at most.
+      expect(first).toBeLessThanOrEqual(14)
+      expect(faults).toEqual([])
+      await close()
+    },
   },
 }

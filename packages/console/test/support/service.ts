@@ -9,13 +9,6 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    loadedDemo: string
-  }
-}
 
 /** What `npm start` starts, with its demo market, in a folder of its own. */
 export interface Service {
@@ -39,8 +32,11 @@ interface Started {
   readonly keys_file: string
 }
 
-/** Starts the full deployment on a free port, with the demo market. Ends it where `signal` gives up. */
-export async function startService(signal = new AbortController().signal): Promise<Service> {
+/**
+ * Starts the full deployment on a free port, with the demo market: a copy of one that is loaded, where its address is
+ * told. Ends it where `signal` gives up.
+ */
+export async function startService(loadedDemo?: string, signal = new AbortController().signal): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
   // The embedded database runs as another user, who has to come in.
   await chmod(folder, 0o755)
@@ -50,7 +46,7 @@ export async function startService(signal = new AbortController().signal): Promi
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await copyLoadedDemo(join(folder, 'data'), signal)
+    if (loadedDemo !== undefined) await copyLoadedDemo(loadedDemo, join(folder, 'data'), signal)
     running = await start(folder, '0', signal)
     const { address, keys_file: file } = running.started
     const { port } = new URL(address)
@@ -92,8 +88,8 @@ async function customerKey(address: string, owner: string, plan: string): Promis
 }
 
 /** Copies the data folder that the test run has loaded the demo market into. */
-async function copyLoadedDemo(into: string, signal: AbortSignal): Promise<void> {
-  const [answer] = await once(get(`${inject('loadedDemo')}?into=${encodeURIComponent(into)}`, { signal }), 'response')
+async function copyLoadedDemo(from: string, into: string, signal: AbortSignal): Promise<void> {
+  const [answer] = await once(get(`${from}?into=${encodeURIComponent(into)}`, { signal }), 'response')
   const problem = await text(answer)
   if (answer.statusCode !== 200) throw new Error(problem)
 }

@@ -31,8 +31,8 @@ export interface Stage {
 const STORED = 'bourse-console-key'
 
 /** Starts both side by side; where one does not start, or `signal` gives it up, the other is ended too. */
-export async function openStage(signal?: AbortSignal): Promise<Stage> {
-  const begun = [startService(signal), launchBrowser()] as const
+export async function openStage(loadedDemo?: string, signal?: AbortSignal): Promise<Stage> {
+  const begun = [startService(loadedDemo, signal), launchBrowser()] as const
   try {
     const [service, browser] = await Promise.all(begun)
     const signedIn = new Map<string, Promise<BrowserContext>>()

@@ -21,7 +21,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
   const [secret, setSecret] = useState<string | null>()
   const list = useAdminPages<Key>('/keys', { account_id: account.id, limit: 200 })
   const columns: readonly Column<Key>[] = [
-    { id: 'label', title: 'Key', width: 14, cell: KeyName },
+    { id: 'label', title: 'Key', width: 11, cell: KeyName },
     { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={KEY_TONES[status]}>{status}</Badge> },
     { id: 'scope', title: 'Limited to', width: 14, cell: (key) => <Scope value={key} /> },
     { id: 'used', title: 'Last used', width: 7, cell: ({ last_used_at: used }) => agoText(used, now()) },
@@ -35,7 +35,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
     {
       id: 'actions',
       title: 'Change',
-      width: 6,
+      width: 4.5,
       pinned: true,
       cell: (key) => (key.status === 'live' ? <KeyActions value={key} onSecret={setSecret} /> : null),
     },
