@@ -93,7 +93,7 @@ async function untilScreened(address: string, key: string, signal: AbortSignal):
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   for (;;) {
     const response = await fetch(`${address}/v1/screener`, { method: 'POST', headers, body: LARGEST, signal })
-    const { data = [] }: { readonly data?: readonly unknown[] } = await response.json()
+    const { data = [] }: { readonly data?: readonly unknown[] } = JSON.parse(await response.text())
     if (data.length > 0) return
     await sleep(500, undefined, { signal })
   }
