@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { seriousFindings } from '../support/axe.ts'
 import type { PlaceSpec } from '../support/place-spec.ts'
 import type { Stage } from '../support/stage.ts'
 
@@ -30,6 +31,7 @@ export const spec: PlaceSpec = {
       await dialog.getByLabel('Reason').fill('not paid')
       await dialog.getByRole('button', { name: 'Suspend' }).click()
       await page.getByText('not paid').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
       await expect.poll(() => statusOf(stage, key), SOON).not.toBe(200)
 
       await page.getByRole('button', { name: 'Resume' }).click()

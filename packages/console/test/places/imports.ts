@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { seriousFindings } from '../support/axe.ts'
 import type { PlaceSpec } from '../support/place-spec.ts'
 
 const CSV = [
@@ -23,6 +24,8 @@ export const spec: PlaceSpec = {
       await page.getByText('No column feeds close.').waitFor()
       await page.getByRole('combobox', { name: 'Field of Last' }).selectOption('close')
       await page.getByText('No column says whose each row is.').waitFor()
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await seriousFindings(page)).toEqual([])
       await page.getByRole('button', { name: 'Take Ticker as symbol' }).click()
       await page.getByText('AAPL names no market').waitFor()
       await page.getByRole('button', { name: 'Save' }).click()

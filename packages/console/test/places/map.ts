@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PlaceSpec } from '../support/place-spec.ts'
+import { seriousFindings } from '../support/axe.ts'
 import { refuseCapitalisations } from '../support/refuse-capitalisations.ts'
 
 export const spec: PlaceSpec = {
@@ -28,6 +29,7 @@ export const spec: PlaceSpec = {
       await page.route('**/v1/screener', refuseCapitalisations)
       await page.goto(`${stage.service.address}/console/map`)
       await page.getByText('No listing has Market capitalization').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
       const listed = page.getByRole('listitem').filter({ hasText: 'shares outstanding' })
       expect(await listed.getByRole('link').getAttribute('href')).toBe('/console/data/fundamentals')
       expect(await page.getByRole('button', { name: 'Try again' }).count(), 'that would not help').toBe(0)
