@@ -222,6 +222,34 @@ describe('sets of financial statements and notes', () => {
     expect(await facts()).toHaveLength(3)
   })
 
+  it('3.7 rule 5: prior years in a newer report are new versions of those rows', async () => {
+    const dimensions = { '0x01': 'BusinessSegments=Widgets;', '0x02': 'BusinessSegments=Gadgets;' }
+    const of = (ddate: string, [all, widgets, gadgets]: readonly [string, string, string]) => [
+      { tag: 'Revenues', ddate, value: all, qtrs: 4, durp: '0.0' },
+      { tag: 'Revenues', ddate, value: widgets, qtrs: 4, durp: '0.0', dimh: '0x01' },
+      { tag: 'Revenues', ddate, value: gadgets, qtrs: 4, durp: '0.0', dimh: '0x02' },
+    ]
+    const first = of('20241231', ['90000000', '50000000', '40000000'])
+    const again = of('20241231', ['90000000', '54000000', '36000000'])
+    const newer = of('20251231', ['100000000', '60000000', '40000000'])
+    await take('2025_02_notes.zip', notesSet([OLD], first, dimensions))
+    await take('2026_02_notes.zip', notesSet([NEW], [...again, ...newer], dimensions))
+    const told = async (query = '') =>
+      (await rowsOf(host, `segments?symbols=EXA${query}`)).map(({ reported_period_end: end, member, revenue }) =>
+        [end, member, revenue].join(' '),
+      )
+    expect((await told('&as_of=2026-02-12T21:04:59Z')).toSorted()).toEqual([
+      '2024-12-31 exa:GadgetsMember 40000000',
+      '2024-12-31 exa:WidgetsMember 50000000',
+    ])
+    expect((await told()).toSorted()).toEqual([
+      '2024-12-31 exa:GadgetsMember 36000000',
+      '2024-12-31 exa:WidgetsMember 54000000',
+      '2025-12-31 exa:GadgetsMember 40000000',
+      '2025-12-31 exa:WidgetsMember 60000000',
+    ])
+  })
+
   it('refuses the sets without notes, which do not tell the days as filed', async () => {
     const set = notesSet([NEW], NUMBERS)
     const plain = set['num.tsv']?.replaceAll('\tdurp\tdatp', '').replaceAll(/\t[\d.-]+\t[\d.-]+\t-3\n/g, '\t-3\n') ?? ''

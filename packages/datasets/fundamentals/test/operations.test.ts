@@ -105,7 +105,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect((await get('financials/facts?symbols=FIX.A&form_types=8-X')).status).toBe(422)
   })
 
-  it('a value is known from the acceptance of its filing', async () => {
+  it('rule 6: a filing is a batch: all its values are known from its acceptance', async () => {
     const valuesAt = async (instant: string) =>
       (await facts(`concepts=Revenues&as_of=${instant}`)).map(({ value }: Fact) => value)
     // 16:05 New York, which is 21:05 UTC.
