@@ -86,7 +86,7 @@ const coverage = (query: string, dataset = 'ticks', asking = key) =>
   host.get(`/v1/datasets/${dataset}/coverage${query}`, { key: asking })
 
 describe('a dataset that stores nothing, while nothing is published behind it', () => {
-  it('is as unpublished as what it answers out of', async () => {
+  it('markets 0 rule 8: is as unpublished as what it answers out of', async () => {
     const { json } = await host.get('/v1/datasets', { key })
     expect(json.data).toMatchObject([
       { id: 'averages', availability: 'unpublished' },

@@ -84,7 +84,7 @@ const refusalOf = ({ status, json }: TestAnswer) => [
 ]
 
 describe('a list', () => {
-  test('has the rows of a record in its order, each with id, subject, labels and fields', async () => {
+  test('markets 0 rule 1: has the rows of a record in its order, each with id, subject, labels and fields', async () => {
     const { json } = await get('/filings?symbols=A')
     expect(Object.keys(json.data[0]).slice(0, 5)).toEqual([
       'id',
@@ -125,7 +125,7 @@ describe('a list', () => {
     expect((await list('sort=amount&order=asc')).slice(0, 3)).toEqual([2, 1, 3])
   })
 
-  test('is bounded by from and to, and refuses them the wrong way round', async () => {
+  test('markets 0 rule 2: is bounded by from and to, and refuses them the wrong way round', async () => {
     expect(await list('from=2026-01-06&to=2026-01-07')).toEqual([3, 2])
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('lies after to')
   })
@@ -166,7 +166,7 @@ describe('a filter', () => {
     expect(await refused('/filings?status=gone')).toContain('expected one of listed, removed, all')
   })
 
-  test('of several values does not count case', async () => {
+  test('markets 0 rule 3: of several values does not count case', async () => {
     expect(await list('form_types=8-k,s-1')).toEqual([2])
     expect(await list('mentions=sdn')).toEqual([2])
     expect(await list('mentions=ag')).toEqual([])
@@ -186,7 +186,7 @@ describe('a filter', () => {
     expect(await list('name=%25')).toEqual([])
   })
 
-  test('of a number has inclusive bounds, which no empty value meets', async () => {
+  test('markets 0 rule 4: of a number has inclusive bounds, which no empty value meets', async () => {
     expect(await list('min_amount=2.5&max_amount=10')).toEqual([1, 2])
     expect(await refused('/filings?min_amount=3&max_amount=2')).toContain('lies after max_amount')
     expect(await refused('/filings?min_amount=many')).toContain('a number')
@@ -339,7 +339,7 @@ describe('lists of a date', () => {
     await publish('2026-02-27', ['0.6', '0.4'])
   })
 
-  test('are read as of the newest, or of the newest on or before a date', async () => {
+  test('markets 0 rule 5: are read as of the newest, or of the newest on or before a date', async () => {
     const newest = await basket('A')
     expect(weightsOf(newest)).toEqual([0.6, 0.4])
     expect(newest.json.meta.snapshot).toMatchObject({
@@ -352,7 +352,7 @@ describe('lists of a date', () => {
     expect(weightsOf(await basket('A', 'effective_date=2030-01-01'))).toEqual([0.6, 0.4])
   })
 
-  test('are told of in meta.snapshot whatever the filters, and null where there is none', async () => {
+  test('markets 0 rule 6: are told of in meta.snapshot whatever the filters, and null where there is none', async () => {
     const narrow = await basket('A', 'min_weight=0.5')
     expect(weightsOf(narrow)).toEqual([0.6])
     expect(narrow.json.meta.snapshot.position_count).toBe(2)
@@ -360,7 +360,7 @@ describe('lists of a date', () => {
     expect([none.json.data, none.json.meta.snapshot]).toEqual([[], null])
   })
 
-  test('refuse a date or a cutoff before those that are kept', async () => {
+  test('markets 0 rule 5: refuse a date or a cutoff before those that are kept', async () => {
     const early = await basket('A', 'effective_date=2026-02-25')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
     expect(early.json.detail).toContain('2026-02-26')

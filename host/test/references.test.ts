@@ -96,7 +96,7 @@ describe('a reference to a second entity', () => {
     ])
   })
 
-  it('is null on the wire where the key may not see it, in every format and by id', async () => {
+  it('markets 0 rule 7: is null on the wire where the key may not see it, in every format and by id', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     expect(await seen(narrow)).toEqual([
       ['ins_meta', null],

@@ -112,7 +112,7 @@ describe('quotes', () => {
     expect(await onLast('AAPL270115C00100000')).toMatchObject(none)
   })
 
-  it('rule 7: a publisher’s values where it tells all that matters, else all six of the model', async () => {
+  it('rule 7, markets 0 rule 9: a publisher’s values where it tells all that matters, else all six of the model', async () => {
     const [told] = await rowsOf(`${path}?contract_symbols=AAPL260320C00100000&snapshot_date=2026-02-26`)
     expect(told).toMatchObject({ greeks_source: 'publisher', implied_volatility: 0.31, delta: 0.55, rho: null })
     const own = await onLast('AAPL260320C00100000')

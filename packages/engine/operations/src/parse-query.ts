@@ -10,7 +10,7 @@ import {
   type ProblemDetail,
 } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
-import { insteadOf } from './nearest-name.ts'
+import { insteadOf, nearestName } from './nearest-name.ts'
 import { kindOf, MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
@@ -162,7 +162,10 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
   oneOf: ({ schema }, text) => {
     const values = valuesOf(schema)
     const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
-    return value === undefined ? { wrong: `expected one of ${values.join(', ')}, got ${shown(text)}` } : { value }
+    if (value !== undefined) return { value }
+    const near = nearestName(text, values)
+    const meant = near === undefined ? '' : `; did you mean ${near}?`
+    return { wrong: `expected one of ${values.join(', ')}, got ${shown(text)}${meant}` }
   },
 }
 

@@ -241,7 +241,7 @@ describe('a complete list', () => {
     expect(await stored()).toMatchObject([{ status: null }, { status: null, removed_on: null }])
   })
 
-  it('with less than half of the last one is refused whole, with one reason', async () => {
+  it('markets 0 rule 10: with less than half of the last one is refused whole, with one reason', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await publish(
       facts,
