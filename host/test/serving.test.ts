@@ -153,7 +153,7 @@ describe('a dataset served by the host', () => {
       return json.detail
     }
     expect(await detail('/v1/datasets/sample/coverage?limit=1')).toContain('given out by another operation')
-    expect(await detail('/v1/bars-sample?symbols=AAA&limit=1')).toContain('given out for other parameters')
+    expect(await detail('/v1/bars-sample?symbols=AAA&limit=1')).toContain('given out for another request')
     expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('What the key may see has changed')
   })
 
