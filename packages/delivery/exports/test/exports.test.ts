@@ -1,13 +1,6 @@
-import { collection, defineDataset, entities, f, perSubject, record } from '@bourse/kit'
+import { collection, defineDataset, entities, perSubject } from '@bourse/kit'
 import { listing, objectStore } from '@bourse/services'
-import {
-  dailyByListing,
-  fakeListings,
-  runTimetable,
-  startTestHost,
-  type TestAnswer,
-  type TestHost,
-} from '@bourse/testkit'
+import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -18,14 +11,8 @@ import deliverExports from '../src/index.ts'
 import { MAX_BYTES, MAX_ROWS } from '../src/limits.ts'
 import { createTurns } from '../src/turns.ts'
 import { TooLarge, writeExport } from '../src/write-export.ts'
+import { bars } from './support/exports-host.ts'
 
-const bars = record('bars', {
-  title: 'Bars',
-  ...dailyByListing,
-  fields: { date: f.date('Day'), close: f.price('Close') },
-  order: ['instrument_id asc', 'date desc'],
-  history: 'date',
-})
 const dataset = defineDataset({
   id: 'some-bars',
   title: 'Bars',

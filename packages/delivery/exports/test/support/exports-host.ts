@@ -21,7 +21,8 @@ import {
 import { onTestFinished, vi } from 'vitest'
 import deliverExports from '../../src/index.ts'
 
-const bars = record('bars', {
+/** Daily closes, the newest first. */
+export const bars = record('bars', {
   title: 'Bars',
   ...dailyByListing,
   fields: { date: f.date('Day'), close: f.price('Close') },
