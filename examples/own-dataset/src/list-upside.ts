@@ -1,12 +1,12 @@
 import {
   addDays,
   Decimal,
-  decimalText,
   endpoint,
   f,
   named,
   optional,
   perSubject,
+  roundedText,
   Type,
   type CallRows,
   type RecordRow,
@@ -109,10 +109,10 @@ function upsideOf(view: View, bar: DailyBar | undefined, splits: readonly Split[
   return {
     view_date,
     rating,
-    target_price: textOf(target),
+    target_price: roundedText(target, DIGITS),
     close_date: bar.date,
     close: bar.close,
-    upside: textOf(target.div(bar.close).minus(1)),
+    upside: roundedText(target.div(bar.close).minus(1), DIGITS),
   }
 }
 
@@ -127,8 +127,4 @@ function restated(
     .filter(({ execution_date }) => from <= execution_date && execution_date <= to)
     .reduce((product, { ratio }) => product.times(ratio), new Decimal(1))
   return after <= upTo ? target.div(factor) : target.times(factor)
-}
-
-function textOf(value: Decimal): string {
-  return decimalText(value.toDecimalPlaces(DIGITS).toFixed()) ?? '0'
 }

@@ -34,12 +34,19 @@ export function decimalText(text: string): string | undefined {
  * @throws RangeError where it is not finite: a value that is not known is null in a row, never a text
  */
 export function roundedText(value: Decimal | number, digits: number): string {
-  const rounded = new Decimal(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN)
-  if (!rounded.isFinite()) throw new RangeError(`expected a finite number to round, got ${String(value)}`)
-  return rounded.isZero() ? '0' : rounded.toString()
+  return finite(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN).toFixed()
 }
 
-const RATIO_DIGITS = 10
+/** The same to so many significant digits; ten, as all ratios have, unless told otherwise. */
+export function significantText(value: Decimal | number, digits = 10): string {
+  return finite(value).toSignificantDigits(digits, Decimal.ROUND_HALF_EVEN).toFixed()
+}
+
+function finite(value: Decimal | number): Decimal {
+  const number = new Decimal(value)
+  if (!number.isFinite()) throw new RangeError(`expected a finite number to round, got ${String(value)}`)
+  return number
+}
 
 /**
  * One number over another, rounded half to even to ten significant digits, as the text that is stored and sent; null
@@ -47,7 +54,7 @@ const RATIO_DIGITS = 10
  */
 export function ratioText(part: Base.Value | null, whole: Base.Value | null): string | null {
   if (part === null || whole === null || new Decimal(whole).isZero()) return null
-  return new Decimal(part).div(whole).toSignificantDigits(RATIO_DIGITS, Decimal.ROUND_HALF_EVEN).toFixed()
+  return significantText(new Decimal(part).div(whole))
 }
 
 const [POINT, ZERO, NINE] = [46, 48, 57]

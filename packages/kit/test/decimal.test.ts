@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Decimal, decimalText, ratioText, roundedText } from '../src/index.ts'
+import { Decimal, decimalText, ratioText, roundedText, significantText } from '../src/index.ts'
 
 describe('decimal text', () => {
   it('has one spelling: no sign, exponent, leading or trailing zero too many', () => {
@@ -81,8 +81,22 @@ describe('rounded text', () => {
       expect(ratioText(part, whole)).toBeNull()
   })
 
+  it('of significant digits rounds half to even too, to ten unless told otherwise, and has one spelling', () => {
+    const cases: [string, number, string][] = [
+      ['1234.5', 4, '1234'],
+      ['1235.5', 4, '1236'],
+      ['-0.0012345', 4, '-0.001234'],
+      ['1200.0', 3, '1200'],
+      ['-0', 3, '0'],
+      ['123456789012', 3, '123000000000'],
+    ]
+    for (const [given, digits, expected] of cases) expect(significantText(new Decimal(given), digits)).toBe(expected)
+    expect(significantText(2 / 3)).toBe('0.6666666667')
+  })
+
   it('refuses what is no number: null stands for that', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => roundedText(value, 6)).toThrow('expected a finite number to round')
+      for (const text of [roundedText, significantText])
+        expect(() => text(value, 6)).toThrow('expected a finite number to round')
   })
 })

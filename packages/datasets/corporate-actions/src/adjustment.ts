@@ -35,4 +35,7 @@ export function ratioNumber({ from, to }: Ratio): string {
 
 const product = (numbers: readonly string[]) => numbers.reduce((result, number) => result.times(number), new Decimal(1))
 
+/**
+ * Half up, unlike other values that are worked out: the fields say so, and whoever keeps a factor compares it as text.
+ */
 const rounded = (value: Decimal, digits: number) => plainText(value.toSignificantDigits(digits, Decimal.ROUND_HALF_UP))

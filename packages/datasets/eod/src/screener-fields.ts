@@ -87,21 +87,21 @@ function valuesOf(bars: readonly DailyBar[], executed: readonly Split[], since: 
     trade_count: last.trade_count,
     previous_close: previous?.toFixed() ?? null,
     change: previous === undefined ? null : close.minus(previous).toFixed(),
-    change_ratio: ratioText(close, previous),
-    gap_ratio: last.open === null ? null : ratioText(new Decimal(last.open), previous),
+    change_ratio: changeText(close, previous),
+    gap_ratio: last.open === null ? null : changeText(new Decimal(last.open), previous),
     dollar_volume: last.volume === null ? null : close.times(last.volume).toFixed(),
     ...volumesOf(bars, (volume, since) => ratios(since).reduce((all, ratio) => all.times(ratio), new Decimal(volume))),
-    return_5d: ratioText(close, closeBefore(5)),
-    return_21d: ratioText(close, closeBefore(21)),
-    return_63d: ratioText(close, closeBefore(63)),
-    return_252d: ratioText(close, closeBefore(YEAR)),
-    return_ytd: ratioText(close, lastOfYear && adjusted(lastOfYear.close, lastOfYear.date)),
+    return_5d: changeText(close, closeBefore(5)),
+    return_21d: changeText(close, closeBefore(21)),
+    return_63d: changeText(close, closeBefore(63)),
+    return_252d: changeText(close, closeBefore(YEAR)),
+    return_ytd: changeText(close, lastOfYear && adjusted(lastOfYear.close, lastOfYear.date)),
     ...rangeOf(bars.slice(-YEAR), close, adjusted),
   }
 }
 
 /** How far a price lies from another one, as a part of it. */
-function ratioText(price: Decimal, from: Decimal | undefined): string | null {
+function changeText(price: Decimal, from: Decimal | undefined): string | null {
   return from === undefined || from.isZero() ? null : roundedText(price.dividedBy(from).minus(1), DIGITS)
 }
 
@@ -130,7 +130,7 @@ function rangeOf(
   return {
     high_252d: highest.toFixed(),
     low_252d: lowest.toFixed(),
-    from_high_252d: ratioText(close, highest),
-    from_low_252d: ratioText(close, lowest),
+    from_high_252d: changeText(close, highest),
+    from_low_252d: changeText(close, lowest),
   }
 }

@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText, roundedText } from '@bourse/kit'
 import { afterSplits, jumpBetween } from '@bourse/services'
 
 /**
@@ -38,10 +38,8 @@ export function moveBetween({ previousClose, open, close, ratios }: BarPair): Mo
   const before = afterSplits(previousClose, ratios)
   if (!before.isFinite() || !before.greaterThan(0)) return undefined
   const change = new Decimal(close).minus(before)
-  const percent = change.dividedBy(before).toDecimalPlaces(PLACES, Decimal.ROUND_HALF_EVEN)
-  const [previous_close, changed, percent_change] = [before, change, percent].map((value) =>
-    decimalText(value.toFixed()),
-  )
+  const percent = roundedText(change.dividedBy(before), PLACES)
+  const [previous_close, changed, percent_change] = [before.toFixed(), change.toFixed(), percent].map(decimalText)
   // Longer than a stored decimal may be.
   if (previous_close === undefined || changed === undefined || percent_change === undefined) return undefined
   return { previous_close, change: changed, percent_change, withheld: withholding(before, open, ratios) }

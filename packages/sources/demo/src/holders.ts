@@ -1,8 +1,7 @@
-import { addDays, addMonths } from '@bourse/kit'
+import { addDays, addMonths, ratioText } from '@bourse/kit'
 import { carriedOn, demoIssuers } from './issuers.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
-import { ratioOf } from './ratio.ts'
 import { sessionFrom } from './reports.ts'
 import type { DemoSecurity } from './security.ts'
 import { sharesOf } from './share-counts.ts'
@@ -22,8 +21,8 @@ export interface DemoHolding {
   /** US dollars. */
   readonly position_value: string
   /** Of the shares outstanding, and of all that the holder reports. */
-  readonly position_ratio: string
-  readonly portfolio_ratio: string
+  readonly position_ratio: string | null
+  readonly portfolio_ratio: string | null
   readonly filing_id: string
   readonly filed_on: string
   readonly accepted_at: string
@@ -112,8 +111,8 @@ function* portfolioOf(
       holder_cik: holder.cik,
       position: String(position),
       position_value: valueText(BigInt(position) * BigInt(close), security.decimals),
-      position_ratio: ratioOf(position, outstanding),
-      portfolio_ratio: ratioOf(position * close, Number(total)),
+      position_ratio: ratioText(position, outstanding),
+      portfolio_ratio: ratioText(position * close, Number(total)),
       filing_id: `0000000000-${filed_on.slice(2, 4)}-${900 + holder.number}${filed_on.slice(5, 7)}5`,
       accepted_at: `${filed_on}T20:30:00Z`,
     }

@@ -1,7 +1,6 @@
-import { addDays, addMonths } from '@bourse/kit'
+import { addDays, addMonths, ratioText } from '@bourse/kit'
 import type { DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
-import { ratioOf } from './ratio.ts'
 import type { DemoSecurity } from './security.ts'
 import { sharesOf } from './share-counts.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
@@ -15,8 +14,8 @@ export interface DemoShortInterest {
   readonly short_interest: string
   readonly previous_short_interest: string | null
   readonly average_daily_volume: string
-  readonly short_float_ratio: string
-  readonly short_outstanding_ratio: string
+  readonly short_float_ratio: string | null
+  readonly short_outstanding_ratio: string | null
   /** Whether a split lies between this report and the one before. */
   readonly split_adjusted: boolean
 }
@@ -78,8 +77,8 @@ function rowOf(
     short_interest: String(short),
     previous_short_interest: before === undefined ? null : String(shortOf(security, before.float, index - 1, options)),
     average_daily_volume: String(Math.round(traded / bars.length)),
-    short_float_ratio: ratioOf(short, shares.float),
-    short_outstanding_ratio: ratioOf(short, shares.outstanding),
+    short_float_ratio: ratioText(short, shares.float),
+    short_outstanding_ratio: ratioText(short, shares.outstanding),
     split_adjusted: security.splits.some(({ on }) => previous !== undefined && previous < on && on <= date),
   }
 }

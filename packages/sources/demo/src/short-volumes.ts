@@ -1,6 +1,6 @@
+import { Decimal, significantText } from '@bourse/kit'
 import type { DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
-import { ratioOf } from './ratio.ts'
 import type { DemoSecurity } from './security.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
 import { usCompanies } from './us-companies.ts'
@@ -51,7 +51,7 @@ function rowOf(security: DemoSecurity, { day, volume = 0 }: TickBar, options: St
   const exempt = Math.trunc((short * random.below(4)) / 100)
   if (total === 0) return undefined
   const { symbol, exchange_mic } = carried
-  const ratio = ratioOf(short, total)
+  const ratio = significantText(new Decimal(short).div(total))
   return { symbol, exchange_mic, date, ...told(short, exempt, total), ratio, facilities: split(short, exempt, total) }
 }
 

@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, roundedText, significantText } from '@bourse/kit'
 
 /** Simple ratios lie at least a hundred times further apart than this. */
 const TOLERANCE = new Decimal('0.00001')
@@ -12,8 +12,7 @@ const SIGNIFICANT = 5
  */
 export function splitRatio(measured: Decimal): string {
   const simple = simpleRatio(measured)
-  const ratio = simple?.toDecimalPlaces(PLACES) ?? measured.toSignificantDigits(SIGNIFICANT)
-  return decimalText(ratio.toFixed()) ?? ratio.toFixed()
+  return simple === undefined ? significantText(measured, SIGNIFICANT) : roundedText(simple, PLACES)
 }
 
 function simpleRatio(measured: Decimal): Decimal | undefined {

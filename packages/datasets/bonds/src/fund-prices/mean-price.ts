@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit'
 
 /** How far from the median a price may lie, as a part of it. */
 const MOST_OFF = '0.05'
@@ -14,9 +14,7 @@ export function meanPrice(prices: readonly string[]): string {
   const median = meanOf([sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]])
   const near = sorted.filter((price) => price.minus(median).abs().lte(median.times(MOST_OFF)))
   // Two prices far apart have none near their median.
-  return meanOf(near.length === 0 ? [median] : near)
-    .toDecimalPlaces(DIGITS, Decimal.ROUND_HALF_EVEN)
-    .toFixed()
+  return roundedText(meanOf(near.length === 0 ? [median] : near), DIGITS)
 }
 
 function meanOf(prices: readonly (Decimal | undefined)[]): Decimal {

@@ -1,5 +1,5 @@
 import { previousSession } from '@bourse/calendar-rules'
-import { addDays, BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { addDays, BadRecord, Decimal, decimalText, isDate, roundedText } from '@bourse/kit'
 import { textAt, type XmlElement } from '@bourse/kit/readers'
 
 /** A report of a fund: which one, and the session of its prices. */
@@ -42,6 +42,6 @@ export class Lots {
   /** Clean price per 100 of face, six digits; undefined without a lot. */
   price(): string | undefined {
     if (this.#face.isZero()) return undefined
-    return this.#value.div(this.#face).times(100).toDecimalPlaces(6, Decimal.ROUND_HALF_EVEN).toFixed()
+    return roundedText(this.#value.div(this.#face).times(100), 6)
   }
 }

@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, significantText } from '@bourse/kit'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
 const EURO = 'EUR'
@@ -48,11 +48,8 @@ export function monthlyRateSeries(currency: string): SeriesDescription {
 /** Currencies that the euro took the place of. */
 const GONE: ReadonlySet<string> = new Set('ATS BEF FIM FRF DEM GRD IEP ITL NLG PTE ESP'.split(' '))
 
-/** Significant digits of a rate that was turned: more than any that is published. */
-const DIGITS = 10
-
-/** What one unit of a currency costs, where so many units are paid for one euro or dollar. */
-export function turned(units: string): string {
-  const value = new Decimal(1).div(units).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
-  return decimalText(value.toFixed()) ?? '0'
-}
+/**
+ * What one unit of a currency costs, where so many units are paid for one euro or dollar: to ten significant digits,
+ * more than any rate has that is published.
+ */
+export const inverseRate = (units: string): string => significantText(new Decimal(1).div(units))

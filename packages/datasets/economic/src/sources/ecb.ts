@@ -3,9 +3,9 @@ import { BadRecord, into, source, Type } from '@bourse/kit'
 import { zipEntries } from '@bourse/kit/readers'
 import { observations, observed } from '../observations/observations.ts'
 import { describedSeries } from '../series/described-series.ts'
-import { exchangeRateSeries, turned } from '../series/exchange-rate-series.ts'
+import { exchangeRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
-/** Euro reference rates, turned so that each tells what one unit of the currency costs. */
+/** Euro reference rates, inverseRate so that each tells what one unit of the currency costs. */
 export const ecb = source({
   id: 'ecb',
   title: 'Euro reference rates',
@@ -44,7 +44,7 @@ function* rateOf({ date, currency, perEuro }: ReferenceRate, told: Set<string>) 
   const series = exchangeRateSeries(currency)
   if (!told.has(currency)) yield into(describedSeries, series)
   told.add(currency)
-  yield observed({ series, date, value: perEuro === null ? null : turned(perEuro) })
+  yield observed({ series, date, value: perEuro === null ? null : inverseRate(perEuro) })
   if (currency !== 'USD') return
   const euro = exchangeRateSeries('EUR')
   if (!told.has('EUR')) yield into(describedSeries, euro)

@@ -2,9 +2,9 @@ import { EXCHANGE_RATES_ADDRESS, federalReservePublisher, monthlyRates } from '@
 import { into, source, Type } from '@bourse/kit'
 import { observations, observed } from '../observations/observations.ts'
 import { describedSeries } from '../series/described-series.ts'
-import { monthlyRateSeries, turned } from '../series/exchange-rate-series.ts'
+import { monthlyRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
-/** Mean exchange rates of months, turned so that each tells what one unit of the currency costs in dollars. */
+/** Mean exchange rates of months, inverseRate so that each tells what one unit of the currency costs in dollars. */
 export const federalReserve = source({
   id: 'federal-reserve',
   title: 'Exchange rates by month (H.10)',
@@ -28,7 +28,7 @@ export const federalReserve = source({
       const series = monthlyRateSeries(row.currency)
       if (!told.has(row.currency)) yield into(describedSeries, series)
       told.add(row.currency)
-      yield observed({ series, date: row.month, value: row.perDollar === null ? null : turned(row.perDollar) })
+      yield observed({ series, date: row.month, value: row.perDollar === null ? null : inverseRate(row.perDollar) })
     }
   },
 })

@@ -1,10 +1,9 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal, roundedText, significantText } from '@bourse/kit'
 import { type Value } from './arithmetic.ts'
 import { Measures } from './measures.ts'
 import { type MetricDefinition } from './metric-definition.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 import { type MetricInputs } from './metric-inputs.ts'
-import { amount, sig10 } from './rounding.ts'
 import { hasMetric } from './preferred-shares.ts'
 
 /** Metrics of one listing after one session. */
@@ -49,7 +48,10 @@ export function computeMetrics(inputs: MetricInputs): MetricsRow {
   }
 }
 
+/** Decimals of an amount that a conversion gave; sums are exact. */
+const MOST_DECIMALS = 6
+
 function textOf({ unit }: MetricDefinition, value: Value): string | null {
   if (value === null) return null
-  return (unit === 'currency' ? amount(value) : sig10(value)).toFixed()
+  return unit === 'currency' ? roundedText(value, MOST_DECIMALS) : significantText(value)
 }

@@ -1,7 +1,6 @@
-import { daysBetween, Decimal } from '@bourse/kit'
+import { daysBetween, Decimal, ratioText, roundedText, significantText } from '@bourse/kit'
 import { type ShareChange } from '../metrics/metric-inputs.ts'
 import { splitsBetween } from '../metrics/measures.ts'
-import { sig10 } from '../metrics/rounding.ts'
 import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
 import { factVersions, type FactRow } from '../facts/fact-versions.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
@@ -116,8 +115,7 @@ export function coverFloat(
 ): Pick<ShareStatisticsRow, 'float_shares' | 'float_ratio'> {
   const ratio = context.isOneOfSeveralClasses ? undefined : floatRatio(cover, context)
   if (ratio === undefined) return UNKNOWN_FLOAT
-  const float = ratio.times(cover.shares_outstanding).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN)
-  return { float_shares: float.toFixed(), float_ratio: sig10(ratio).toFixed() }
+  return { float_shares: roundedText(ratio.times(cover.shares_outstanding), 0), float_ratio: significantText(ratio) }
 }
 
 function newestOf(filing: readonly FactRow[], concept: string): FactRow | undefined {
@@ -168,7 +166,7 @@ export function vendorFloat(
   if (isOneOfSeveralClasses || float_shares === null || shares_outstanding === null) return UNKNOWN_FLOAT
   const [float, outstanding] = [new Decimal(float_shares), new Decimal(shares_outstanding)]
   if (outstanding.lte(0) || float.gt(outstanding)) return UNKNOWN_FLOAT
-  return { float_shares: float.toFixed(0), float_ratio: sig10(float.div(outstanding)).toFixed() }
+  return { float_shares: roundedText(float, 0), float_ratio: ratioText(float, outstanding) }
 }
 
 const UNKNOWN_FLOAT = { float_shares: null, float_ratio: null }

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { demoSource, demoReports, demoSegments, demoShareCounts, type DemoReport } from '@bourse/demo'
-import { Decimal, source, type Into } from '@bourse/kit'
+import { Decimal, ratioText, source, type Into } from '@bourse/kit'
 import { tagConcept } from '../concepts/concepts-of.ts'
 import { periodEndOf } from '../facts/fiscal-period.ts'
 import { factVersions } from '../facts/fact-versions.ts'
@@ -9,7 +9,6 @@ import { concepts } from '../concepts/record.ts'
 import { facts } from '../facts/record.ts'
 import { segments } from '../segments/record.ts'
 import { statements } from '../statements/record.ts'
-import { sig10 } from '../metrics/rounding.ts'
 import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import { rowFor } from './row-for.ts'
@@ -91,7 +90,7 @@ function segmentRow({ filing, symbol, exchange_mic, year }: DemoReport, segment:
     assets: null,
     capital_expenditure: null,
     depreciation_and_amortization: null,
-    revenue_ratio: whole.isZero() ? null : sig10(new Decimal(segment.revenue).div(whole)).toFixed(),
+    revenue_ratio: ratioText(segment.revenue, whole),
     filing_id: filing.filing_id,
     form_type: filing.form_type,
     filed_on: filing.filed_on,

@@ -1,4 +1,4 @@
-import { addDays, Decimal, weekday } from '@bourse/kit'
+import { addDays, Decimal, significantText, weekday } from '@bourse/kit'
 import { labelOf } from './score.ts'
 
 /** An article about a listing. */
@@ -14,7 +14,6 @@ export interface Scored {
 
 /** Days after a bucket during which it is still worked out anew. */
 export const OPEN_DAYS = 3
-const DIGITS = 10
 
 /** The Monday of a date's week. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekday(date))
@@ -32,15 +31,12 @@ export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]
   if (first === undefined) return undefined
   const all = [first, ...others]
   const scores = all.map(({ score }) => new Decimal(score))
-  const mean = Decimal.sum(...scores)
-    .dividedBy(all.length)
-    .toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
   const labelled = (label: string) => String(all.filter(({ score }) => labelOf(score) === label).length)
   return {
     instrument_id: first.instrument_id,
     date,
     interval,
-    mean_score: mean.isZero() ? '0' : mean.toFixed(),
+    mean_score: significantText(Decimal.sum(...scores).dividedBy(all.length)),
     article_count: String(all.length),
     positive_count: labelled('positive'),
     neutral_count: labelled('neutral'),

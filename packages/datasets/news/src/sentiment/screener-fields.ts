@@ -1,9 +1,8 @@
-import { addDays, Decimal, sql } from '@bourse/kit'
+import { addDays, Decimal, significantText, sql } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
 import { sentimentBuckets } from './record.ts'
 
 const DAYS = 30
-const DIGITS = 10
 
 /** Mean score of the articles about a listing in the 30 days up to a day. */
 export const screenerFields = screenerField.provide({ buckets: sentimentBuckets }, (needs) => ({
@@ -27,5 +26,5 @@ export const screenerFields = screenerField.provide({ buckets: sentimentBuckets 
 function meanOf(days: readonly { readonly mean_score: string; readonly article_count: string }[]): string {
   const sum = Decimal.sum(...days.map(({ mean_score, article_count }) => new Decimal(mean_score).times(article_count)))
   const count = Decimal.sum(...days.map(({ article_count }) => article_count))
-  return sum.dividedBy(count).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN).toFixed()
+  return significantText(sum.dividedBy(count))
 }

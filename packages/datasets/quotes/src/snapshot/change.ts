@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText, roundedText } from '@bourse/kit'
 import { afterSplits, jumpBetween, KINDS_OFF_EXCHANGES, type Split } from '@bourse/services'
 import type { Close, Price } from './price.ts'
 
@@ -34,11 +34,10 @@ export function changeOf(
   const isExplained = KINDS_OFF_EXCHANGES.includes(kind) || between.some(({ execution_date: on }) => on === date)
   if (!isExplained && jumpBetween(before, new Decimal(price)) !== undefined) return WITHHELD
   const change = new Decimal(price).minus(before)
-  const ratio = change.dividedBy(before)
   return {
     previous_close: textOf(before),
     change: textOf(change),
-    change_ratio: textOf(ratio.toDecimalPlaces(RATIO_PLACES, Decimal.ROUND_HALF_EVEN)),
+    change_ratio: roundedText(change.dividedBy(before), RATIO_PLACES),
   }
 }
 

@@ -1,5 +1,4 @@
-import { Decimal } from '@bourse/kit'
-import { significant } from '../rounded.ts'
+import { Decimal, ratioText } from '@bourse/kit'
 
 /** What a figure lies above what had been expected, and as a part of that. */
 export interface Surprise {
@@ -13,7 +12,7 @@ export function surpriseOf(actual: string | null, estimate: string | null): Surp
   const expected = new Decimal(estimate)
   const surprise = new Decimal(actual).minus(expected)
   return {
-    surprise: surprise.isZero() ? '0' : surprise.toFixed(),
-    ratio: expected.isZero() ? null : significant(surprise.dividedBy(expected.abs())),
+    surprise: surprise.toFixed(),
+    ratio: ratioText(surprise, expected.abs()),
   }
 }

@@ -3,6 +3,7 @@ import {
   f,
   intake,
   into,
+  ratioText,
   sql,
   type Into,
   type Provided,
@@ -11,7 +12,6 @@ import {
   type RowOf,
 } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
-import { significant } from '../rounded.ts'
 import { estimates } from './record.ts'
 
 const value = (description: string, example?: number) => f.decimal(description, { example }).nullable()
@@ -147,8 +147,9 @@ function estimateRow(company_id: string, row: Observation) {
 
 /** Growth since a year ago as a part of it. */
 function growth(mean: string | null, before: string | null): string | null {
-  if (mean === null || before === null || new Decimal(before).isZero()) return null
-  return significant(new Decimal(mean).dividedBy(new Decimal(before).abs()).minus(1))
+  if (mean === null || before === null) return null
+  const base = new Decimal(before).abs()
+  return ratioText(new Decimal(mean).minus(base), base)
 }
 
 const revisionsOf = ({ up_7d, up_30d, down_7d, down_30d, ...rest }: Observation) => ({

@@ -1,6 +1,17 @@
-import { addDays, Decimal, f, intake, into, sql, type Into, type RecordRow, type RowOf, utcInstant } from '@bourse/kit'
+import {
+  addDays,
+  Decimal,
+  f,
+  intake,
+  into,
+  significantText,
+  sql,
+  type Into,
+  type RecordRow,
+  type RowOf,
+  utcInstant,
+} from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
-import { significant } from '../rounded.ts'
 import { ADVICES, advised, analystRatings } from './record.ts'
 
 const fields = {
@@ -77,7 +88,7 @@ function ratingOf(company_id: string, { published_at, score: told, best_score, .
     published_at,
     rating_type: 'consensus' as const,
     normalized_rating: adviceOf(score),
-    score: told === null ? significant(score) : score.toFixed(),
+    score: told === null ? significantText(score) : score.toFixed(),
     ...(counted as RowOf<typeof advised>),
     analyst_count: sum.toFixed(),
     firm: null,
