@@ -1,4 +1,4 @@
-import type { Entity, ItemError, Knowledge, Retelling, Scope, Selection } from '@bourse/kit'
+import type { Entity, ItemError, Knowledge, Scaling, Scope, Selection } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import type { Admission } from '@bourse/ledger'
 import type { CompiledOperation, Query } from '@bourse/operations'
@@ -30,7 +30,7 @@ export interface Validated extends Authenticated {
   /** The operation, in the way in which its rows are to be told. */
   readonly compiled: CompiledOperation
   /** How the rows are to be told; undefined where they are to be as they are stored. */
-  readonly retelling: Retelling | undefined
+  readonly scaling: Scaling | undefined
   readonly query: Query
   /** The parameters in one spelling and order, without cursor, limit and format. */
   readonly normalised: string

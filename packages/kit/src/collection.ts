@@ -12,7 +12,7 @@ import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
 import type { AnyRecord } from './record.ts'
-import { checkRetelling, type Retelling } from './retelling.ts'
+import { checkScaling, type Scaling } from './scaling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
 import { columnsOf, fieldAt } from './columns.ts'
@@ -76,7 +76,7 @@ export interface CollectionOperation extends OperationShape {
   readonly record: AnyRecord
   readonly select: Selection
   readonly forms: readonly Form[]
-  readonly retells: Retelling | undefined
+  readonly scales: Scaling | undefined
 }
 
 /** A collection of one record that the host reads by itself, narrowed by parameters. */
@@ -108,8 +108,8 @@ export interface ListOperation extends OperationShape {
 interface FormOptions extends OperationOptions {
   readonly select: Selection
   readonly forms: readonly Form[]
-  /** A parameter under which the rows are told in another way than they are stored. */
-  readonly retells?: Retelling
+  /** A parameter under which decimals of the rows are multiplied. */
+  readonly scales?: Scaling
 }
 
 interface ListOptions extends OperationOptions {
@@ -164,8 +164,8 @@ export function collection(
   const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
   if ('forms' in options) {
     checkForms(path, record)
-    checkRetelling(path, record, options.retells)
-    return { ...shape, kind: 'collection', examples: {}, ...options, ...retold(options), retells: options.retells }
+    checkScaling(path, record, options.scales)
+    return { ...shape, kind: 'collection', examples: {}, ...options, ...scaled(options), scales: options.scales }
   }
   const dates = datesOf(record, options)
   const isOfLists = timeOf(record)?.mode === 'snapshot'
@@ -195,10 +195,10 @@ export function collection(
   return list
 }
 
-/** The parameter of a retelling, and the member of `meta` that says which it was. */
-function retold({ retells, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
-  if (retells === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
-  const { parameter, values, description } = retells
+/** The parameter of a scaling, and the member of `meta` that says which it was. */
+function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
+  if (scales === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
+  const { parameter, values, description } = scales
   const literals = values.map((value) => Type.Literal(value))
   const schema = Type.Union(literals, { description, default: values[0], examples: [values.at(-1)] })
   return {
@@ -210,7 +210,7 @@ function retold({ retells, meta }: FormOptions): Pick<CollectionOperation, 'quer
 /** What an operation asks for beside its record. */
 export function needsOf(operation: Operation): Needs {
   if (operation.kind === 'custom') return operation.needs
-  if (operation.kind === 'collection') return operation.retells?.needs ?? {}
+  if (operation.kind === 'collection') return operation.scales?.needs ?? {}
   return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
 }
 

@@ -71,7 +71,6 @@ export { type Reads, readThrough, type ReadThrough } from './read-through.ts'
 export * from './recents.ts'
 export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } from './record.ts'
 export { emptySnapshot, isRemoval, type Removal, type RemovalFrom, withdraw } from './removal.ts'
-export { retelling, type Retelling, type RetellRow, type RetellValue } from './retelling.ts'
 export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
 export {
   ALL_DATES,
@@ -82,6 +81,8 @@ export {
   type Rows,
   unscopedRows,
 } from './rows.ts'
+export * from './scale.ts'
+export { scaling, type Scales, type ScalesBefore, type ScalesByEntity, type Scaling } from './scaling.ts'
 export * from './scope.ts'
 export { type ChildOf, entities, named, one, oneOf, type Selection } from './selection.ts'
 export {

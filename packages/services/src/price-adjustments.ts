@@ -1,4 +1,4 @@
-import { service, type Knowledge } from '@bourse/kit'
+import { scaledText, service, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
 
 /**
  * What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the
@@ -25,18 +25,17 @@ export const ADJUSTED_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as con
 /** One of them. */
 export type AdjustedField = (typeof ADJUSTED_FIELDS)[number]
 
-/** Adjusts a value of a bar: exact decimal text for exact decimal text. */
-export type AdjustValue = (field: AdjustedField, value: string) => string
-/** What adjusts the values of a listing's bar of a date; undefined where nothing happened after it. */
-export type AdjustBar = (id: string, date: string) => AdjustValue | undefined
-
 /** A bar with its values adjusted; null stays null. */
-export function adjustedBar<B extends Readonly<Record<AdjustedField, string | null>>>(
+export function adjustedBar<B extends Readonly<Record<AdjustedField, string | null>> & { readonly date: string }>(
   bar: B,
-  adjust: AdjustValue | undefined,
+  adjustments: readonly ScalesBefore<AdjustedField>[] | undefined,
 ): B {
-  if (adjust === undefined) return bar
-  const value = (field: AdjustedField) => (bar[field] === null ? null : adjust(field, bar[field]))
+  const scales = adjustments?.find(({ date }) => date > bar.date)?.scales
+  if (scales === undefined) return bar
+  const value = (field: AdjustedField) => {
+    const [stored, scale] = [bar[field], scales[field]]
+    return stored === null || scale === undefined ? stored : scaledText(stored, scale)
+  }
   const prices = { open: value('open'), high: value('high'), low: value('low'), close: value('close') }
   return { ...bar, ...prices, volume: value('volume') }
 }
@@ -48,7 +47,8 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
  * currency than the prices, or of the whole price, takes nothing off.
  */
 export interface PriceAdjustments {
-  adjuster(request: AdjustmentRequest): Promise<AdjustBar>
+  /** Of each listing to which something happened. */
+  scales(request: AdjustmentRequest): Promise<ScalesByEntity<AdjustedField>>
 }
 
 /** Provided by the dataset that keeps corporate actions. */

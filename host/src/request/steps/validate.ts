@@ -5,7 +5,7 @@ import {
   utcInstant,
   type CustomOperation,
   type Operation,
-  type Retelling,
+  type Scaling,
 } from '@bourse/kit'
 import {
   bodySchemaOf,
@@ -45,10 +45,10 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   const query = { ...given, ...members }
   const limit = typeof query['limit'] === 'number' ? query['limit'] : limitOf(operation).default
   refuseColumnsOfText(call, { query, limit, format: representation.format })
-  const retelling = retellingOf(operation, query)
+  const scaling = scalingOf(operation, query)
   return {
-    compiled: retelling === undefined ? asked : (asked.retold ?? asked),
-    retelling,
+    compiled: scaling === undefined ? asked : (asked.scaled ?? asked),
+    scaling,
     query,
     normalised: normalise(given) + normalised,
     representation,
@@ -57,12 +57,12 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   }
 }
 
-/** How a request wants the rows of a collection told. */
-function retellingOf(operation: Operation, query: Query): Retelling | undefined {
-  const retells = operation.kind === 'collection' ? operation.retells : undefined
-  if (retells === undefined) return undefined
-  const [asStored] = retells.values
-  return (query[retells.parameter] ?? asStored) === asStored ? undefined : retells
+/** What a request wants the rows of a collection multiplied by. */
+function scalingOf(operation: Operation, query: Query): Scaling | undefined {
+  const scales = operation.kind === 'collection' ? operation.scales : undefined
+  if (scales === undefined) return undefined
+  const [asStored] = scales.values
+  return (query[scales.parameter] ?? asStored) === asStored ? undefined : scales
 }
 
 /** No id holds a NUL, and the database cannot be asked for one. */

@@ -150,13 +150,13 @@ function adjustedBars(
 ): DailyBars {
   const { adjustment: kind = 'raw' } = query
   if (kind === 'raw' || adjustments === undefined) return bars
+  const { scales } = adjustments
   const until = knowledgeDay({ knowledge, today })
-  const { adjuster } = adjustments
   async function adjusted(found: readonly DailyBar[]): Promise<readonly DailyBar[]> {
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)
-    const adjust = await adjuster({ kind, since, until, knowledge, version })
-    return found.map((bar) => adjustedBar(bar, adjust(bar.instrument_id, bar.date)))
+    const known = await scales({ kind, since, until, knowledge, version })
+    return found.map((bar) => adjustedBar(bar, known.get(bar.instrument_id)))
   }
   return {
     ...bars,

@@ -1,3 +1,4 @@
+import { Decimal } from '@bourse/kit'
 import {
   fakeDailyBars,
   fakeFacts,
@@ -11,8 +12,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import bars from '../src/index.ts'
 
 const id = 'ins_apple'
-/** What the bar before the split becomes; its other values are null. */
-const HALVED: Readonly<Record<string, string>> = { close: '320', volume: '2000' }
+/** A share for two before the split. */
+const half = { times: new Decimal(1), over: new Decimal(2), digits: 6 }
+const double = { times: new Decimal(2), over: new Decimal(1), digits: 0 }
+const halved = { open: half, high: half, low: half, close: half, volume: double }
 let host: TestHost
 let key: string
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
       fakeFacts([{ instrument_id: id, currency_code: 'USD' }]),
       fakeSessions({}),
       fakeDailyBars([bar('2026-02-25', '640'), bar('2026-02-26', '92')]),
-      fakePriceAdjustments((_, date) => (date < '2026-02-26' ? (field) => HALVED[field] ?? '0' : undefined)),
+      fakePriceAdjustments(() => [{ date: '2026-02-26', scales: halved }]),
       bars,
     ],
   })

@@ -52,8 +52,8 @@ beforeEach(() => {
 const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
 
 async function told(kind: AdjustmentKind, { until = '2026-03-02', since = '2026-02-24', version = '1' } = {}) {
-  const adjust = await adjustments.adjuster({ kind, since: new Map([[id, since]]), until, knowledge, version })
-  return bars.filter(({ date }) => date >= since).map((each) => adjustedBar(each, adjust(id, each.date)))
+  const scales = await adjustments.scales({ kind, since: new Map([[id, since]]), until, knowledge, version })
+  return bars.filter(({ date }) => date >= since).map((each) => adjustedBar(each, scales.get(id)))
 }
 const closes = (rows: readonly DailyBar[]) => rows.map(({ close }) => close)
 

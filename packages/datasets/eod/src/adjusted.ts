@@ -1,8 +1,8 @@
-import { knowledgeDay, optional, retelling } from '@bourse/kit'
+import { knowledgeDay, optional, scaling } from '@bourse/kit'
 import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, type AdjustmentKind } from '@bourse/services'
 
 /** The parameter `adjustment` of daily bars. */
-export const adjusted = retelling({
+export const adjusted = scaling({
   parameter: 'adjustment',
   values: ADJUSTMENTS,
   description:
@@ -14,6 +14,6 @@ export const adjusted = retelling({
   async of({ adjustments }, { query, knowledge, today, version }, since) {
     const kind = (query as { readonly adjustment?: AdjustmentKind }).adjustment ?? 'raw'
     const until = knowledgeDay({ knowledge, today })
-    return adjustments?.adjuster({ kind, since, until, knowledge, version })
+    return adjustments?.scales({ kind, since, until, knowledge, version }) ?? new Map()
   },
 })

@@ -18,7 +18,7 @@ export const listBars = collection('/eod', dailyBars, {
     { form: 'range', dates: 'desc', whole: { excludeKinds: ['FUND'] } },
     { form: 'date', excludeKinds: ['FUND'] },
   ],
-  retells: adjusted,
+  scales: adjusted,
   capabilities: ['eod.read'],
   needsMarket: true,
   credits: perSubject(5, { whole: 500 }),

@@ -10,12 +10,13 @@ let key: string
 
 /** The versions that were asked with. */
 const versions: string[] = []
-/** Halves for splits, and takes one more off for dividends, before 26 February, once that is not to come. */
-const halved = fakePriceAdjustments(({ kind, until, version }, date) => {
+/** Halves for splits, and takes a fifth off for dividends, before 26 February, once that is not to come. */
+const halved = fakePriceAdjustments(({ kind, until, version }) => {
   versions.push(version)
-  if (date >= '2026-02-26' || until < '2026-02-26') return undefined
-  const taken = kind === 'all' ? 1 : 0
-  return (field, value) => (field === 'volume' ? `${value}0` : new Decimal(value).div(2).minus(taken).toFixed())
+  if (until < '2026-02-26') return []
+  const price = { times: new Decimal(kind === 'all' ? '0.8' : 1), over: new Decimal(2), digits: 6 }
+  const volume = { times: new Decimal(10), over: new Decimal(1), digits: 0 }
+  return [{ date: '2026-02-26', scales: { open: price, high: price, low: price, close: price, volume } }]
 })
 
 beforeAll(async () => {
@@ -58,7 +59,7 @@ it('other values are told in the place of those stored, exactly, and null stays 
   expect(text).toContain('"high":322.785,"low":322.785,"close":322.785,"volume":124978000,"trade_count":10}')
   expect(json.data.slice(2)).toMatchObject([{ close: 92, volume: 75415000 }, { close: 93.7 }])
   const all = await asked(`${ofApple}&adjustment=all`)
-  expect(all.json.data.map(({ close }: { close: number }) => close)).toEqual([321.785, 319, 92, 93.7])
+  expect(all.json.data.map(({ close }: { close: number }) => close)).toEqual([258.228, 256, 92, 93.7])
 })
 
 it('as of an earlier day, what happened since is to come', async () => {
@@ -76,7 +77,7 @@ it('CSV, NDJSON, pages and dates tell the same', async () => {
     csv.text
       .split('\r\n')
       .slice(1, 3)
-      .map((line) => line.split(',').includes('321.785')),
+      .map((line) => line.split(',').includes('258.228')),
   ).toEqual([true, false])
   expect(JSON.parse(csv.headers['x-meta'] ?? '{}')).toEqual({ adjustment: 'all' })
   const lines = await asked(`${ofApple}&adjustment=all&format=ndjson`)
@@ -90,7 +91,7 @@ it('CSV, NDJSON, pages and dates tell the same', async () => {
   const second = await asked(`${ofApple}&adjustment=all&limit=3&cursor=${first.json.meta.next_cursor}`)
   expect([...first.json.data, ...second.json.data]).toEqual(json.data)
   const onDate = await asked('date=2026-02-25&adjustment=all')
-  expect(onDate.json.data).toMatchObject([{ close: 319 }])
+  expect(onDate.json.data).toMatchObject([{ close: 256 }])
 })
 
 it('the version is another one once something was published', async () => {

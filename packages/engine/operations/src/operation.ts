@@ -60,8 +60,8 @@ export interface CompiledOperation {
   readonly forgets: boolean
   /** Of the operation, else of the member of its rows that goes first. */
   readonly deprecation: Deprecation | undefined
-  /** The same where its rows are told in another way: such an answer stands on more records. */
-  readonly retold: CompiledOperation | undefined
+  /** The same where its rows are multiplied: such an answer stands on more records. */
+  readonly scaled: CompiledOperation | undefined
 }
 
 function firstToGo(fields: Fields): Deprecation | undefined {
@@ -89,10 +89,10 @@ export function compileOperations(dataset: Dataset, deployed: DeployedRecords): 
 }
 
 function compile(dataset: Dataset, operation: Operation, deployed: DeployedRecords): CompiledOperation {
-  const retells = operation.kind === 'collection' ? operation.retells : undefined
-  if (retells === undefined) return compileWith(needsOf(operation), dataset, operation, deployed)
-  const retold = compileWith(needsOf(operation), dataset, operation, deployed)
-  return { ...compileWith({}, dataset, operation, deployed), retold }
+  const scales = operation.kind === 'collection' ? operation.scales : undefined
+  if (scales === undefined) return compileWith(needsOf(operation), dataset, operation, deployed)
+  const scaled = compileWith(needsOf(operation), dataset, operation, deployed)
+  return { ...compileWith({}, dataset, operation, deployed), scaled }
 }
 
 function compileWith(
@@ -121,7 +121,7 @@ function compileWith(
     own,
     published,
     deprecation: operation.deprecated ?? firstToGo(fields),
-    retold: undefined,
+    scaled: undefined,
     forgets: [...deployed.tables].some(([{ retain }, { id }]) => retain !== undefined && behind.has(id)),
   }
 }

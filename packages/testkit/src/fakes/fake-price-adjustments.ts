@@ -1,12 +1,12 @@
-import { defineDataset, type Dataset } from '@bourse/kit'
-import { priceAdjustments, type AdjustmentRequest, type AdjustValue } from '@bourse/services'
+import { defineDataset, type Dataset, type ScalesBefore } from '@bourse/kit'
+import { priceAdjustments, type AdjustedField, type AdjustmentRequest } from '@bourse/services'
 
 /**
- * A dataset that adjusts prices by a function, for tests.
- * @example fakePriceAdjustments((request, date) => (date < '2020-08-31' ? (field, value) => `${value}0` : undefined))
+ * A dataset that adjusts prices by the scales that a function gives for every listing, for tests.
+ * @example fakePriceAdjustments(({ kind }) => [{ date: '2020-08-31', scales }])
  */
 export function fakePriceAdjustments(
-  adjust: (request: AdjustmentRequest, date: string) => AdjustValue | undefined,
+  scalesOf: (request: AdjustmentRequest) => readonly ScalesBefore<AdjustedField>[],
 ): Dataset {
   return defineDataset({
     id: 'fake-price-adjustments',
@@ -14,7 +14,7 @@ export function fakePriceAdjustments(
     summary: 'Adjusted prices for tests, by a function.',
     provides: [
       priceAdjustments.provide({}, () => ({
-        adjuster: async (request) => (_id, date) => adjust(request, date),
+        scales: async (request) => new Map([...request.since.keys()].map((id) => [id, scalesOf(request)])),
       })),
     ],
   })

@@ -1,6 +1,14 @@
-import { addDays, Decimal, type Knowledge } from '@bourse/kit'
-import type { AdjustmentRequest, DailyBars, Dividend, Dividends, Facts, Split, Splits } from '@bourse/services'
-import { scaleOf, type Scale } from './scaled-text.ts'
+import { addDays, Decimal, type Knowledge, type ScalesBefore } from '@bourse/kit'
+import type {
+  AdjustedField,
+  AdjustmentRequest,
+  DailyBars,
+  Dividend,
+  Dividends,
+  Facts,
+  Split,
+  Splits,
+} from '@bourse/services'
 
 /** What adjusted prices are worked out of; what is not there adjusts nothing. */
 export interface AdjustmentNeeds {
@@ -18,12 +26,7 @@ interface Step {
 }
 
 /** What is done to a bar from before a date. */
-export interface Adjustment {
-  readonly date: string
-  readonly price: Scale
-  /** Undefined where the shares stayed the same. */
-  readonly volume: Scale | undefined
-}
+export type Adjustment = ScalesBefore<AdjustedField>
 
 /** Digits after the point of an adjusted price. */
 const DIGITS = 6
@@ -68,8 +71,9 @@ function cumulated(steps: readonly Step[]): readonly Adjustment[] {
     .map((step) => {
       ratio = ratio.times(step.ratio)
       factor = factor.times(step.factor)
-      const volume = ratio.equals(1) ? undefined : scaleOf(ratio, ONE, 0)
-      return { date: step.date, price: scaleOf(factor, ratio, DIGITS), volume }
+      const price = { times: factor, over: ratio, digits: DIGITS }
+      const volume = ratio.equals(1) ? undefined : { times: ratio, over: ONE, digits: 0 }
+      return { date: step.date, scales: { open: price, high: price, low: price, close: price, volume } }
     })
     .toReversed()
 }

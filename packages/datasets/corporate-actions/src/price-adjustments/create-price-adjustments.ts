@@ -1,7 +1,6 @@
-import type { AdjustValue, PriceAdjustments } from '@bourse/services'
+import type { PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
-import { scaledText } from './scaled-text.ts'
 
 /** Splits and dividends that are kept, with `ENTRY` for each listing: some 30 MB. */
 const MOST_KEPT = 100_000
@@ -21,9 +20,9 @@ export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments
     sizeCalculation: ({ adjustments }) => adjustments.length + ENTRY,
   })
   return {
-    async adjuster(request) {
+    async scales(request) {
       const { kind, since, version, until, knowledge } = request
-      if (kind === 'raw') return () => undefined
+      if (kind === 'raw') return new Map()
       const known = `${version} ${knowledge.asOf ?? ''} ${until} ${kind} `
       const adjustments = new Map<string, readonly Adjustment[]>()
       const missing = new Map<string, string>()
@@ -39,17 +38,7 @@ export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments
         kept.set(known + id, { since: date, adjustments: own })
         adjustments.set(id, own)
       }
-      return (id, date) => {
-        const later = adjustments.get(id)?.find((each) => each.date > date)
-        return later === undefined ? undefined : valueScaled(later)
-      }
+      return adjustments
     },
-  }
-}
-
-function valueScaled({ price, volume }: Adjustment): AdjustValue {
-  return (field, value) => {
-    const scale = field === 'volume' ? volume : price
-    return scale === undefined ? value : scaledText(value, scale)
   }
 }

@@ -1,3 +1,5 @@
+import { Decimal, type Scale } from '@bourse/kit'
+
 /**
  * A positive factor, cut off after 52 binary digits behind the point: `whole + high / 2²⁶ + low / 2⁵²`. All three are
  * whole numbers below 2²⁶, so that their products with another one are exact in a number.
@@ -10,16 +12,20 @@ export interface FixedPoint {
 
 const LIMB = 2 ** 26
 const HALF = LIMB / 2
-/** What is cut off of a factor makes at most two of the last digits of a product. */
-const UNSURE = 2
+/** What is cut off of a factor makes fewer than three of the last digits of a product. */
+const UNSURE = 3
 
-/** The factor `times / over`; undefined where it is 2²⁶ or more. */
-export function fixedPoint(times: bigint, over: bigint): FixedPoint | undefined {
-  const scaled = (times << 52n) / over
-  const whole = scaled >> 52n
-  if (whole >= BigInt(LIMB)) return undefined
-  const limb = (shift: bigint) => Number((scaled >> shift) & BigInt(LIMB - 1))
-  return { whole: Number(whole), high: limb(26n), low: limb(0n) }
+/**
+ * What a decimal number without its point, of which `places` digits stood behind it, is multiplied by for a scale, to
+ * come out without a point too; undefined where it is 2²⁶ or more.
+ */
+export function fixedPoint({ times, over, digits }: Scale, places: number): FixedPoint | undefined {
+  const ratio = times.times(new Decimal(10).pow(digits - places)).div(over)
+  if (!ratio.isPositive() || ratio.greaterThanOrEqualTo(LIMB)) return undefined
+  const whole = ratio.floor()
+  const rest = ratio.minus(whole).times(LIMB)
+  const high = rest.floor()
+  return { whole: whole.toNumber(), high: high.toNumber(), low: rest.minus(high).times(LIMB).floor().toNumber() }
 }
 
 /**

@@ -1,0 +1,16 @@
+import { Decimal, roundedText } from './decimal.ts'
+
+/** What a number is multiplied by and then divided by, and the digits after the point of what comes out. */
+export interface Scale {
+  readonly times: Decimal
+  readonly over: Decimal
+  readonly digits: number
+}
+
+/**
+ * Decimal text times a scale, rounded once, half to even.
+ * @example scaledText('645.57', { times: new Decimal(1), over: new Decimal(7), digits: 6 }) // '92.224286'
+ */
+export function scaledText(text: string, { times, over, digits }: Scale): string {
+  return roundedText(new Decimal(text).times(times).div(over), digits)
+}
