@@ -60,6 +60,7 @@ export { type AnyIntake, intake, type Intake, into, type Into, type ReconcileCon
 export * from './job.ts'
 export * from './json-pointer.ts'
 export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
+export * from './instants.ts'
 export { type Knowledge } from './knowledge.ts'
 export * from './newest-of.ts'
 export { onLine } from './on-line.ts'

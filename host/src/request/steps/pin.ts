@@ -1,5 +1,4 @@
-import { isBefore } from '@bourse/database'
-import type { Knowledge } from '@bourse/kit'
+import { isBefore, type Knowledge } from '@bourse/kit'
 import type { Pin } from '@bourse/kit/host'
 import { queryMark } from '../cursor/cursor-marks.ts'
 import { dropped, ofOtherParameters } from '../cursor/cursor-refusals.ts'
@@ -27,7 +26,7 @@ function pinnedNow(call: Validated): Added<Pinned, Validated> {
 
 /** A cutoff in the future is now: what is published. */
 const cutoffOf = (asOf: unknown, now: string): Knowledge['asOf'] =>
-  typeof asOf === 'string' && isBefore(asOf, now) ? asOf : undefined
+  typeof asOf === 'string' && !isBefore(now, asOf) ? asOf : undefined
 
 /** A page goes on with the knowledge, the date and the history of the first one. */
 async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinned, Validated>> {

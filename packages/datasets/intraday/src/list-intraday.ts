@@ -1,7 +1,17 @@
-import { endpoint, f, named, p, perSubject, unscopedRows, type Call, type Entity, type RowOf } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  named,
+  p,
+  perSubject,
+  secondsOf,
+  unscopedRows,
+  type Call,
+  type Entity,
+  type RowOf,
+} from '@bourse/kit'
 import { INTERVALS, listing, sessions } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
-import { secondsOf } from './instants.ts'
 import { intradayBars } from './intraday-bars.ts'
 import { listingsServed, type ServedListing } from './read/listings-served.ts'
 import { readBars } from './read/read-bars.ts'

@@ -1,6 +1,6 @@
-import { addDays } from '@bourse/kit'
+import { addDays, secondsOf } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { dateOf, secondsOf } from './instants.ts'
+import { dateOf } from './utc-days.ts'
 
 /** A trading session with its bounds in seconds since 1970. */
 export interface OpenHours {

@@ -1,6 +1,6 @@
+import { instantOf, secondsOf } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../src/buckets.ts'
-import { instantOf, secondsOf } from '../src/instants.ts'
 import { createSessionClock } from '../src/session-clock.ts'
 import { realSessions } from './support/real-sessions.ts'
 

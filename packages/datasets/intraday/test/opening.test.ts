@@ -1,5 +1,5 @@
+import { instantOf } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
-import { instantOf } from '../src/instants.ts'
 import { createOpeningReader } from '../src/intake/opening.ts'
 
 const read = createOpeningReader()

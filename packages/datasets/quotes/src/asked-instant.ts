@@ -1,5 +1,4 @@
-import type { Call } from '@bourse/kit'
-import { isBefore } from './instants.ts'
+import { isBefore, type Call } from '@bourse/kit'
 
 type Asked = Pick<Call, 'now' | 'knowledge'>
 

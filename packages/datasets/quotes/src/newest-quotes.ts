@@ -1,6 +1,6 @@
-import { sql, type Entity, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, wireInstant, type Entity, type Knowledge, type Rows } from '@bourse/kit'
 import { delayOf, tellableUntil } from './delay.ts'
-import { earliest, minutesAfter, wireInstant } from './instants.ts'
+import { earliest, minutesAfter } from './instants.ts'
 import type { quotes } from './quotes.ts'
 
 /** A quote without the listing; instants as on the wire, prices exact decimal text. */

@@ -1,6 +1,5 @@
-import { addDays, sql } from '@bourse/kit'
+import { addDays, sql, wireInstant } from '@bourse/kit'
 import { quotes as service } from '@bourse/services'
-import { wireInstant } from './instants.ts'
 import { quotes } from './quotes.ts'
 
 /**

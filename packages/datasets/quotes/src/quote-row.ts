@@ -1,5 +1,4 @@
-import { f, type Entity, type RowOf } from '@bourse/kit'
-import { wireInstant } from './instants.ts'
+import { f, wireInstant, type Entity, type RowOf } from '@bourse/kit'
 import { listingFields, listingMembers } from './listing-fields.ts'
 import type { Quote } from './newest-quotes.ts'
 import { quoteFields } from './quotes.ts'

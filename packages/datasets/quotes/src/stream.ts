@@ -1,6 +1,6 @@
-import { channel } from '@bourse/kit'
+import { channel, wireInstant } from '@bourse/kit'
 import { delayOf } from './delay.ts'
-import { minutesAfter, wireInstant } from './instants.ts'
+import { minutesAfter } from './instants.ts'
 import { listQuotes } from './list-quotes.ts'
 import { quoteRow } from './quote-row.ts'
 import { quotes } from './quotes.ts'

@@ -1,5 +1,5 @@
+import { isBefore } from '@bourse/kit'
 import type { DailyBar, Sessions } from '@bourse/services'
-import { isBefore } from './instants.ts'
 import type { Quote } from './newest-quotes.ts'
 import { sessionDateOf, type HomeMarket } from './home-market.ts'
 

@@ -1,8 +1,15 @@
-import { entitiesById, type Entity, type Knowledge, type RecentlyRequested, type SubjectResolver } from '@bourse/kit'
+import {
+  entitiesById,
+  isBefore,
+  type Entity,
+  type Knowledge,
+  type RecentlyRequested,
+  type SubjectResolver,
+} from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Cadence } from './cadence.ts'
 import { DELAY_MINUTES } from './delay.ts'
-import { isBefore, minutesAfter } from './instants.ts'
+import { minutesAfter } from './instants.ts'
 import { leadingIndex } from './leading-indices.ts'
 import { leadingCryptoPairs, leadingCurrencyPairs } from './leading-pairs.ts'
 import { homeMarketOf, sessionDateOf } from './home-market.ts'

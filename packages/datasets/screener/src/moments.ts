@@ -18,7 +18,3 @@ export function publishedAt(date: string): string {
 export function isOpen(first: string, now: string): boolean {
   return DateTime.fromISO(now).diff(DateTime.fromISO(first), 'minutes').minutes <= OPEN_MINUTES
 }
-
-/** Whether an instant lies after another one, whatever digits of a second they are written with. */
-export const isAfter = (instant: string, other: string): boolean =>
-  DateTime.fromISO(instant).toMillis() > DateTime.fromISO(other).toMillis()

@@ -1,5 +1,4 @@
-import { problem, utcInstant, type Call, type CallRows } from '@bourse/kit'
-import { isAfter } from './moments.ts'
+import { isBefore, problem, wireInstant, type Call, type CallRows } from '@bourse/kit'
 import type { snapshots } from './records.ts'
 
 /** The newest snapshot that counted at the cutoff of a call. */
@@ -16,11 +15,11 @@ export async function snapshotAt(
     .execute()
   const told = kept.map(({ snapshot_date, published_at }) => ({
     snapshot_date,
-    published_at: utcInstant(published_at) ?? published_at,
+    published_at: wireInstant(published_at),
   }))
   const [oldest] = told
   if (oldest === undefined) throw problem('dataset-unpublished', 'No snapshot of the screener is taken yet.')
-  const found = told.findLast(({ published_at }) => asOf === undefined || !isAfter(published_at, asOf))
+  const found = told.findLast(({ published_at }) => asOf === undefined || !isBefore(asOf, published_at))
   if (found === undefined)
     throw problem(
       'point-in-time-unavailable',

@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, job, optional, utcInstant, type Job, type Provided } from '@bourse/kit'
+import { addDays, isBefore, job, optional, utcInstant, wireInstant, type Job, type Provided } from '@bourse/kit'
 import { issuers, listings, screenerField, sessions } from '@bourse/services'
-import { isAfter, isOpen, publishedAt, ZONE } from './moments.ts'
+import { isOpen, publishedAt, ZONE } from './moments.ts'
 import { KEPT, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { taken } from './taken.ts'
@@ -35,7 +35,7 @@ const taking = job({
     for (const date of lastDays(given, now)) {
       signal.throwIfAborted()
       const known = before.find(({ snapshot_date }) => snapshot_date === date)
-      const first_taken_at = known === undefined ? now : (utcInstant(known.first_taken_at) ?? now)
+      const first_taken_at = known === undefined ? now : wireInstant(known.first_taken_at)
       if (!isOpen(first_taken_at, now)) continue
       const published_at = publishedAt(date)
       let count = 0
@@ -63,7 +63,7 @@ function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string):
   const { between } = calendar ?? { between: sessionsBetween }
   const days = new Set(US.flatMap((mic) => between(mic, from, today)))
   return [...days]
-    .filter((date) => !isAfter(publishedAt(date), now))
+    .filter((date) => !isBefore(now, publishedAt(date)))
     .sort()
     .slice(-KEPT)
 }

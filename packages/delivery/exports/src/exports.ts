@@ -1,4 +1,4 @@
-import { catalog, f, record, Type, utcInstant, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import { catalog, f, record, Type, wireInstant, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 
 /** Where an export stands. */
 export const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
@@ -95,8 +95,8 @@ export function asOrdered(stored: Export): Export {
     ...stored,
     parameters: parsed(parameters),
     errors: parsed(errors),
-    created_at: utcInstant(created_at) ?? created_at,
-    expires_at: expires_at === null ? null : (utcInstant(expires_at) ?? expires_at),
+    created_at: wireInstant(created_at),
+    expires_at: expires_at === null ? null : wireInstant(expires_at),
   }
 }
 

@@ -1,7 +1,6 @@
-import { download, endpoint, p, perRequest, problem, type Caller, type Download } from '@bourse/kit'
+import { download, endpoint, isBefore, p, perRequest, problem, type Caller, type Download } from '@bourse/kit'
 import { objectStore, operations, type ObjectStore } from '@bourse/services'
 import { asOrdered, exports, fileName, objectName, type Export, type ExportFormat } from './exports.ts'
-import { isBefore } from './instants.ts'
 import { hasRoom, NO_ROOM } from './limits.ts'
 import { asked, SELECTION_PROBLEMS } from './order.ts'
 import { exportFields, shown } from './shown.ts'

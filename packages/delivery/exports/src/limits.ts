@@ -1,4 +1,4 @@
-import { problem, sql, utcInstant, type Knowledge, type Rows } from '@bourse/kit'
+import { problem, sql, wireInstant, type Knowledge, type Rows } from '@bourse/kit'
 import type { ObjectStore } from '@bourse/services'
 import type { exports } from './exports.ts'
 import { secondsBetween } from './instants.ts'
@@ -48,7 +48,7 @@ export async function standingOf(
   return {
     waiting: Number(waiting),
     held: Number(held),
-    firstExpires: first === null ? null : (utcInstant(first) ?? first),
+    firstExpires: first === null ? null : wireInstant(first),
   }
 }
 

@@ -8,7 +8,6 @@ export {
   type Statements,
   type Transaction,
 } from './database.ts'
-export { isBefore } from './is-before.ts'
 export { CONNECT_MS, createPool, type PoolOptions } from './pool.ts'
 export { sqlFolder, type SqlFolder } from './sql-folder.ts'
 export { createTurns, type InTurn } from './turns.ts'

@@ -1,7 +1,7 @@
-import { isBefore } from '@bourse/database'
 import {
   expectedIn,
   invalidParameter,
+  isBefore,
   isDate,
   lastInstantOf,
   problem,

@@ -1,5 +1,4 @@
-import { isBefore } from '@bourse/database'
-import type { Clock } from '@bourse/kit'
+import { isBefore, type Clock } from '@bourse/kit'
 import type { FeedRow } from './feed.ts'
 
 /** Rows kept back at most; what comes beyond is only read, not pushed. */

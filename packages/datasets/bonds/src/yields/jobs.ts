@@ -1,4 +1,4 @@
-import { addDays, derive, optional, sql, utcInstant, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays, derive, isBefore, optional, sql, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars, treasuryCurve } from '@bourse/services'
 import { fundPrices } from '../fund-prices/record.ts'
 import { bondTerms } from '../terms/bond-terms-record.ts'
@@ -45,7 +45,7 @@ export const yieldsOfTerms = derive(bondYields, {
     const all = await given.bondTerms.at(knowledge).selectAll().execute()
     const bonds = all.filter(
       ({ instrument_id: id, known_from }) =>
-        ids?.has(id) !== false && (worked.get(id)?.knownFrom ?? '') <= (utcInstant(known_from) ?? ''),
+        ids?.has(id) !== false && !isBefore(known_from, worked.get(id)?.knownFrom ?? known_from),
     )
     yield* yieldsFrom({ ...given, knowledge, log, today: clock.now().slice(0, 10) }, { bonds, from: FIRST })
   },
@@ -90,9 +90,7 @@ async function workedOut({ bondYields }: Pick<Stored, 'bondYields'>, knowledge: 
     .select(sql<string>`max(r.known_from)::text`.as('known_from'))
     .groupBy('r.instrument_id')
     .execute()
-  return new Map(
-    rows.map(({ instrument_id, date, known_from }) => [instrument_id, { date, knownFrom: utcInstant(known_from) }]),
-  )
+  return new Map(rows.map(({ instrument_id, date, known_from: knownFrom }) => [instrument_id, { date, knownFrom }]))
 }
 
 /** Bonds by the day from which their yields are to be worked out. */

@@ -1,4 +1,4 @@
-import { utcInstant, type Entity } from '@bourse/kit'
+import { isBefore, type Entity } from '@bourse/kit'
 import type { PageRow } from './page-of-observations.ts'
 
 /** An observation as it is sent, with what its series says of it. */
@@ -15,6 +15,5 @@ export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity 
 
 /** From the first vintage on a version is known since its day of publication. */
 function vintageOf(knownFrom: string, firstVintage: string | null): string | null {
-  const [known, first] = [utcInstant(knownFrom), firstVintage === null ? undefined : utcInstant(firstVintage)]
-  return known !== undefined && first !== undefined && known >= first ? known.slice(0, 10) : null
+  return firstVintage === null || isBefore(knownFrom, firstVintage) ? null : knownFrom.slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { f, intake, utcInstant, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
+import { f, intake, wireInstant, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
 import { issuers, unknownIssuer } from '@bourse/services'
 import { rowFor } from '../sources/row-for.ts'
 import { storedFact } from '../sources/stored-rows.ts'
@@ -72,7 +72,7 @@ function refuse(
 
 const reportedFact = ({ cik: _, fiscal_year, accepted, ...fact }: FiledFact): ReportedFact => ({
   ...fact,
-  accepted: utcInstant(accepted) ?? accepted,
+  accepted: wireInstant(accepted),
   fiscal_year: fiscal_year === null ? null : Number(fiscal_year),
 })
 
@@ -88,7 +88,7 @@ async function publishedOf(
       {
         ...row,
         filing_fiscal_year: filing_fiscal_year === null ? null : Number(filing_fiscal_year),
-        known_from: utcInstant(known_from) ?? known_from,
+        known_from: wireInstant(known_from),
       },
     ]),
   )

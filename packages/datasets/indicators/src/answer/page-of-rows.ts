@@ -1,5 +1,4 @@
-import { publicId, type Entity, type Page } from '@bourse/kit'
-import { instantOf, secondsOf } from '../bars/instants.ts'
+import { instantOf, publicId, secondsOf, type Entity, type Page } from '@bourse/kit'
 import type { Calculated } from '../calculate.ts'
 import type { Interval } from '../definition/interval.ts'
 import type { Row } from './fields.ts'

@@ -1,7 +1,6 @@
-import { addDays, isDate, type Entity, type Knowledge } from '@bourse/kit'
+import { addDays, isDate, secondsOf, type Entity, type Knowledge } from '@bourse/kit'
 import type { DailyBars, Sessions } from '@bourse/services'
 import type { Allowance } from './allowance.ts'
-import { secondsOf } from './instants.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 
 /** What reading daily bars stands on. */

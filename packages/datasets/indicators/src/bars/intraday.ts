@@ -1,8 +1,7 @@
-import { addDays, isDate, type Entity, type Knowledge } from '@bourse/kit'
+import { addDays, instantOf, isDate, secondsOf, type Entity, type Knowledge } from '@bourse/kit'
 import type { IntradayBars, Sessions } from '@bourse/services'
 import { SECONDS, type Intraday } from '../definition/interval.ts'
 import type { Allowance } from './allowance.ts'
-import { instantOf, secondsOf } from './instants.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 import { createSessionFinder } from './session-finder.ts'
 

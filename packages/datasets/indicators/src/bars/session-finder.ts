@@ -1,6 +1,5 @@
-import { addDays } from '@bourse/kit'
+import { addDays, instantOf, secondsOf } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { instantOf, secondsOf } from './instants.ts'
 
 /** The session that a bar belongs to. */
 export interface BarSession {

@@ -1,6 +1,5 @@
-import { intake, into, unreadable } from '@bourse/kit'
+import { instantOf, intake, into, unreadable } from '@bourse/kit'
 import { listings, sessions } from '@bourse/services'
-import { instantOf } from '../instants.ts'
 import { intervalNamed } from '../interval.ts'
 import { intradayBars } from '../intraday-bars.ts'
 import { findListings } from './find-listings.ts'

@@ -1,7 +1,6 @@
-import { intake, into, type Into } from '@bourse/kit'
+import { instantOf, intake, into, type Into } from '@bourse/kit'
 import { listings, sessions } from '@bourse/services'
 import { isPair } from '../pairs.ts'
-import { instantOf } from '../instants.ts'
 import { intradayBars } from '../intraday-bars.ts'
 import { streamMinutes } from '../stream-minutes.ts'
 import { createSessionClock } from '../session-clock.ts'

@@ -1,6 +1,6 @@
-import { isDate, utcInstant } from '@bourse/kit'
+import { isDate, secondsOf, utcInstant } from '@bourse/kit'
 import { DateTime } from 'luxon'
-import { midnightOf, secondsOf } from '../instants.ts'
+import { midnightOf } from '../utc-days.ts'
 import type { IncomingBar } from './row-fields.ts'
 
 /** When a bar opens, as its publisher wrote it. */

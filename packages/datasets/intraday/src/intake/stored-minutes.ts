@@ -1,6 +1,5 @@
-import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { instantOf, secondsOf, sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { Bucket } from '../buckets.ts'
-import { instantOf, secondsOf } from '../instants.ts'
 import type { SessionClock } from '../session-clock.ts'
 import type { streamMinutes } from '../stream-minutes.ts'
 import type { PlacedBar } from './place-row.ts'

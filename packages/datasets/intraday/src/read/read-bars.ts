@@ -1,7 +1,6 @@
-import type { Entity, Knowledge } from '@bourse/kit'
+import { instantOf, wireInstant, type Entity, type Knowledge } from '@bourse/kit'
 import type { Interval, IntradayBar, Sessions } from '@bourse/services'
 import { collectedInterval } from '../collected-interval.ts'
-import { instantOf, wireInstant } from '../instants.ts'
 import { SECONDS } from '../interval.ts'
 import { rolledBars } from './rolled-bars.ts'
 import type { StoredBars } from './stored-intervals.ts'

@@ -1,6 +1,5 @@
-import { addDays, isDate } from '@bourse/kit'
+import { addDays, isDate, secondsOf } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { secondsOf } from '../instants.ts'
 
 /** First and last opening that a request asks for, seconds since 1970, both inclusive. */
 export interface TimeRange {

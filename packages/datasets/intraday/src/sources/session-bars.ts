@@ -1,7 +1,7 @@
+import { instantOf, secondsOf } from '@bourse/kit'
 import type { Prices } from '../bar-fields.ts'
 import { bucketAt } from '../buckets.ts'
 import { collectedInterval } from '../collected-interval.ts'
-import { instantOf, secondsOf } from '../instants.ts'
 import { SECONDS } from '../interval.ts'
 import { rollUp } from '../roll-up.ts'
 import type { OpenHours } from '../session-clock.ts'

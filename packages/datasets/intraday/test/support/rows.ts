@@ -1,5 +1,5 @@
+import { instantOf, secondsOf } from '@bourse/kit'
 import type { Prices } from '../../src/bar-fields.ts'
-import { instantOf, secondsOf } from '../../src/instants.ts'
 
 /** Opening instants from one on, so many seconds apart. */
 export function openings(first: string, count: number, seconds: number): readonly string[] {

@@ -4,7 +4,7 @@ import {
   into,
   publicId,
   sql,
-  utcInstant,
+  wireInstant,
   withdraw,
   type Into,
   type Provided,
@@ -69,7 +69,7 @@ function cleanedOf(row: Incoming, { reject }: ReconcileContext): Incoming | unde
     reject(row, { rule: 'missing-value', value: 'title', reason: 'title: expected words, got none' })
     return undefined
   }
-  const published_at = utcInstant(row.published_at) ?? row.published_at
+  const published_at = wireInstant(row.published_at)
   return { ...row, title, published_at, summary: cleanText(row.summary), text: cleanText(row.text) }
 }
 
@@ -98,7 +98,7 @@ async function publishedLike(
   return found.map((row) => ({
     ...row,
     publisher: row.publisher.name,
-    published_at: utcInstant(row.published_at) ?? row.published_at,
+    published_at: wireInstant(row.published_at),
   }))
 }
 

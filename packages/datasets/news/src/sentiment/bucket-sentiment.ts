@@ -1,4 +1,14 @@
-import { addDays, derive, sql, utcInstant, withdraw, type Knowledge, type Provided, type Removal } from '@bourse/kit'
+import {
+  addDays,
+  derive,
+  isBefore,
+  sql,
+  wireInstant,
+  withdraw,
+  type Knowledge,
+  type Provided,
+  type Removal,
+} from '@bourse/kit'
 import { articles, associations } from '../articles/records.ts'
 import { bucketOf, frozenAt, mondayOf, OPEN_DAYS, spanOf, type Scored } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
@@ -90,11 +100,7 @@ async function scoredIn(
     const score = own ?? article?.score ?? null
     if (article === undefined || score === null) return []
     const { model } = article.sentiment
-    const known =
-      [known_from, article.known_from]
-        .map((instant) => utcInstant(instant) ?? instant)
-        .sort()
-        .at(-1) ?? ''
-    return [{ instrument_id, published_at, score, model, known_from: known }]
+    const known = isBefore(known_from, article.known_from) ? article.known_from : known_from
+    return [{ instrument_id, published_at, score, model, known_from: wireInstant(known) }]
   })
 }

@@ -1,4 +1,4 @@
-import { addDays, Decimal, significantText, weekday } from '@bourse/kit'
+import { addDays, Decimal, isBefore, significantText, weekday } from '@bourse/kit'
 import { labelOf } from './score.ts'
 
 /** An article about a listing. */
@@ -44,6 +44,6 @@ export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]
     min_score: Decimal.min(...scores).toFixed(),
     max_score: Decimal.max(...scores).toFixed(),
     model: all.every(({ model }) => model === first.model) ? first.model : 'mixed',
-    known_at: all.map(({ known_from }) => known_from).reduce((a, b) => (a > b ? a : b)),
+    known_at: all.map(({ known_from }) => known_from).reduce((a, b) => (isBefore(a, b) ? b : a)),
   }
 }

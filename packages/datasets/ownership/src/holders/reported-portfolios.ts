@@ -4,7 +4,7 @@ import {
   intake,
   into,
   optional,
-  utcInstant,
+  wireInstant,
   withdraw,
   type Into,
   type Knowledge,
@@ -121,7 +121,7 @@ async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFi
     filing: {
       filing_id: first.filing_id,
       filed_on: first.filed_on,
-      accepted_at: utcInstant(first.accepted_at) ?? first.accepted_at,
+      accepted_at: wireInstant(first.accepted_at),
       kind: first.kind,
       portfolio_value: dollars(first.total_value),
     },

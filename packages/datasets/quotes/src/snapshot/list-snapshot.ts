@@ -1,7 +1,6 @@
-import { addDays, endpoint, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
+import { addDays, endpoint, isBefore, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
 import { askedInstant } from '../asked-instant.ts'
-import { isBefore } from '../instants.ts'
 import { MAX_LISTINGS } from '../list-quotes.ts'
 import { newestQuotes } from '../newest-quotes.ts'
 import { NAMED, nextChange } from '../next-change.ts'

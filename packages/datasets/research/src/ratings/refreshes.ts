@@ -6,10 +6,10 @@ import {
   into,
   significantText,
   sql,
+  wireInstant,
   type Into,
   type RecordRow,
   type RowOf,
-  utcInstant,
 } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { ADVICES, advised, analystRatings } from './record.ts'
@@ -50,7 +50,7 @@ export const ratingRefreshes = intake('rating_refreshes', {
 const SAME_DAYS = 7
 
 function changed(refreshes: readonly Issued<Refresh>[], stored: readonly Rating[]): readonly Into[] {
-  const told = stored.map((row) => ({ ...row, published_at: utcInstant(row.published_at) ?? row.published_at }))
+  const told = stored.map((row) => ({ ...row, published_at: wireInstant(row.published_at) }))
   const inOrder = refreshes.toSorted((a, b) => (a.row.published_at < b.row.published_at ? -1 : 1))
   return inOrder.flatMap(({ issuer, row }) => {
     const rating = ratingOf(issuer, row)

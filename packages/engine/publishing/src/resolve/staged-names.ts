@@ -1,5 +1,4 @@
-import type { Subject } from '@bourse/kit'
-import { isBefore } from '@bourse/database'
+import { isBefore, type Subject } from '@bourse/kit'
 import { identifierName } from './identifier-names.ts'
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */

@@ -1,8 +1,7 @@
-import type { Knowledge } from '@bourse/kit'
+import { isBefore, type Knowledge } from '@bourse/kit'
 import type { Pin } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import type { Table } from '../tables/table.ts'
-import { isBefore } from '@bourse/database'
 
 /*
  * Which version of a row a reader sees, in the one place where it is said. A version is known from `known_from` until

@@ -1,0 +1,10 @@
+import { addDays, daysBetween } from '@bourse/kit'
+
+const EPOCH = '1970-01-01'
+const DAY = 86_400
+
+/** Seconds since 1970 of the beginning of a UTC date. */
+export const midnightOf = (date: string): number => daysBetween(EPOCH, date) * DAY
+
+/** The UTC date of an instant given in seconds since 1970. */
+export const dateOf = (seconds: number): string => addDays(EPOCH, Math.floor(seconds / DAY))
