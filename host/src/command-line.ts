@@ -3,8 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { CommandLine } from '@bourse/cli'
 
-export type { DatasetImport } from '@bourse/cli'
-export type { CommandLine } from '@bourse/cli'
+export type { CommandLine, DatasetImport } from '@bourse/cli'
 
 /**
  * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage.
@@ -12,7 +11,7 @@ export type { CommandLine } from '@bourse/cli'
  */
 export async function runCommandLine(commandLine: CommandLine, argv: readonly string[]): Promise<void> {
   keepCompiledCode(process.env)
-  const commands = await import('@bourse/cli')
+  const commands = await import('@bourse/cli/run')
   await commands.runCommandLine(commandLine, argv)
 }
 

@@ -2,23 +2,35 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Says which packages are loaded once all commands are known. */
-const LOADED = `
+const source = (path: string) => JSON.stringify(new URL(`../../packages/engine/${path}`, import.meta.url).href)
+
+/** Says which packages are loaded once the commands that some words call are known; all of them without words. */
+const loadedFor = (words?: readonly string[]) => `
   import { createRequire } from 'node:module'
-  import { systemClock } from ${JSON.stringify(new URL('../../packages/engine/wiring/src/config/clock.ts', import.meta.url).href)}
-  import { createProgram } from ${JSON.stringify(new URL('../../packages/engine/cli/src/program.ts', import.meta.url).href)}
-  const nobody = { json: false, say: () => undefined, print: () => undefined }
+  import { systemClock } from ${source('wiring/src/config/clock.ts')}
+  import { createProgram } from ${source('cli/src/program.ts')}
+  const output = { json: false, say: () => undefined, print: () => undefined }
   const signal = new AbortController().signal
-  createProgram({ name: 'bourse', datasets: [], unloaded: [], environment: {}, clock: systemClock, output: nobody, signal })
+  const installed = () => { throw new Error('the datasets were asked for') }
+  await createProgram({ name: 'bourse', installed, environment: {}, clock: systemClock, output, signal }, ${JSON.stringify(words)})
   const paths = Object.keys(createRequire(import.meta.url).cache)
   console.log(JSON.stringify(paths.map((path) => path.split('/node_modules/').at(-1).split('/')[0])))
 `
 
-it('commands load nothing of the HTTP server or the queue before one of them needs it', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', LOADED], {
+async function loaded(words?: readonly string[]): Promise<ReadonlySet<string>> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', loadedFor(words)], {
     cwd: import.meta.dirname,
   })
-  const loaded = new Set<string>(JSON.parse(stdout))
-  expect(loaded).toContain('pg')
-  expect(['fastify', 'pg-boss', 'prom-client', 'ws'].filter((name) => loaded.has(name))).toEqual([])
+  return new Set<string>(JSON.parse(stdout))
+}
+
+it('commands load nothing of the HTTP server or the queue before one of them needs it', async () => {
+  const packages = await loaded()
+  expect(packages).toContain('pg')
+  expect(['fastify', 'pg-boss', 'prom-client', 'ws'].filter((name) => packages.has(name))).toEqual([])
+})
+
+it('the help of the program loads nothing of the database, and a command what it stands on', async () => {
+  expect(await loaded(['--help'])).not.toContain('pg')
+  expect(await loaded(['accounts', '--help'])).toContain('pg')
 })

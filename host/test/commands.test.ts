@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('the command line', () => {
-  it('has help, examples and --json on every command', () => {
+  it('has help, examples and --json on every command', async () => {
     const output = {
       json: false,
       isTerminal: false,
@@ -35,7 +35,8 @@ describe('the command line', () => {
     }
     const signal = new AbortController().signal
     const clock = simulatedClock('2026-03-02T22:00:00Z')
-    const program = createProgram({ name: 'bourse', datasets: [], unloaded: [], environment, clock, output, signal })
+    const installed = async () => ({ datasets: [], unloaded: [] })
+    const program = await createProgram({ name: 'bourse', installed, environment, clock, output, signal })
     const leaves = leavesOf(program)
     expect(leaves.map(pathOf)).toEqual(COMMANDS)
     for (const leaf of leaves) {

@@ -45,7 +45,8 @@ export async function runHere(
   }
   const clock = simulatedClock('2026-03-02T22:00:00Z')
   const { signal } = new AbortController()
-  const code = await runCommand({ name: 'bourse', datasets, unloaded, environment, clock, output, signal }, words)
+  const installed = async () => ({ datasets, unloaded })
+  const code = await runCommand({ name: 'bourse', installed, environment, clock, output, signal }, words)
   return ran(code, stdout, stderr)
 }
 

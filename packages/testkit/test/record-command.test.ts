@@ -67,8 +67,7 @@ async function record(...words: readonly string[]): Promise<Ran> {
   )
   const context: Context = {
     name: 'dataset',
-    datasets: [],
-    unloaded: [],
+    installed: async () => ({ datasets: [], unloaded: [] }),
     environment: {
       DATABASE_URL: database.url,
       BOURSE_DATA_DIR: join(own.folder, 'data'),

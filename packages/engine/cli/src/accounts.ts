@@ -16,8 +16,8 @@ import { shortInstant, table } from './text.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
 /** `bourse accounts …` */
-export function accountsCommand(context: Context) {
-  return group('accounts', 'Accounts of your users, each on a plan')
+export function accountsCommand(context: Context, summary: string) {
+  return group('accounts', summary)
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(setPlanCommand(context))
@@ -118,12 +118,14 @@ export function withAccounts<T>(
   context: Context,
   work: (accounts: Accounts, keys: Keys, opened: Opened) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(context, (opened) => {
-    const { accounts, keys } = accountsOf(context, opened)
+  return withDatabase(context, async (opened) => {
+    const { accounts, keys } = await accountsOf(context, opened)
     return work(accounts, keys, opened)
   })
 }
 
 /** The accounts and keys of an opened database. */
-export const accountsOf = ({ clock, datasets }: Context, { config, database }: Opened): Access =>
-  openAccess({ database, clock, config, by: byCommand() }, wireDeployment({ datasets }).datasets)
+export async function accountsOf(context: Context, { config, database }: Opened): Promise<Access> {
+  const { datasets } = wireDeployment(await context.installed())
+  return openAccess({ database, clock: context.clock, config, by: byCommand() }, datasets)
+}

@@ -12,8 +12,8 @@ import { withDatabase } from './with-database.ts'
 const PAGE = 1_000
 
 /** `bourse audit …` */
-export function auditCommand(context: Context) {
-  return group('audit', 'The log of changes: who did what to which account, key, dataset or row')
+export function auditCommand(context: Context, summary: string) {
+  return group('audit', summary)
     .addCommand(listCommand(context))
     .addCommand(exportCommand(context))
     .addCommand(verifyCommand(context))

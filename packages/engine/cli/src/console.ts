@@ -5,10 +5,8 @@ import { addressOf } from './serve/check-port.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `bourse console` */
-export function consoleCommand(context: Context) {
-  return leaf('console', 'Print an address that signs you in to the console, once, within a minute', [
-    `${context.name} console`,
-  ]).action(() =>
+export function consoleCommand(context: Context, summary: string) {
+  return leaf('console', summary, [`${context.name} console`]).action(() =>
     withDatabase(context, async ({ database, config }) => {
       const { code, expires_at } = await drawCode(database, context.clock)
       const address = consoleAddress(config.public_url ?? addressOf(config.host, config.port), code)

@@ -6,7 +6,7 @@ import { compileAll, datasetGraph, datasetsLeftIn, graphLines } from '@bourse/wi
 import type { AdministeredDataset } from '@bourse/services'
 import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
-import type { Context } from './context.ts'
+import type { Context, Installed } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
@@ -18,8 +18,8 @@ import { withDatabase } from './with-database.ts'
 import { openWorkbench, withWorkbench } from './with-workbench.ts'
 
 /** `bourse datasets …` */
-export function datasetsCommand(context: Context) {
-  return group('datasets', 'Installed datasets: which are on, what they need, how they are stored, and their removal')
+export function datasetsCommand(context: Context, summary: string) {
+  return group('datasets', summary)
     .addCommand(listCommand(context))
     .addCommand(switchCommand(context, true))
     .addCommand(switchCommand(context, false))
@@ -34,8 +34,7 @@ function listCommand(context: Context) {
   ]).action(() =>
     withWorkbench(context, async (bench) => {
       compileAll(bench.wiring, 'mend what the message names in its package')
-      const { unloaded } = context
-      const listed = await listDatasets(bench.database, { ...bench, unloaded, versions: () => bench.versions })
+      const listed = await listDatasets(bench.database, { ...bench, versions: () => bench.versions })
       const rows = listed.map((dataset) => [
         dataset.id,
         dataset.title ?? '',
@@ -71,8 +70,9 @@ function switchCommand(context: Context, enabled: boolean) {
     .addArgument(new Argument('<dataset>', 'id of the dataset'))
     .action((id) =>
       withDatabase(context, async ({ database }) => {
-        const dataset = datasetNamed(context.datasets, id)
-        if (enabled) refuseRejected(context, dataset)
+        const installed = await context.installed()
+        const dataset = datasetNamed(installed.datasets, id)
+        if (enabled) refuseRejected(installed, dataset)
         if (enabled) await prepareDataset(database, dataset)
         await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
@@ -84,8 +84,8 @@ function switchCommand(context: Context, enabled: boolean) {
 }
 
 /** One that is not taken in stays so however it is switched. */
-function refuseRejected(context: Context, dataset: Dataset): void {
-  const { rejected } = wireDeployment(context)
+function refuseRejected(installed: Installed, dataset: Dataset): void {
+  const { rejected } = wireDeployment(installed)
   const found = rejected.find(({ definition }) => definition === dataset)
   if (found === undefined) return
   throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.remedy)}.`)
@@ -97,8 +97,8 @@ function graphCommand(context: Context) {
   return leaf('graph', 'Show what each dataset offers and needs, and from whom; no database is asked', [
     `${context.name} datasets graph`,
     `${context.name} datasets graph --json`,
-  ]).action(() => {
-    const wiring = wireDeployment(context)
+  ]).action(async () => {
+    const wiring = wireDeployment(await context.installed())
     const graph = datasetGraph(wiring)
     context.output.print(graph, graphLines(graph))
   })
@@ -117,13 +117,11 @@ function dropCommand(context: Context) {
     .action((id, { yes }) =>
       withDatabase(context, async (opened) => {
         const { database } = opened
-        const known = [
-          ...context.datasets.map((dataset) => dataset.id),
-          ...(await datasetsLeftIn(database, context.datasets)),
-        ]
-        if (!known.includes(id)) datasetNamed(context.datasets, id)
+        const { datasets } = await context.installed()
+        const known = [...datasets.map((dataset) => dataset.id), ...(await datasetsLeftIn(database, datasets))]
+        if (!known.includes(id)) datasetNamed(datasets, id)
         if (yes !== true) await refuseWithoutYes(database, id, context.name)
-        const installed = context.datasets.filter((dataset) => dataset.id === id)
+        const installed = datasets.filter((dataset) => dataset.id === id)
         const files = await removeFiles(context, await openWorkbench(context, opened), installed)
         await dropDataset(database, id, installed.length > 0)
         await recordCommand(context, database, { action: 'dataset.drop', target: { kind: 'dataset', id } })

@@ -12,7 +12,7 @@ import type { Opened } from './with-database.ts'
  */
 export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
   const { config, database } = opened
-  const { accounts, keys } = accountsOf(context, opened)
+  const { accounts, keys } = await accountsOf(context, opened)
   const there = await accounts.list()
   for (const plan of Object.keys(mergePlans(config.plans, config.markets))) {
     const name = `demo-${plan}`

@@ -10,10 +10,8 @@ import { plural } from './text.ts'
 import { withWorkbench } from './with-workbench.ts'
 
 /** `bourse demo …` */
-export function demoCommand(context: Context) {
-  return group('demo', 'The made-up market: real names, prices that are not')
-    .addCommand(loadCommand(context))
-    .addCommand(dropCommand(context))
+export function demoCommand(context: Context, summary: string) {
+  return group('demo', summary).addCommand(loadCommand(context)).addCommand(dropCommand(context))
 }
 
 function loadCommand(context: Context) {
@@ -40,7 +38,7 @@ function dropCommand(context: Context) {
     withWorkbench(context, async (bench) => {
       await refuseOwnRows(bench.database)
       const files = await removeFiles(context, bench, bench.wiring.datasets)
-      const { accounts } = accountsOf(context, bench)
+      const { accounts } = await accountsOf(context, bench)
       await dropDemo(bench.database, bench.wiring, accounts)
       await recordCommand(context, bench.database, { action: 'demo.drop', target: DEMO })
       await forgetDemoKeys(bench.config.data_dir)

@@ -12,8 +12,8 @@ import { nothingUsable, reportJson, reportLines } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
-export function importCommand(context: Context) {
-  return leaf('import', 'Import a file of rows: CSV, NDJSON or Parquet, plain, gzipped or zipped', [
+export function importCommand(context: Context, summary: string) {
+  return leaf('import', summary, [
     `${context.name} import eod bars.csv --market XNAS --dry-run`,
     `${context.name} import eod bars.csv.gz --map Ticker=symbol --map Close=close --market XNAS --create-listings`,
     `${context.name} import eod bars.parquet --known-at loaded_at --rejects rejected.csv`,
@@ -38,7 +38,7 @@ export function importCommand(context: Context) {
     )
     .action((id, file, options) =>
       withWorkbench(context, async (bench) => {
-        const dataset = datasetNamed(context.datasets, id)
+        const dataset = datasetNamed(bench.datasets, id)
         const map = mappingOf(options.map ?? [])
         checkMarket(bench.config, options)
         await refuseMissing(file)

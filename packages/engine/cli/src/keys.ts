@@ -16,8 +16,8 @@ import { openWorkbench } from './with-workbench.ts'
 const FROM_INPUT = '-'
 
 /** `bourse keys …` */
-export function keysCommand(context: Context) {
-  return group('keys', 'Keys of accounts, and the secrets that sign cursors and addresses of files')
+export function keysCommand(context: Context, summary: string) {
+  return group('keys', summary)
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(revokeCommand(context))

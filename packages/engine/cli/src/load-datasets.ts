@@ -1,5 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import { messageOf, type Unloaded } from '@bourse/wiring'
+import type { Installed } from './context.ts'
 
 /** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
 export type DatasetImport = () => Promise<{ readonly default: Dataset }>
@@ -7,9 +8,7 @@ export type DatasetImport = () => Promise<{ readonly default: Dataset }>
 const REMEDY = 'mend or reinstall its package, or take it off the list'
 
 /** Loads datasets, each by itself; of those that cannot be, why. */
-export async function loadDatasets(
-  given: readonly (Dataset | DatasetImport)[],
-): Promise<{ readonly datasets: readonly Dataset[]; readonly unloaded: readonly Unloaded[] }> {
+export async function loadDatasets(given: readonly (Dataset | DatasetImport)[]): Promise<Installed> {
   const loaded = await Promise.all(given.map((one, index) => load(one, index)))
   return {
     datasets: loaded.flatMap((one) => ('part' in one ? [one] : [])),

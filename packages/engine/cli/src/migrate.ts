@@ -6,25 +6,24 @@ import { wireDeployment } from '@bourse/host/parts'
 import { withDatabase } from './with-database.ts'
 
 /** `bourse migrate` */
-export function migrateCommand(context: Context) {
-  return leaf('migrate', 'Bring all tables up to date, as every start does too', [`${context.name} migrate`]).action(
-    () =>
-      withDatabase(context, async ({ database }) => {
-        const taken = wireDeployment(context).datasets.filter(({ id }) => id !== 'host')
-        const datasets = await migrateDatasets(database, taken)
-        const failed = datasets.find(({ failure }) => failure !== undefined)
-        if (failed !== undefined)
-          throw new CommandFailure(
-            `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
-            'The other datasets are up to date; mend what the message names and run it again.',
-          )
-        const changed = datasets.filter(({ applied }) => applied.length > 0)
-        context.output.print(
-          { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
-          changed.length === 0
-            ? ['All tables are up to date already.']
-            : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
+export function migrateCommand(context: Context, summary: string) {
+  return leaf('migrate', summary, [`${context.name} migrate`]).action(() =>
+    withDatabase(context, async ({ database }) => {
+      const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')
+      const datasets = await migrateDatasets(database, taken)
+      const failed = datasets.find(({ failure }) => failure !== undefined)
+      if (failed !== undefined)
+        throw new CommandFailure(
+          `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
+          'The other datasets are up to date; mend what the message names and run it again.',
         )
-      }),
+      const changed = datasets.filter(({ applied }) => applied.length > 0)
+      context.output.print(
+        { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
+        changed.length === 0
+          ? ['All tables are up to date already.']
+          : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
+      )
+    }),
   )
 }

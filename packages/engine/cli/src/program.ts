@@ -1,47 +1,93 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
-import { VERSION } from '@bourse/host/parts'
-import { accountsCommand } from './accounts.ts'
-import { auditCommand } from './audit.ts'
-import { usageCommand } from './usage.ts'
-import { consoleCommand } from './console.ts'
+import { VERSION } from '@bourse/host/version'
 import type { Context } from './context.ts'
-import { datasetsCommand } from './datasets.ts'
-import { demoCommand } from './demo.ts'
-import { doctorCommand } from './doctor/doctor.ts'
-import { importCommand } from './import.ts'
-import { ingestCommand } from './ingest/ingest.ts'
-import { keysCommand } from './keys.ts'
-import { migrateCommand } from './migrate.ts'
-import { serveCommand } from './serve/serve.ts'
-import { configCommand } from './settings.ts'
+import { group } from './leaf.ts'
 
-/** The whole command line of a deployment. */
-export function createProgram(context: Context): CommandUnknownOpts {
+type Create = (context: Context, summary: string) => CommandUnknownOpts
+
+/** What the help of the program tells of a command, and where the rest of it is. */
+interface Listed {
+  readonly summary: string
+  readonly load: () => Promise<Create>
+}
+
+/** All commands, by heading and name: one is loaded with all that it stands on once it is called. */
+const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
+  'Run:': {
+    serve: {
+      summary: 'Start the database where none is running, prepare it, and serve until Ctrl-C',
+      load: async () => (await import('./serve/serve.ts')).serveCommand,
+    },
+    doctor: {
+      summary: 'Look at everything a host stands on, and say how to mend what is amiss; leaves all as it is',
+      load: async () => (await import('./doctor/doctor.ts')).doctorCommand,
+    },
+    config: {
+      summary: 'Show the settings as they are, with secrets masked, and where each comes from',
+      load: async () => (await import('./settings.ts')).configCommand,
+    },
+    migrate: {
+      summary: 'Bring all tables up to date, as every start does too',
+      load: async () => (await import('./migrate.ts')).migrateCommand,
+    },
+  },
+  'Accounts:': {
+    accounts: {
+      summary: 'Accounts of your users, each on a plan',
+      load: async () => (await import('./accounts.ts')).accountsCommand,
+    },
+    keys: {
+      summary: 'Keys of accounts, and the secrets that sign cursors and addresses of files',
+      load: async () => (await import('./keys.ts')).keysCommand,
+    },
+    console: {
+      summary: 'Print an address that signs you in to the console, once, within a minute',
+      load: async () => (await import('./console.ts')).consoleCommand,
+    },
+    usage: {
+      summary: 'What accounts used, by UTC day, account, key and operation: what bills are made of',
+      load: async () => (await import('./usage.ts')).usageCommand,
+    },
+    audit: {
+      summary: 'The log of changes: who did what to which account, key, dataset or row',
+      load: async () => (await import('./audit.ts')).auditCommand,
+    },
+  },
+  'Data:': {
+    datasets: {
+      summary: 'Installed datasets: which are on, what they need, how they are stored, and their removal',
+      load: async () => (await import('./datasets.ts')).datasetsCommand,
+    },
+    import: {
+      summary: 'Import a file of rows: CSV, NDJSON or Parquet, plain, gzipped or zipped',
+      load: async () => (await import('./import.ts')).importCommand,
+    },
+    ingest: {
+      summary: 'Runs of sources, their files, rows that wait, and rows that were rejected',
+      load: async () => (await import('./ingest/ingest.ts')).ingestCommand,
+    },
+    demo: {
+      summary: 'The made-up market: real names, prices that are not',
+      load: async () => (await import('./demo.ts')).demoCommand,
+    },
+  },
+}
+
+/** The command line of a deployment, whole or as far as a call of these words needs it. */
+export async function createProgram(context: Context, words?: readonly string[]): Promise<CommandUnknownOpts> {
   const program = emptyProgram(context, 'Run your own market-data API.')
     .version(VERSION, '-V, --version', 'print the version')
     .addHelpText(
       'after',
       `\n"${context.name} <command> --help" tells more about each. Settings: "${context.name} config".`,
     )
-  program
-    .commandsGroup('Run:')
-    .addCommand(serveCommand(context))
-    .addCommand(doctorCommand(context))
-    .addCommand(configCommand(context))
-    .addCommand(migrateCommand(context))
-  program
-    .commandsGroup('Accounts:')
-    .addCommand(accountsCommand(context))
-    .addCommand(keysCommand(context))
-    .addCommand(consoleCommand(context))
-    .addCommand(usageCommand(context))
-    .addCommand(auditCommand(context))
-  program
-    .commandsGroup('Data:')
-    .addCommand(datasetsCommand(context))
-    .addCommand(importCommand(context))
-    .addCommand(ingestCommand(context))
-    .addCommand(demoCommand(context))
+  for (const [heading, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(heading)
+    for (const [name, { summary, load }] of Object.entries(commands)) {
+      const isWanted = words === undefined || words.includes(name)
+      program.addCommand(isWanted ? (await load())(context, summary) : group(name, summary))
+    }
+  }
   inherit(program)
   return program
 }

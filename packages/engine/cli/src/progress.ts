@@ -1,7 +1,7 @@
 import type * as Bars from 'cli-progress'
 import type { SingleBar } from 'cli-progress'
 import { createRequire } from 'node:module'
-import { systemClock } from '@bourse/wiring'
+import { systemClock } from '@bourse/wiring/clock'
 import { countText } from './text.ts'
 
 /** Milliseconds between two lines where nobody watches a terminal. */

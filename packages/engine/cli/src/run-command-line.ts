@@ -1,10 +1,9 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import { systemClock } from '@bourse/wiring'
-import type { Context } from './context.ts'
-import { loadDatasets, type DatasetImport } from './load-datasets.ts'
+import { systemClock } from '@bourse/wiring/clock'
+import type { Installed } from './context.ts'
+import type { DatasetImport } from './load-datasets.ts'
 import { createOutput } from './output.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, type CreateProgram } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** A deployment as its command line knows it. */
@@ -14,7 +13,7 @@ export interface CommandLine {
   /** Given as imports, each is loaded by itself: one that cannot be is left out and named, and the others serve. */
   readonly datasets: readonly (Dataset | DatasetImport)[]
   /** Other commands than those of a deployment, as `programOf` makes them. */
-  readonly program?: (context: Context) => CommandUnknownOpts
+  readonly program?: CreateProgram
 }
 
 /**
@@ -27,11 +26,17 @@ export async function runCommandLine(
   const output = createOutput({ json: argv.includes('--json') })
   const { signal, forget } = stopSignal(output.say, process.env)
   endQuietlyWithReader()
-  const { datasets, unloaded } = await loadDatasets(given)
-  const context = { name, datasets, unloaded, environment: process.env, clock: systemClock, output, signal }
+  let loading: Promise<Installed> | undefined
+  const installed = () => (loading ??= load(given))
+  const context = { name, installed, environment: process.env, clock: systemClock, output, signal }
   process.exitCode = await runCommand(context, argv.slice(2), program)
   forget()
   leaveStrays()
+}
+
+async function load(given: CommandLine['datasets']): Promise<Installed> {
+  const { loadDatasets } = await import('./load-datasets.ts')
+  return loadDatasets(given)
 }
 
 /** Milliseconds in which the process ends by itself once its command has, and its output is written. */

@@ -1,17 +1,23 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { AlreadyTold } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { explain, type Explained } from './explain.ts'
+import type { Explained } from './explain.ts'
 import type { Output } from './output.ts'
 import { calledPath, createProgram, isUnknown } from './program.ts'
+
+/** Makes the command line for a call of these words. */
+export type CreateProgram = (
+  context: Context,
+  words: readonly string[],
+) => CommandUnknownOpts | Promise<CommandUnknownOpts>
 
 /** Runs the command that some words call; answers the exit code, with what went wrong told once. */
 export async function runCommand(
   context: Context,
   words: readonly string[],
-  create: (context: Context) => CommandUnknownOpts = createProgram,
+  create: CreateProgram = createProgram,
 ): Promise<0 | 1 | 2> {
-  const program = create(context)
+  const program = await create(context, words)
   try {
     // Help is asked for by name: the help of the program would look as if there were such a command.
     const asked = isUnknown(program, words) ? words.filter((word) => word !== '--help' && word !== '-h') : words
@@ -26,7 +32,8 @@ export async function runCommand(
   }
 }
 
-function finish(error: unknown, command: string, { environment, output }: Context): 1 | 2 {
+async function finish(error: unknown, command: string, { environment, output }: Context): Promise<1 | 2> {
+  const { explain } = await import('./explain.ts')
   const explained = explain(error, command)
   tell(explained, output)
   const isDebugging = /^(debug|trace)$/.test(environment['BOURSE_LOG_LEVEL'] ?? '')

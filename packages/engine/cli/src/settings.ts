@@ -5,11 +5,8 @@ import { leaf } from './leaf.ts'
 import { table } from './text.ts'
 
 /** `bourse config` */
-export function configCommand(context: Context) {
-  return leaf('config', 'Show the settings as they are, with secrets masked, and where each comes from', [
-    `${context.name} config`,
-    `BOURSE_PORT=9000 ${context.name} config --json`,
-  ])
+export function configCommand(context: Context, summary: string) {
+  return leaf('config', summary, [`${context.name} config`, `BOURSE_PORT=9000 ${context.name} config --json`])
     .addHelpText(
       'after',
       '\nSettings come from the JSON file that BOURSE_CONFIG names, then from BOURSE_<NAME> in the environment.',

@@ -1,4 +1,4 @@
-import { systemClock } from '@bourse/wiring'
+import { systemClock } from '@bourse/wiring/clock'
 
 /**
  * Milliseconds within which a second signal is the same Ctrl-C: a terminal sends it to npm too, and npm hands it on.

@@ -12,8 +12,8 @@ const MAX_ROWS = 100_000
 const BY_DAY: readonly UsageDimension[] = ['day']
 
 /** `bourse usage` */
-export function usageCommand(context: Context) {
-  return leaf('usage', 'What accounts used, by UTC day, account, key and operation: what bills are made of', [
+export function usageCommand(context: Context, summary: string) {
+  return leaf('usage', summary, [
     `${context.name} usage --by account --from 2026-02-01 --to 2026-02-28`,
     `${context.name} usage --by day,account,operation --json`,
   ])

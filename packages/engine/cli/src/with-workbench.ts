@@ -3,11 +3,11 @@ import type { Archive } from '@bourse/jobs'
 import type { Publications } from '@bourse/publishing'
 import { applySwitches, readSwitches, type Wiring } from '@bourse/wiring'
 import { type RecordStore, type Versions, migrateDatasets, readVersions } from '@bourse/store'
-import type { Context } from './context.ts'
+import type { Context, Installed } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
 /** The database with the datasets over it: what a host stands on, without the serving. */
-export interface Workbench extends Opened {
+export interface Workbench extends Opened, Installed {
   readonly wiring: Wiring
   readonly store: RecordStore
   readonly publications: Publications
@@ -28,7 +28,8 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
 
 /** Puts the datasets over an opened database, with their tables brought up to date. */
 export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
-  const { wiring, switched, ...over } = wireOver(context, opened)
+  const installed = await context.installed()
+  const { wiring, switched, ...over } = wireOver(context, installed, opened)
   for (const { dataset, failure } of await migrateDatasets(opened.database, wiring.datasets)) {
     if (failure !== undefined)
       wiring.fail(
@@ -38,16 +39,19 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
       )
   }
   const versions = await switched()
-  return { ...opened, ...over, wiring, versions, inject: wiring.inject, release: VERSION }
+  return { ...opened, ...installed, ...over, wiring, versions, inject: wiring.inject, release: VERSION }
 }
 
 /**
  * Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer.
  */
-export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'database'>) {
-  const { config, database } = opened
+export function wireOver(
+  context: Context,
+  installed: Installed,
+  { config, database }: Pick<Opened, 'config' | 'database'>,
+) {
   let versions: Versions | undefined
-  const wiring = wireDeployment(context)
+  const wiring = wireDeployment(installed)
   const { store, publications, archive } = openStore({
     database,
     config,

@@ -44,8 +44,7 @@ describe('dataset report, in a package outside of this repository', () => {
   function run(...words: readonly string[]): Promise<number> {
     const context: Context = {
       name: 'dataset',
-      datasets: [],
-      unloaded: [],
+      installed: async () => ({ datasets: [], unloaded: [] }),
       environment: {},
       clock: systemClock,
       signal: new AbortController().signal,

@@ -55,7 +55,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
     return [
       fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
     ]
-  const { datasets } = wireDeployment(context)
+  const { datasets } = wireDeployment(await context.installed())
   const pending = await pendingMigrations(database, ENGINE_STEPS, datasets)
   return [
     ok('database', place),

@@ -3,7 +3,7 @@ import { wireDeployment } from '@bourse/host/parts'
 import { knownCapabilities, mergePlans, planWarnings } from '@bourse/accounts'
 import { missingMoved, type Config, type Wiring } from '@bourse/wiring'
 import { nearestName } from '@bourse/operations'
-import type { Context } from '../context.ts'
+import type { Installed } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -11,16 +11,16 @@ import { fail, ok, warn, type Finding } from './finding.ts'
  * What the declarations and the settings show by themselves: datasets that were refused, names that nobody has,
  * sources, plans.
  */
-export function checkDatasets(context: Context, config: Config): readonly Finding[] {
-  const wiring = wireDeployment(context)
+export function checkDatasets(installed: Installed, config: Config): readonly Finding[] {
+  const wiring = wireDeployment(installed)
   return [
-    ...context.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
+    ...installed.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
     ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `not taken in: ${reason}`, remedy)),
     ...missingMoved(wiring).map(({ dataset, reason, remedy }) => warn(dataset, reason, remedy)),
     ...unknownNames(
       'datasets',
       Object.keys(config.datasets),
-      context.datasets.map(({ id }) => id),
+      installed.datasets.map(({ id }) => id),
     ),
     ...unknownNames(
       'sources',

@@ -15,8 +15,9 @@ const ANSWER_MS = 5_000
  * The store of exports and flat files: whether an object can be put there, read, fetched at its address and removed.
  */
 export async function checkStore(context: Context, config: Config): Promise<readonly Finding[]> {
-  if (!context.datasets.some(({ delivers }) => delivers)) return []
-  const wiring = wireDeployment(context)
+  const installed = await context.installed()
+  if (!installed.datasets.some(({ delivers }) => delivers)) return []
+  const wiring = wireDeployment(installed)
   applySwitches(wiring, config, { off: new Set(), on: new Set() })
   const { store, isRemote, name: place } = configuredStore(wiring, { config, clock: context.clock })
   // The host's own folder lies in the data folder, which is looked at by itself.

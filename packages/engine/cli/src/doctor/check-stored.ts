@@ -16,7 +16,8 @@ export async function checkStored(
   pending: readonly Pending[],
 ): Promise<readonly Finding[]> {
   if (pending.some(({ of }) => of === 'host')) return []
-  const { wiring, switched } = wireOver(context, { config, database })
+  const installed = await context.installed()
+  const { wiring, switched } = wireOver(context, installed, { config, database })
   for (const dataset of await behind(database, wiring.datasets)) {
     const failure = await rehearseMigration(database, dataset)
     if (failure !== undefined)
@@ -34,7 +35,7 @@ export async function checkStored(
     if (!pending.some(({ of }) => of === dataset.id)) findings.push(...(await held(context, database, wiring, dataset)))
     findings.push(...(await rejected(context, database, dataset)), ...(await lastRun(context, database, dataset)))
   }
-  for (const id of await datasetsLeftIn(database, context.datasets))
+  for (const id of await datasetsLeftIn(database, installed.datasets))
     findings.push(
       warn(id, 'has rows here and is not installed', `install its package, or "${context.name} datasets drop ${id}"`),
     )

@@ -9,15 +9,12 @@ import { checkStore } from './check-store.ts'
 import type { Finding } from './finding.ts'
 
 /** `bourse doctor` */
-export function doctorCommand(context: Context) {
-  return leaf('doctor', 'Look at everything a host stands on, and say how to mend what is amiss; leaves all as it is', [
-    `${context.name} doctor`,
-    `${context.name} doctor --json`,
-  ]).action(async () => {
+export function doctorCommand(context: Context, summary: string) {
+  return leaf('doctor', summary, [`${context.name} doctor`, `${context.name} doctor --json`]).action(async () => {
     const config = readConfig(context.environment)
     const findings = [
       ...(await checkMachine(config)),
-      ...checkDatasets(context, config),
+      ...checkDatasets(await context.installed(), config),
       ...(await checkStore(context, config)),
       ...(await checkDatabase(context, config)),
     ]

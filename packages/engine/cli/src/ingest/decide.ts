@@ -22,7 +22,7 @@ export function decideCommand(context: Context, decision: Decision) {
     .addArgument(new Argument('<key...>', 'keys of held rows, as "ingest list" shows them'))
     .action((id, names) =>
       withWorkbench(context, async (bench) => {
-        const dataset = datasetNamed(context.datasets, id)
+        const dataset = datasetNamed(bench.datasets, id)
         const rows = heldNamed(await heldRows(bench, [dataset]), [...new Set(names)], context.name, id)
         await decideHeld({ ...bench, clock: context.clock, by: byCommand() }, rows, decision)
         const done = decision === 'release' ? 'published' : 'removed'

@@ -33,7 +33,7 @@ export function fileCommand(context: Context) {
     .option('--dry-run', 'check and count everything, keep nothing')
     .action((id, named, paths, options) =>
       withWorkbench(context, async (bench) => {
-        const dataset = datasetNamed(context.datasets, id)
+        const dataset = datasetNamed(bench.datasets, id)
         const source = ofFiles(sourceNamed(dataset, named))
         checkMarket(bench.config, options)
         for (const path of paths) await refuseMissing(path)

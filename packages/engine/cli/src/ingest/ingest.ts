@@ -6,8 +6,8 @@ import { runCommand } from './run.ts'
 import { decideCommand } from './decide.ts'
 
 /** `bourse ingest …` */
-export function ingestCommand(context: Context) {
-  return group('ingest', 'Runs of sources, their files, rows that wait, and rows that were rejected')
+export function ingestCommand(context: Context, summary: string) {
+  return group('ingest', summary)
     .addCommand(runCommand(context))
     .addCommand(fileCommand(context))
     .addCommand(listCommand(context))

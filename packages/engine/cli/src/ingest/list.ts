@@ -25,7 +25,7 @@ export function listCommand(context: Context) {
     .addArgument(new Argument('[dataset]', 'only this dataset'))
     .action((id) =>
       withWorkbench(context, async (bench) => {
-        const datasets = id === undefined ? context.datasets : [datasetNamed(context.datasets, id)]
+        const datasets = id === undefined ? bench.datasets : [datasetNamed(bench.datasets, id)]
         const ids = datasets.map((dataset) => dataset.id)
         const held = await heldRows(bench, datasets)
         const findings = await keptFindings(bench.database, ids, held, KEPT)

@@ -29,7 +29,7 @@ export function runCommand(context: Context) {
     .option('--create-listings', 'make a listing for each symbol that no listing carried')
     .action((id, named, options) =>
       withWorkbench(context, async (bench) => {
-        const dataset = datasetNamed(context.datasets, id)
+        const dataset = datasetNamed(bench.datasets, id)
         const source = sourceNamed(dataset, named)
         checkMarket(bench.config, options)
         const to = options.to ?? context.clock.now().slice(0, 10)

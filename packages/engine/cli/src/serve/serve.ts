@@ -24,15 +24,15 @@ import { outliveStrayRejections } from './unhandled-rejections.ts'
 const LAST = 38_000
 
 /** `bourse serve` */
-export function serveCommand(context: Context) {
-  return leaf('serve', 'Start the database where none is running, prepare it, and serve until Ctrl-C', [
+export function serveCommand(context: Context, summary: string) {
+  return leaf('serve', summary, [
     `${context.name} serve`,
     `BOURSE_PORT=9000 BOURSE_DEMO=off ${context.name} serve`,
     `DATABASE_URL=postgres://user@host/bourse ${context.name} serve`,
   ]).action(async () => {
     const { host, port } = readConfig(context.environment)
     await refuseTakenPort(host, port)
-    for (const { name, reason, remedy } of context.unloaded)
+    for (const { name, reason, remedy } of (await context.installed()).unloaded)
       context.output.say(`The dataset ${name} could not be loaded and is left out: ${reason}. To mend it: ${remedy}.`)
     await withDatabase(context, async (opened) => {
       const ownerKey = await prepare(context, opened)
@@ -49,7 +49,8 @@ function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
   const onWait = () => context.output.say('Another host prepares this database: waiting for it.')
   const work = async () => {
     const bench = await openWorkbench(context, opened)
-    const ownerKey = await prepareOwner(context, opened, accountsOf(context, opened).accounts)
+    const { accounts } = await accountsOf(context, opened)
+    const ownerKey = await prepareOwner(context, opened, accounts)
     await loadDemoWhenDue(context, bench)
     return ownerKey
   }
@@ -58,11 +59,11 @@ function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
 
 async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
   const { config, database, connection } = opened
-  const { datasets, unloaded, clock } = context
+  const { clock } = context
   const { createHost, createLog } = await import('@bourse/host')
   const log = createLog(config.log_level, 2)
   const forgetStrays = outliveStrayRejections(log)
-  const host = await createHost({ datasets, unloaded, config, database, clock, log })
+  const host = await createHost({ ...(await context.installed()), config, database, clock, log })
   try {
     await listen(host, config)
     const started = await describe(context, opened, host, ownerKey)

@@ -26,7 +26,8 @@ export function fetchUnit(
     try {
       const asksOthers = Object.keys(source.needs).length > 0
       const datasets = asksOthers ? await neighboursOf(folder, dataset) : []
-      const needs = asksOthers ? (await openWorkbench({ ...context, datasets }, opened)).inject(source.needs) : {}
+      const installed = async () => ({ datasets, unloaded: [] })
+      const needs = asksOthers ? (await openWorkbench({ ...context, installed }, opened)).inject(source.needs) : {}
       const watching = watched(tools)
       return { raw: await source.fetch(unit, watching.tools, needs), ...watching }
     } finally {
