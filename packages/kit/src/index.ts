@@ -1,6 +1,7 @@
 export { type Call, type Caller, effectiveDay, type ItemError, knowledgeDay, type Page, type Spent } from './call.ts'
 export * from './carriers.ts'
 export * from './channel.ts'
+export * from './check-query.ts'
 export * from './clock.ts'
 export {
   additions,

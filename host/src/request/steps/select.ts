@@ -14,7 +14,7 @@ export function select(call: Pinned): Added<Selected, Pinned> {
   const requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
   if (operation.kind === 'list') checkList(query, operation)
   const form = operation.kind === 'collection' ? formOf(call, operation, requested) : undefined
-  if (operation.kind !== 'custom') refuseMarketsOfNames(query, requested)
+  refuseMarketsOfNames(query, requested)
   return { selection: chosen?.selection ?? selection, requested, form }
 }
 

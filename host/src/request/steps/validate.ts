@@ -2,6 +2,7 @@ import {
   invalidParameter,
   lastInstantOf,
   problem,
+  refuseReversed,
   utcInstant,
   type CustomOperation,
   type Operation,
@@ -16,7 +17,6 @@ import {
   parseBody,
   parseQuery,
   type Query,
-  refuseReversed,
   splitBody,
   takesBody,
 } from '@bourse/operations'
@@ -35,7 +35,7 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   refuseNul(input.params)
   refuseLongHeaders(call)
   const given = parseQuery(asked.params, input.query)
-  refuseReversed(given)
+  refuseReversed(given, 'from', 'to')
   // Of a file nobody is asked how to write it.
   const sendsFiles = operation.kind === 'custom' && operation.downloads
   const representation = represent(given['format'], sendsFiles ? { ...input, accept: undefined } : input, {

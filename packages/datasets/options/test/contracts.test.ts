@@ -121,11 +121,13 @@ describe('contracts', () => {
   })
 
   it.each([
-    'expiration=2026-03-20&expiration_from=2026-01-01',
-    'strike=100&max_strike=120',
-    'min_strike=9&max_strike=8',
-  ])('rule 4: %s is 422', async (query) => {
-    expect((await ask(`${path}?symbols=AAPL&${query}`)).status).toBe(422)
+    ['expiration=2026-03-20&expiration_from=2026-01-01', 'not-together'],
+    ['strike=100&max_strike=120', 'not-together'],
+    ['min_strike=10&max_strike=9', 'reversed'],
+    ['expiration_from=2026-03-20&expiration_to=2026-03-19', 'reversed'],
+  ])('rule 4: %s is 422, %s', async (query, code) => {
+    const { status, json } = await ask(`${path}?symbols=AAPL&${query}`)
+    expect([status, json]).toEqual([422, expect.objectContaining({ errors: [expect.objectContaining({ code })] })])
   })
 
   it('rule 5: by id also when expired; of an underlying outside the key 404', async () => {

@@ -31,7 +31,7 @@ export {
   type Param,
 } from './params.ts'
 export { parseBody } from './parse-body.ts'
-export { parseQuery, refuseReversed, type Query, type RawQuery, type Value } from './parse-query.ts'
+export { parseQuery, type Query, type RawQuery, type Value } from './parse-query.ts'
 export { listed, selectorsOf, type Selector } from './selector-params.ts'
 export {
   csvCell,

@@ -1,14 +1,4 @@
-import {
-  expectedIn,
-  invalidParameter,
-  isBefore,
-  isDate,
-  lastInstantOf,
-  problem,
-  utcInstant,
-  type Problem,
-  type ProblemDetail,
-} from '@bourse/kit'
+import { expectedIn, isDate, lastInstantOf, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf, nearestName } from './nearest-name.ts'
 import { kindOf, MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
@@ -187,12 +177,3 @@ function exampleOf(schema: TSchema): string {
 }
 
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
-
-/** `from` must not lie after `to`. */
-export function refuseReversed(query: Query): void {
-  const { from, to } = query
-  if (typeof from !== 'string' || typeof to !== 'string') return
-  // The last instant of a day belongs to it; instants are in UTC by now.
-  if (isDate(to) ? to < from.slice(0, 10) : isBefore(to, from))
-    throw invalidParameter('from', `lies after to (${from} > ${to})`, 'reversed')
-}

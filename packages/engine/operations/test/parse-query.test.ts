@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paramsOf, type Param } from '../src/params.ts'
-import { parseQuery, refuseReversed, type Query, type RawQuery } from '../src/parse-query.ts'
+import { parseQuery, type RawQuery } from '../src/parse-query.ts'
 
 const OPTIONS = { id: 'test.list', summary: 'Test', capabilities: [], credits: perRequest(1) }
 
@@ -202,29 +202,5 @@ describe('parameters that cannot be used', () => {
         }
       }),
     )
-  })
-})
-
-describe('a range', () => {
-  it('whose end lies before its begin is refused, of dates and of instants with and without a fraction', () => {
-    const reversed = [
-      { from: '2026-03-03', to: '2026-03-02' },
-      { from: '2026-03-02T10:00:00.5Z', to: '2026-03-02T10:00:00Z' },
-      { from: '2026-03-02T10:00:00.51Z', to: '2026-03-02T10:00:00.5Z' },
-      { from: '2026-03-03T00:00:00Z', to: '2026-03-02' },
-      { from: '2026-03-03', to: '2026-03-02T23:59:59.999999Z' },
-    ]
-    for (const query of reversed) expect(() => refuseReversed(query)).toThrow(/^from: lies after to/)
-    const fine: readonly Query[] = [
-      { from: '2026-03-02', to: '2026-03-02' },
-      { from: '2026-03-02T10:00:00Z', to: '2026-03-02T10:00:00.5Z' },
-      { from: '2026-03-02T10:00:00.5Z', to: '2026-03-02T10:00:00.5Z' },
-      { from: '2026-03-02T23:59:59.999999Z', to: '2026-03-02' },
-      { from: '2026-03-02', to: '2026-03-02T00:00:00Z' },
-      { from: '2026-03-02' },
-      { to: '2026-03-02' },
-      {},
-    ]
-    for (const query of fine) expect(() => refuseReversed(query)).not.toThrow()
   })
 })

@@ -34,18 +34,9 @@ type Parameters = ReturnType<typeof queryBy>
 /** A call of one of the operations. */
 export type ActionsCall = Call<QueryOf<Parameters>>
 
-/**
- * Refuses a read of the whole market without a window, or with one that is too long, and `exchanges` beside selectors.
- */
-export function checkWindow({ query: { from, to, exchanges }, entities }: ActionsCall): void {
-  if (entities !== undefined) {
-    if (exchanges === undefined) return
-    throw invalidParameter(
-      'exchanges',
-      'limits a read without symbols; name the listings with their market instead, such as XNAS:AAPL',
-      'with-selectors',
-    )
-  }
+/** Refuses a read of the whole market without a window, or with one that is too long. */
+export function checkWindow({ query: { from, to }, entities }: ActionsCall): void {
+  if (entities !== undefined) return
   if (from === undefined || to === undefined) throw windowMissing({ from, to })
   const days = daysBetween(from, to) + 1
   if (days > MOST_DAYS)

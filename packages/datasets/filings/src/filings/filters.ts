@@ -1,4 +1,4 @@
-import { invalidParameter, p, type QueryOf } from '@bourse/kit'
+import { p, refuseReversed, refuseTogether, type QueryOf } from '@bourse/kit'
 import { indexedForms } from '@bourse/sec'
 
 /** Parameters of /v1/filings. */
@@ -27,17 +27,7 @@ export const filingFilters = {
 export type FilingFilters = QueryOf<typeof filingFilters>
 
 /** Refuses periods of report that mean nothing together. */
-export function checkFilters({ reporting_period, reporting_from, reporting_to }: FilingFilters): void {
-  if (reporting_period !== undefined && (reporting_from ?? reporting_to) !== undefined)
-    throw invalidParameter(
-      'reporting_period',
-      'give reporting_period, or reporting_from and reporting_to, not both',
-      'not-together',
-    )
-  if (reporting_from !== undefined && reporting_to !== undefined && reporting_from > reporting_to)
-    throw invalidParameter(
-      'reporting_from',
-      `lies after reporting_to (${reporting_from} > ${reporting_to})`,
-      'reversed',
-    )
+export function checkFilters(query: FilingFilters): void {
+  refuseTogether(query, 'reporting_period', ['reporting_from', 'reporting_to'])
+  refuseReversed(query, 'reporting_from', 'reporting_to')
 }

@@ -1,4 +1,4 @@
-import { invalidParameter, p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
+import { p, refuseReversed, refuseTogether, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { hasStatus, isListedBy, STATUSES } from './contract-life.ts'
 
 /** Parameters by which contracts and their quotes are told apart. */
@@ -37,8 +37,9 @@ type ContractQuery = QueryOf<typeof contractParameters>
  * begins.
  */
 export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[] {
-  refuseBoth(query, 'expiration', ['expiration_from', 'expiration_to'])
-  refuseTurned(query)
+  refuseTogether(query, 'expiration', ['expiration_from', 'expiration_to'])
+  refuseReversed(query, 'expiration_from', 'expiration_to')
+  refuseReversed(query, 'min_strike', 'max_strike')
   const { expiration, expiration_from, expiration_to, min_strike, max_strike, option_type } = query
   const asked: readonly (RawBuilder<boolean> | undefined)[] = [
     expiration === undefined ? undefined : sql<boolean>`r.expiration = ${expiration}::date`,
@@ -53,7 +54,7 @@ export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[]
 
 /** What the parameters of the list of contracts ask of rows `r` at a date. */
 export function contractConditions(query: ContractQuery, on: string): readonly RawBuilder<boolean>[] {
-  refuseBoth(query, 'strike', ['min_strike', 'max_strike'])
+  refuseTogether(query, 'strike', ['min_strike', 'max_strike'])
   const { strike: exact, root_symbol, adjusted, status = 'active' } = query
   const asked: readonly (RawBuilder<boolean> | undefined)[] = [
     isListedBy(on),
@@ -63,19 +64,4 @@ export function contractConditions(query: ContractQuery, on: string): readonly R
     adjusted === undefined ? undefined : sql<boolean>`r.adjusted = ${adjusted}`,
   ]
   return [...termConditions(query), ...asked.filter((condition) => condition !== undefined)]
-}
-
-type Given = Readonly<Record<string, unknown>>
-
-function refuseBoth(query: Given, exact: string, bounds: readonly string[]): void {
-  const other = bounds.find((name) => query[name] !== undefined)
-  if (query[exact] !== undefined && other !== undefined)
-    throw invalidParameter(exact, `give ${exact}, or ${bounds.join(' and ')}, not both`, 'not-together')
-}
-
-function refuseTurned({ expiration_from, expiration_to, min_strike, max_strike }: TermQuery): void {
-  if (expiration_from !== undefined && expiration_to !== undefined && expiration_from > expiration_to)
-    throw invalidParameter('expiration_from', `${expiration_from} lies after expiration_to, ${expiration_to}`)
-  if (min_strike !== undefined && max_strike !== undefined && Number(min_strike) > Number(max_strike))
-    throw invalidParameter('min_strike', `${min_strike} is more than max_strike, ${max_strike}`)
 }
