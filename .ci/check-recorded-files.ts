@@ -1,20 +1,21 @@
 /**
- * Runs the tests that the run before skipped for want of recorded files of publishers, with these; one that is skipped
- * again fails. Takes the JSON report of that run, and writes its own beside it: `check-recorded-files.ts <report>
- * <own>`.
+ * Runs the tests that runs before skipped for want of recorded files of publishers, with these; one that is skipped
+ * again fails. Takes the JSON reports of those runs, and writes its own: `check-recorded-files.ts <own> <report>…`.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { SETTING, skippedForRecordedFiles, type TestReport } from './recorded-files.ts'
 import { finish, ROOT } from './workspace.ts'
 
-const [before = '', own = ''] = process.argv.slice(2)
+const [own = '', ...before] = process.argv.slice(2)
 function reportIn(path: string): TestReport {
   const report: TestReport = JSON.parse(readFileSync(path, 'utf8'))
   return report
 }
 
-const { files, tests } = skippedForRecordedFiles(reportIn(before))
+const waiting = before.map((path) => skippedForRecordedFiles(reportIn(path)))
+const files = waiting.flatMap((each) => each.files)
+const tests = waiting.reduce((sum, each) => sum + each.tests, 0)
 if ((process.env[SETTING] ?? '') === '') {
   console.log(`${SETTING} names no folder of recorded files: ${tests} tests stay skipped`)
   process.exit(0)
