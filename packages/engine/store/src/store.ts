@@ -15,7 +15,7 @@ import { packSegments } from './segments/pack-segments.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
-import { isKept, isKeptRow, keptRanges, refuseForgotten } from './versions/retention.ts'
+import { isKept, isKeptRow, keptRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
 /** What a store stands on. Reading needs no more of its database than read-only transactions. */
@@ -104,18 +104,15 @@ export function createStore(parts: StoreParts): RecordStore {
   return {
     rowsAt: (record) => rowsAt(reads, tableOf(record)),
     ranges(record, knowledge, direction, ranges) {
-      refuseForgotten(record, knowledge)
       const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
       return readerOf(tableOf(record)).ranges(options, keptRanges(record, knowledge, ranges))
     },
     date(record, knowledge, date, ids) {
       const table = tableOf(record)
-      refuseForgotten(record, knowledge)
-      if (!isKept(record, knowledge, date)) return Promise.resolve([])
-      return readerOf(table).date(boundsOf(table, knowledge), date, ids)
+      const bounds = boundsOf(table, knowledge)
+      return isKept(record, knowledge, date) ? readerOf(table).date(bounds, date, ids) : Promise.resolve([])
     },
     async row(record, knowledge, id) {
-      refuseForgotten(record, knowledge)
       const found = await readRow(reads, tableOf(record), boundsOf(tableOf(record), knowledge), id)
       return found !== undefined && isKeptRow(record, knowledge, found) ? found : undefined
     },

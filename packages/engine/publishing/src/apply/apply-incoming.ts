@@ -27,11 +27,10 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: Batch)
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
   const incoming = incomingOf(table)
   if (closed > 0) await dropFromDays(tx, table, `(select * from ${incoming} where _mark is not null)`)
-  const columns = table.columns.map(({ name }) => name)
   const next = batch.isOrdered ? `lead(coalesce(i._from, $1)) over (${ownVersions(table)})` : 'null::timestamptz'
   const opened = await tx.execute(
-    `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
-     select ${list(columns, 'i.')}, i._since, coalesce(i._until, 'infinity'), $2, i._source_id
+    `insert into ${table.name} (${list(table.names)}, known_from, known_to, batch_id, source_id)
+     select ${list(table.names, 'i.')}, i._since, coalesce(i._until, 'infinity'), $2, i._source_id
      from (select i.*, coalesce(i._from, $1::timestamptz) as _since, ${next} as _until from ${incoming} i) i
      where i._mark is null order by ${list(table.key, 'i.')}`,
     [batch.at, batch.batch],

@@ -3,8 +3,8 @@ import type { Gone } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
 import { list, quoted, type Table } from '@bourse/store'
 import { isPublished } from '@bourse/store/writing'
-import { everyStaged, sameKey } from './find-changes.ts'
-import { LINE_OF_ADDED, stageOf } from '../stage/stage.ts'
+import { everyStaged, same, sameKey } from './find-changes.ts'
+import { LINE_OF_ADDED, stageOf, toldAt } from '../stage/stage.ts'
 
 /** Whose complete list came, what becomes of rows that it lacks, and the date on which they were missed. */
 export interface CompleteList {
@@ -31,9 +31,7 @@ export async function stageMissing(
   )
   const refusal = incompleteList(Number(row?.came ?? 0), Number(row?.before ?? 0))
   if (refusal !== undefined) return refusal
-  const columns = table.columns
-    .map(({ name }) => name)
-    .filter((name) => gone !== 'withdraw' || table.key.includes(name))
+  const columns = gone === 'withdraw' ? table.names.filter((name) => table.key.includes(name)) : table.names
   const values = columns.map((name) => valueOf(table, gone, on, name)).join(', ')
   await tx.query(
     `insert into ${stageOf(table)} (_line, _mark, ${list(columns)})
@@ -41,6 +39,36 @@ export async function stageMissing(
        and not exists (select from ${staged} r where ${sameKey(table, 'r', 'o')})`,
   )
   return undefined
+}
+
+/**
+ * Stages the end of every row that a list does not hold which came in: a list replaces what was published of its
+ * subject and date as a whole.
+ */
+export async function stageMissingOfLists(tx: Transaction, table: Table, at: string): Promise<void> {
+  const { time } = table.record
+  if (time.mode !== 'snapshot') return
+  const names = [time.per, time.field]
+  const key = list(table.key)
+  await tx.query('drop table if exists pg_temp.lists, pg_temp.listed')
+  await tx.query(
+    `create temp table listed on commit drop as
+     select ${list(table.key, 'r.')}, ${toldAt('r', at)} as _told, r._mark from ${everyStaged(table)} r
+     where r._mark is null or r._mark = 'empty'`,
+  )
+  await tx.query(`create temp table lists on commit drop as select distinct ${list(names)}, _told from pg_temp.listed`)
+  await tx.query('analyze pg_temp.listed')
+  await tx.query('analyze pg_temp.lists')
+  await tx.query(
+    `insert into ${stageOf(table)} (_line, _mark, _known_at, ${key})
+     select ${LINE_OF_ADDED}, 'gone', l._told, ${list(table.key, 'k.')} from pg_temp.lists l join (
+       select ${key} from pg_temp.listed where _mark is null
+       union
+       select ${list(table.key, 'o.')} from ${table.name} o join (select distinct ${list(names)} from pg_temp.lists) l
+         on ${same(names, 'o', 'l')} where ${isPublished('o')}) k on ${same(names, 'k', 'l')}
+     where not exists (select from pg_temp.listed r
+       where r._mark is null and ${sameKey(table, 'r', 'k')} and r._told = l._told)`,
+  )
 }
 
 /** Whether a published row `o` is marked as one that has gone. */

@@ -1,4 +1,4 @@
-import { namedInSql } from '../resolve/identifier-names.ts'
+import { namedInSql } from '../stage/identifier-names.ts'
 import type { AnyRecord } from '@bourse/kit'
 import { KEY_SEPARATOR } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
@@ -12,13 +12,15 @@ import { stageOf, toldAt } from '../stage/stage.ts'
 export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
 
 /** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
-export function sameKey(table: Table, a: string, b: string): string {
-  return table.key.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
-}
+export const same = (names: readonly string[], a: string, b: string): string =>
+  names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
+
+/** The same of the key of a record. */
+export const sameKey = ({ key }: Table, a: string, b: string): string => same(key, a, b)
 
 /** True where two rows of the record differ in a value that is not part of the key. */
 export function differs(table: Table, a: string, b: string): string {
-  const values = table.columns.map(({ name }) => name).filter((name) => !table.key.includes(name))
+  const values = table.names.filter((name) => !table.key.includes(name))
   if (values.length === 0) return 'false'
   return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
 }

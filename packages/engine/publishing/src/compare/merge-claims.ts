@@ -30,7 +30,7 @@ export async function mergeClaims(tx: Transaction, table: Table, revises: boolea
  */
 async function collectContested(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
-  const columns = list(table.columns.map(({ name }) => name))
+  const columns = list(table.names)
   const held =
     table.record.holds.length === 0
       ? ''
@@ -91,17 +91,15 @@ async function keepLoneClaims(tx: Transaction, table: Table, columns: string): P
   ] as const)
     await tx.query(
       `insert into ${table.claims} (${columns}, source_id)
-       select ${list(
-         table.columns.map(({ name }) => name),
-         'p.',
-       )}, p.source_id from ${from} p join pg_temp.contested c on ${sameKey(table, 'p', 'c')}
+       select ${list(table.names, 'p.')}, p.source_id
+       from ${from} p join pg_temp.contested c on ${sameKey(table, 'p', 'c')}
        where ${condition} and p.source_id <> ${MERGED}
        on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
     )
 }
 
 function assignments(table: Table): string {
-  return table.columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
+  return table.names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
 }
 
 /** Merges one chunk of contested keys and puts what changes back among the incoming rows. */
@@ -114,10 +112,7 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
   // Without statistics the joins below would be planned for a handful of rows.
   await tx.query('analyze pg_temp.chunk')
   const claims = await tx.query<Record<string, unknown> & { claim_source: string; claim_n: string }>(
-    `select c._n as claim_n, src.name as claim_source, ${list(
-      table.columns.map(({ name }) => name),
-      'k.',
-    )} from pg_temp.chunk c
+    `select c._n as claim_n, src.name as claim_source, ${list(table.names, 'k.')} from pg_temp.chunk c
      join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
        order by c._n, src.name`,
   )
@@ -135,7 +130,7 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
  * under their keys is out of date.
  */
 async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
-  const columns = table.columns.map(({ name }) => name)
+  const columns = table.names
   await tx.query('drop table if exists pg_temp.merged')
   await tx.query(`create temp table merged (${definitions(table.columns, { allNullable: true })}) on commit drop`)
   const typed = table.columns.map(({ name, sqlType }) => `m.${quoted(name)}::${sqlType}`)

@@ -1,8 +1,8 @@
 import type { Transaction } from '@bourse/database'
-import { list, quoted, type Table } from '@bourse/store'
+import { list, type Table } from '@bourse/store'
 import { isPublished } from '@bourse/store/writing'
 import { toldAt } from '../stage/stage.ts'
-import { differs, incomingOf, sameKey } from './find-changes.ts'
+import { differs, incomingOf, same, sameKey } from './find-changes.ts'
 
 /*
  * Incoming rows as versions in the order of knowledge: several of one key where each says when it was known, and rows
@@ -43,14 +43,13 @@ function newestOf(table: Table): string {
   const isList = time.mode === 'snapshot'
   const names = isList ? [time.per, time.field] : table.key
   const of = isList ? table.snapshots : table.name
-  const same = names.map((name) => `b.${quoted(name)} = i.${quoted(name)}`).join(' and ')
   return `from (
       select ${list(names, 'v.')}, max(v.known_from) as newest,
         max(v.known_to) filter (where v.known_to < 'infinity') as ended
       from ${of} v where exists (select from ${incomingOf(table)} i
-        where ${names.map((name) => `v.${quoted(name)} = i.${quoted(name)}`).join(' and ')})
+        where ${same(names, 'v', 'i')})
       group by ${list(names, 'v.')}) b
-    where ${same} and (i._told <= b.newest or i._told < b.ended)`
+    where ${same(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
 }
 
 /** Late rows that say what was known at their instant; of a list all of them or none. */

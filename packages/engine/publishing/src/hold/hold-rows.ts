@@ -95,7 +95,7 @@ function contextOf(
 /** Held rows with these keys become incoming rows, as if they came in now. */
 async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
   if (keys.length === 0) return 0
-  const columns = table.columns.map(({ name }) => name)
+  const columns = table.names
   return tx.execute(
     `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}
       returning h.*)
@@ -120,7 +120,7 @@ async function hold(
   { rule, at, areTraced }: { readonly rule: string; readonly at: string; readonly areTraced: boolean },
 ): Promise<readonly RowFinding[]> {
   if (rows.length === 0) return []
-  const columns = list(table.columns.map((column) => column.name))
+  const columns = list(table.names)
   const line = areTraced ? '_line' : 'null::int8'
   const held = await tx.query<Found & { line: string | null }>(
     `with waiting as (

@@ -1,62 +1,12 @@
 import type { Statements } from '@bourse/database'
 import type { Carrier } from '@bourse/kit'
-import { namesOfReference, type Reference } from '@bourse/kit/host'
+import type { Reference } from '@bourse/kit/host'
 import { quoted, type Table } from '@bourse/store'
 import { dateExpression } from '@bourse/store/writing'
-import { identifierName } from './identifier-names.ts'
-import { NO_DATE, note, type StagedName } from './staged-names.ts'
 import { stageOf } from '../stage/stage.ts'
+import type { StagedName } from '../stage/staged-names.ts'
+import { BETWEEN, type StagedReference } from '../stage/staged-references.ts'
 import { carriersOf, spans, type AssignmentOptions, type Span } from './ticker-assignments.ts'
-
-type Values = readonly (string | null)[]
-
-/** The names by which staged rows refer to further entities, in one column. */
-export interface StagedReference {
-  readonly column: string
-  readonly ref: Reference
-  readonly names: readonly StagedName[]
-}
-
-/** Notes the references of rows while they are staged. */
-export interface References {
-  /** The values of a row with names where ids will be. */
-  put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values
-  staged(): readonly StagedReference[]
-}
-
-/** Undefined for a record without references. */
-export function openReferences(table: Table): References | undefined {
-  const columns = table.columns.flatMap(({ name, field: { ref } }, index) =>
-    ref === undefined ? [] : [{ index, column: name, ref, names: new Map<string, StagedName>() }],
-  )
-  if (columns.length === 0) return undefined
-  return {
-    put(row, values, date) {
-      let put = values
-      for (const { index, ref, names } of columns) {
-        const named = namesIn(row, ref, values[index] ?? null)
-        put = put.with(index, named.length === 0 ? null : named.join(BETWEEN))
-        for (const name of named) note(names, { name, market: null, knownAt: null }, date ?? NO_DATE)
-      }
-      return put
-    },
-    staged: () => columns.map(({ column, ref, names }) => ({ column, ref, names: [...names.values()] })),
-  }
-}
-
-/** Between the names of one row: in none of them. */
-const BETWEEN = '\n'
-
-/** The names of a row, the surest first; it may bring the id itself. */
-function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {
-  if (id !== null) return [identifierName(ref.subject.column, id)]
-  return namesOfReference(ref).flatMap(({ from, by }) => {
-    const given = row[from]
-    const text = typeof given === 'string' ? given.trim().replaceAll(/\s+/g, ' ') : ''
-    if (text === '') return []
-    return by === 'name' ? text.toUpperCase() : identifierName(by, text)
-  })
-}
 
 /** Puts the ids of the entities named into the stage, each on the date of its row; null where nobody was named so. */
 export async function resolveReferences(

@@ -12,10 +12,10 @@ import {
 import type { Statements } from '@bourse/database'
 import { quoted, subjectColumn, type Table } from '@bourse/store'
 import { dateExpression } from '@bourse/store/writing'
-import { identifierOf } from './identifier-names.ts'
+import { identifierOf } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
 import type { Staged } from '../stage/stage-rows.ts'
-import type { StagedName } from './staged-names.ts'
+import type { StagedName } from '../stage/staged-names.ts'
 
 /** The temporary table that says who carried which name when, for the rows of one stage. */
 export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`

@@ -1,14 +1,14 @@
 import type { Session } from '@bourse/database'
 import type { Table } from '@bourse/store'
-import { identifierName, isIdentifier } from '../resolve/identifier-names.ts'
+import { identifierName, isIdentifier } from './identifier-names.ts'
 import type { IncomingRow } from '../incoming-row.ts'
 import { Findings, NO_LINE } from '../findings.ts'
 import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
 import { missing } from './prepare-row.ts'
 import type { StageOptions } from '../publish-options.ts'
 import { openStage, type Stage, type StagedRow } from './stage.ts'
-import { openReferences, type StagedReference } from '../resolve/references.ts'
-import { NO_DATE, nameOf, note, type StagedName } from '../resolve/staged-names.ts'
+import { openReferences, type StagedReference } from './staged-references.ts'
+import { NO_DATE, nameOf, note, type StagedName } from './staged-names.ts'
 
 export interface Staged {
   readonly rows: number

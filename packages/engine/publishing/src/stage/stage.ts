@@ -52,9 +52,8 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
       _market text collate "C", _known_at timestamptz, _mark text collate "C",
       ${definitions(table.columns, { allNullable: true })})`,
   )
-  const columns = table.columns.map(({ name }) => name)
   const stream = client.query(
-    copyFrom(`copy ${stage} (_line, _name, _market, _known_at, _mark, ${list(columns)}) from stdin`),
+    copyFrom(`copy ${stage} (_line, _name, _market, _known_at, _mark, ${list(table.names)}) from stdin`),
   )
   const ended = finished(stream)
   // Whoever writes or closes learns of a failure there.

@@ -3,17 +3,15 @@ import type { Dataset, Migration } from '@bourse/kit'
 import { schemaOf } from '@bourse/kit/host'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { SegmentedTable } from '../segments/rows-in-segments.ts'
-import { segmentSteps } from '../segments/segment-steps.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
 import { placesOf, tableOf, type Table } from '../tables/table.ts'
 import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
 import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
-import { heldSteps } from './held-steps.ts'
 import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
 import type { TableStep } from './table-step.ts'
-import { versionSteps } from './version-steps.ts'
+import { tableSteps } from './table-steps.ts'
 
 /** What came of the migration of one dataset. */
 export interface Migrated {
@@ -75,7 +73,7 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasAll = tableSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
+      const hasAll = tableSteps(table).every(({ isTaken, looksAt }) => isTaken(stored.get(looksAt)))
       return columns !== undefined && hasAll && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
@@ -101,7 +99,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
   const fresh = !(await isThere(tx, `${quoted(schema)}.migrations`))
   if (fresh) await createSchema(tx, schema)
   // Segments of an older release first: the steps of a dataset find their rows in the table.
-  const renamed = fresh ? [] : await takeTableSteps(tx, tables, (step) => step.isRename)
+  const renamed = fresh ? [] : await takeTableSteps(tx, tables, (step) => step.isRename === true)
   const steps = await takeSteps(tx, dataset, fresh)
   const created = await createMissing(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
@@ -179,16 +177,9 @@ async function takeTableSteps(
   return taken
 }
 
-const tableSteps = (table: Table): readonly TableStep[] => [
-  ...versionSteps(table),
-  ...heldSteps(table),
-  ...segmentSteps(table),
-]
-
 /** The steps that the tables of a record lack. */
 export async function missingTableSteps(on: Statements, table: Table): Promise<readonly TableStep[]> {
-  const steps = tableSteps(table)
-  const columns = new Map<string, ReadonlyMap<string, string> | undefined>()
-  for (const name of steps.flatMap(({ looksAt }) => looksAt)) columns.set(name, await columnsIn(on, name))
-  return steps.filter(({ isTaken }) => !isTaken((name) => columns.get(name)))
+  const missing: TableStep[] = []
+  for (const step of tableSteps(table)) if (!step.isTaken(await columnsIn(on, step.looksAt))) missing.push(step)
+  return missing
 }

@@ -1,15 +1,42 @@
 import type { Transaction } from '@bourse/database'
-
-/** The columns of a table by its qualified and quoted name; undefined where there is no such table. */
-export type ColumnsOf = (table: string) => Pick<ReadonlySet<string>, 'has'> | undefined
+import { lockPublications } from '../tables/lock-publications.ts'
+import type { Table } from '../tables/table.ts'
 
 /** What the tables of a record lack that an older host made, or that was declared otherwise then. */
 export interface TableStep {
   readonly name: string
-  /** Tables whose columns tell whether it was taken. */
-  readonly looksAt: readonly string[]
+  /** The table whose columns tell whether it was taken. */
+  readonly looksAt: string
   /** Whether it only gives another name to what is there. */
-  readonly isRename: boolean
-  isTaken(columnsOf: ColumnsOf): boolean
+  readonly isRename?: true
+  /** `columns` are those of the table; undefined where there is none. */
+  isTaken(columns: Pick<ReadonlySet<string>, 'has'> | undefined): boolean
   take(tx: Transaction): Promise<void>
 }
+
+/** Makes a table, and what the statements make with it. */
+export const makeTable = (name: string, looksAt: string, statements: readonly string[]): TableStep => ({
+  name,
+  looksAt,
+  isTaken: (columns) => columns !== undefined,
+  async take(tx) {
+    for (const statement of statements) await tx.query(statement)
+  },
+})
+
+/** Adds columns, the first of which tells whether all are there; `columns` are their types by name. */
+export const addColumns = (
+  name: string,
+  { dataset }: Table,
+  looksAt: string,
+  columns: Readonly<Record<string, string>>,
+): TableStep => ({
+  name,
+  looksAt,
+  isTaken: (stored) => stored?.has(Object.keys(columns)[0] ?? '') !== false,
+  async take(tx) {
+    await lockPublications(tx, dataset)
+    const added = Object.entries(columns).map(([column, type]) => `add column ${column} ${type}`)
+    await tx.query(`alter table ${looksAt} ${added.join(', ')}`)
+  },
+})

@@ -22,10 +22,7 @@ export async function* addedRows(
   const time = timeField(table)
   const order = [time, ...table.key.filter((name) => name !== time)]
   const keys = list(order, 'r.')
-  const names = list(
-    table.columns.map(({ name }) => name),
-    'r.',
-  )
+  const names = list(table.names, 'r.')
   let last: readonly unknown[] = []
   for (;;) {
     // Each page starts behind the last row of the one before: rows that are revised meanwhile move no other out of it.

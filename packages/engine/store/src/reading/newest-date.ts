@@ -4,7 +4,7 @@ import { LINES_OF_SEGMENT } from '../segments/rows-in-segments.ts'
 import { timeOfLine } from '../segments/segment-line.ts'
 import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
 import { boundsOf, isLineSeen, isSeen, isWholeSeen } from '../versions/knowledge-predicate.ts'
-import { firstKept, refuseForgotten } from '../versions/retention.ts'
+import { firstKept } from '../versions/retention.ts'
 
 /** Whose rows, and up to which date. */
 export interface Newest {
@@ -19,7 +19,6 @@ export async function newestDate(
   knowledge: Knowledge,
   { ids, to }: Newest,
 ): Promise<string | undefined> {
-  refuseForgotten(table.record, knowledge)
   const { batch, at } = boundsOf(table, knowledge)
   const query = CompiledQuery.raw(newestOf(table), [batch, at, ids, to])
   const { rows } = await kysely.executeQuery<{ newest: string | null }>(query)

@@ -3,7 +3,7 @@ import { parseExact, retainedDates } from '@bourse/kit/host'
 import type { Column } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { boundsOf } from '../versions/knowledge-predicate.ts'
-import { keptRanges, refuseForgotten } from '../versions/retention.ts'
+import { keptRanges } from '../versions/retention.ts'
 import type { Direction, RecordReader } from './record-reader.ts'
 
 /** What is read: as known when, which end first, and how much of whom. */
@@ -22,7 +22,6 @@ export async function parsedRanges(
   const { record } = table
   if (record.time.mode === 'snapshot' || retainedDates(record) !== undefined)
     throw new TypeError(`${table.id} keeps its newest alone: read it with \`at\``)
-  refuseForgotten(record, knowledge)
   const kept = keptRanges(record, knowledge, ranges)
   const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
   const rows: RecordRow<AnyRecord>[][] = ranges.map(() => [])

@@ -24,7 +24,4 @@ export async function readRow(
 
 const hasId = `${isSeen('r')} and r.${quoted('id')} = $3`
 
-const selectOf = ({ columns }: Table): string => {
-  const names = columns.map(({ name }) => name)
-  return `select ${list(names, 'r.')}`
-}
+const selectOf = ({ names }: Table): string => `select ${list(names, 'r.')}`

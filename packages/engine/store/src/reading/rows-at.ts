@@ -1,5 +1,5 @@
 import type { Statements } from '@bourse/database'
-import type { AnyRecord, DateWindow, Knowledge, Rows } from '@bourse/kit'
+import type { AnyRecord, DateWindow, Rows } from '@bourse/kit'
 import { isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { createReader } from './create-reader.ts'
@@ -11,7 +11,7 @@ import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { keptInSql } from './snapshots.ts'
 import { boundsOf, isKnown, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
-import { firstKept, refuseForgotten } from '../versions/retention.ts'
+import { firstKept } from '../versions/retention.ts'
 
 /** The rows of a record, and every version of them that was known by a cutoff. */
 export type StoredRows = Rows<AnyRecord> & { readonly versions: Rows<AnyRecord>['at'] }
@@ -27,12 +27,8 @@ export function rowsAt(on: Statements, table: Table): StoredRows {
   const all = (window: DateWindow | undefined) =>
     (parsing as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(rowsIn(table, window).as<'r'>('r'))
   return {
-    versions: (knowledge: Knowledge, window) => {
-      refuseForgotten(table.record, knowledge)
-      return all(window).where(knewRow(boundsOf(table, knowledge)))
-    },
+    versions: (knowledge, window) => all(window).where(knewRow(boundsOf(table, knowledge))),
     at: (knowledge, window) => {
-      refuseForgotten(table.record, knowledge)
       const bounds = boundsOf(table, knowledge)
       const rows = all(window).where(seesRow(bounds))
       const { time } = table.record

@@ -49,7 +49,7 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
     if (!record.longHistory) return sql.raw(table.name)
     throw new TypeError(`${table.id} has a long history: say between which dates it is read, { from, to }`)
   }
-  const names = [...table.columns.map(({ name }) => name), ...MARKS.map(([name]) => name)]
+  const names = [...table.names, ...MARKS.map(([name]) => name)]
   const time = sql.ref(`b.${timeField(table)}`)
   const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b
     where true ${between(table, time, time, window)}`

@@ -1,5 +1,5 @@
 import { schemaOf } from '@bourse/kit/host'
-import type { TableStep } from '../migrations/table-step.ts'
+import { makeTable, type TableStep } from '../migrations/table-step.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import { createSegments } from '../tables/create-segments.ts'
 import { quoted } from '../tables/columns.ts'
@@ -9,7 +9,9 @@ import { MARK_OF_SEGMENTS, segmentedTablesIn, unpackAll } from './unpack-segment
 /** The steps of one record, in their order. */
 export const segmentSteps = (table: Table): readonly TableStep[] => [
   renamePacks(table),
-  table.record.longHistory ? createTables(table) : removeSegments(table),
+  table.record.longHistory
+    ? makeTable(`segments of ${table.id}`, table.segments, createSegments(table))
+    : removeSegments(table),
 ]
 
 /** Before 0.2 segments were called packs and their period a quarter; digests and runs were kept beside them. */
@@ -19,9 +21,9 @@ function renamePacks(table: Table): TableStep {
   const subject = table.record.subject?.column
   return {
     name: `segments of ${table.id} that were packs`,
-    looksAt: [packs],
+    looksAt: packs,
     isRename: true,
-    isTaken: (columnsOf) => subject === undefined || columnsOf(packs)?.has(MARK_OF_SEGMENTS) !== true,
+    isTaken: (columns) => subject === undefined || columns?.has(MARK_OF_SEGMENTS) !== true,
     async take(tx) {
       await lockPublications(tx, table.dataset)
       await tx.query(`alter table ${packs} drop column if exists digest`)
@@ -32,24 +34,11 @@ function renamePacks(table: Table): TableStep {
   }
 }
 
-function createTables(table: Table): TableStep {
-  return {
-    name: `segments of ${table.id}`,
-    looksAt: [table.segments],
-    isRename: false,
-    isTaken: (columnsOf) => columnsOf(table.segments) !== undefined,
-    async take(tx) {
-      for (const statement of createSegments(table)) await tx.query(statement)
-    },
-  }
-}
-
 function removeSegments(table: Table): TableStep {
   return {
     name: `rows of ${table.id}`,
-    looksAt: [table.segments],
-    isRename: false,
-    isTaken: (columnsOf) => columnsOf(table.segments)?.has(MARK_OF_SEGMENTS) !== true,
+    looksAt: table.segments,
+    isTaken: (columns) => columns?.has(MARK_OF_SEGMENTS) !== true,
     async take(tx) {
       await lockPublications(tx, table.dataset)
       for (const segmented of await segmentedTablesIn(tx, schemaOf(table.dataset)))

@@ -6,19 +6,14 @@ import type { Table } from './table.ts'
 export const LABELS_GO_HERE = '\t'
 
 /**
- * Postgres expressions for the JSON text of a column that is not null, to the letter as a row writer writes the cell.
+ * Postgres expressions for the JSON text of a column that is not null, to the letter as a row writer writes the cell;
+ * those of other kinds are it as they are.
  */
-const JSON_TEXT: Readonly<Record<FieldKind, (column: string) => string>> = {
+const JSON_TEXT: Readonly<Partial<Record<FieldKind, (column: string) => string>>> = {
   text: (column) => `to_json(${column})::text`,
   date: (column) => `'"' || ${column}::text || '"'`,
   instant: (column) =>
     `'"' || rtrim(rtrim(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z"'`,
-  decimal: (column) => `${column}::text`,
-  count: (column) => `${column}::text`,
-  boolean: (column) => `${column}::text`,
-  json: (column) => `${column}::text`,
-  list: (column) => `${column}::text`,
-  object: (column) => `${column}::text`,
 }
 
 /**
@@ -45,6 +40,7 @@ function member(column: Column, prefix: string, start: string, end: string): str
 
 /** The expression of a value as JSON text, `null` where there is none. */
 function jsonInSql({ name, field, nullable }: Column, prefix: string): string {
-  const text = JSON_TEXT[field.kind](prefix + quoted(name))
+  const column = prefix + quoted(name)
+  const text = JSON_TEXT[field.kind]?.(column) ?? `${column}::text`
   return nullable ? `coalesce(${text}, 'null')` : text
 }

@@ -9,6 +9,8 @@ export interface Table extends Places {
   /** `<dataset>.<table>`: the name of the record in pins, versions and reports. */
   readonly id: string
   readonly columns: readonly Column[]
+  /** The names of the columns. */
+  readonly names: readonly string[]
   readonly key: readonly string[]
 }
 
@@ -32,12 +34,14 @@ export type SnapshotTime = Extract<TimeMode, { readonly mode: 'snapshot' }>
 
 /** Where a dataset's record is stored. */
 export function tableOf(dataset: Dataset, record: AnyRecord): Table {
+  const columns = columnsOfTable(record)
   return {
     dataset,
     record,
     id: `${dataset.id}.${record.table}`,
     ...placesOf(schemaOf(dataset), record.table),
-    columns: columnsOfTable(record),
+    columns,
+    names: columns.map(({ name }) => name),
     key: record.key,
   }
 }
@@ -58,24 +62,14 @@ export function placesOf(schema: string, table: string): Places {
 }
 
 /** All tables of a record, the one of its rows first. */
-export function storedTables({
-  name,
-  claims,
-  held,
-  segments,
-  days,
-  snapshots,
-  dates,
-  markets,
-  record,
-}: Table): readonly string[] {
+export function storedTables({ record, ...places }: Table): readonly string[] {
   return [
-    name,
-    ...(record.merge === undefined ? [] : [claims]),
-    ...(record.holds.length === 0 ? [] : [held]),
-    ...(record.longHistory ? [segments, days] : []),
-    ...(record.time.mode === 'snapshot' ? [snapshots] : []),
-    ...(retainedDates(record) === undefined ? [] : [dates, markets]),
+    places.name,
+    ...(record.merge === undefined ? [] : [places.claims]),
+    ...(record.holds.length === 0 ? [] : [places.held]),
+    ...(record.longHistory ? [places.segments, places.days] : []),
+    ...(record.time.mode === 'snapshot' ? [places.snapshots] : []),
+    ...(retainedDates(record) === undefined ? [] : [places.dates, places.markets]),
   ]
 }
 

@@ -2,6 +2,7 @@ import { isBefore, type Knowledge } from '@bourse/kit'
 import type { Pin } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import type { Table } from '../tables/table.ts'
+import { refuseForgotten } from './retention.ts'
 
 /*
  * Which version of a row a reader sees, in the one place where it is said. A version is known from `known_from` until
@@ -28,8 +29,11 @@ export interface PinnedBounds extends Bounds {
 
 /**
  * The bounds of a record at some knowledge. A cutoff after the pinned batch, also a future one, is the pinned batch.
+ * @throws the problem `point-in-time-unavailable` for one before everything that is kept
  */
-export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): PinnedBounds {
+export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge: Knowledge): PinnedBounds {
+  refuseForgotten(record, knowledge)
+  const { pins, asOf } = knowledge
   const { batch, at } = pins.get(id) ?? NO_PIN
   const isCut = asOf !== undefined && batch !== NO_PIN.batch && isBefore(asOf, at)
   return { batch, at: isCut ? asOf : at, pinnedAt: at }

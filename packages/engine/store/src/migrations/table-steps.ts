@@ -1,0 +1,28 @@
+import { retainedDates } from '@bourse/kit/host'
+import { segmentSteps } from '../segments/segment-steps.ts'
+import { createDates, createHeld, createSnapshots } from '../tables/create-table.ts'
+import type { Table } from '../tables/table.ts'
+import { addColumns, makeTable, type TableStep } from './table-step.ts'
+
+/** What an installation may lack whose host, or whose declaration of the record, was an older one; in their order. */
+export function tableSteps(table: Table): readonly TableStep[] {
+  const { id, record } = table
+  return [
+    addColumns(`batches that end versions of ${id}`, table, table.name, { closed_in: 'int8' }),
+    ...(record.time.mode === 'snapshot'
+      ? [makeTable(`lists of ${id}`, table.snapshots, [createSnapshots(table, record.time)])]
+      : []),
+    ...(retainedDates(record) === undefined ? [] : [makeTable(`dates of ${id}`, table.dates, createDates(table))]),
+    ...(record.holds.length === 0 ? [] : heldSteps(table)),
+    ...segmentSteps(table),
+  ]
+}
+
+const heldSteps = (table: Table): readonly TableStep[] => [
+  makeTable(`held rows of ${table.id}`, table.held, [createHeld(table)]),
+  addColumns(`rules of held rows of ${table.id}`, table, table.held, {
+    held_by: 'text',
+    held_value: 'text',
+    held_line: 'int8',
+  }),
+]
