@@ -22,7 +22,6 @@ const REMEDY = 'mend what the message names, then start again'
 export const wireDatasets = (datasets: readonly Dataset[], log: Logger): Wiring =>
   wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'))
 
-/** Brings the tables of all datasets up to date. */
 export async function migrateTables(database: Database, wiring: Wiring, log: Logger): Promise<void> {
   for (const { dataset, applied, failure } of await migrateDatasets(database, wiring.datasets)) {
     if (applied.length > 0) log.info({ dataset, applied }, 'migrated')
@@ -40,7 +39,6 @@ export function tellLeftOut(wiring: Wiring, unloaded: readonly Unloaded[], log: 
     log.warn({ dataset, reason, remedy }, 'operation moved')
 }
 
-/** The operations of all datasets. */
 export const compileWired = (wiring: Wiring, log: Logger): ReadonlyMap<Dataset, readonly CompiledOperation[]> =>
   compileAll(wiring, REMEDY, ({ id: dataset }, err) =>
     log.error({ dataset, err, remedy: REMEDY }, 'dataset failed: its operations cannot be served'),

@@ -124,7 +124,6 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   }
 }
 
-/** What sources, jobs and the work of operators stand on. */
 function workOn({ config, database, clock, log }: Ground, foundation: Foundation): OperatorWorkParts {
   const { wiring, store, publications, archive, auditKeeper, secrets } = foundation
   return {

@@ -68,7 +68,6 @@ export async function forgetSettings(on: Statements, replicaId: string): Promise
   await on.execute('delete from bourse.replica_settings where replica_id = $1', [replicaId])
 }
 
-/** Those that serve at the moment. */
 export function servingReplicas(on: Statements): Promise<readonly ToldReplica[]> {
   return on.query<ToldRow>(`${SERVING} ${BY_NAME}`)
 }

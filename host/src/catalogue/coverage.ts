@@ -21,7 +21,8 @@ import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
-import { availabilityOf, listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
+import { availabilityOf } from './availability.ts'
+import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 import { reachesOf, type Seen } from './reaches.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const

@@ -1,7 +1,8 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
 import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Unloaded, type Wiring } from '@bourse/wiring'
-import { availabilityOf, listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
+import { availabilityOf } from './availability.ts'
+import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
 

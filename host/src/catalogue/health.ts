@@ -13,7 +13,8 @@ import { freshnessRecord } from '@bourse/kit/host'
 import { sessions as sessionsService, type Session, type Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { cadenceOf, coverageIn } from './cadence.ts'
-import { availabilityOf, listedDatasets, type Availability, type CatalogueParts } from './catalogue-parts.ts'
+import { availabilityOf, type Availability } from './availability.ts'
+import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
 import { heldCounts } from './held-counts.ts'
 
@@ -61,7 +62,6 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   })
 }
 
-/** The rows of all datasets, as of a call. */
 export async function healthRows(parts: CatalogueParts, call: Call) {
   const each = await Promise.all(listedDatasets(parts.engine.wiring).map((dataset) => rowsOf(parts, dataset, call)))
   return each.flat()

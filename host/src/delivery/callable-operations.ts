@@ -9,7 +9,6 @@ import { untilAdmission } from '../request/until-admission.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import type { Operators } from './operator-principals.ts'
 
-/** A call of an operation, with the body of a POST. */
 export type RequestedCall = Selection & { readonly body?: unknown }
 
 /** The operations that are called in other ways than over HTTP, and who calls them. */

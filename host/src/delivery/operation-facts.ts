@@ -3,7 +3,6 @@ import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/operation
 import { creditsText, parametersOf } from '@bourse/api-docs'
 import type { Wiring } from '@bourse/wiring'
 
-/** What is told of an operation. */
 export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationFacts {
   const { operation, dataset, path, fields } = compiled
   return {

@@ -1,7 +1,6 @@
 import type { AddressOptions } from '@bourse/services'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a signed address says of its object. */
 export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 
 export interface SignOptions extends SignedObject {

@@ -29,7 +29,6 @@ export function problemBody(told: Problem, instance: string | undefined, request
   }
 }
 
-/** Headers that belong to a problem. */
 export function problemHeaders(told: Problem): Record<string, string> {
   return {
     'content-type': 'application/problem+json; charset=utf-8',

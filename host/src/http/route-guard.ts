@@ -28,7 +28,6 @@ export interface RouteGuard {
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply>
 }
 
-/** The route guard of some routes. */
 export function createRouteGuard({ engine, authenticator }: RestParts): RouteGuard {
   const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
   const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)

@@ -36,7 +36,6 @@ export interface Engine {
   /** What a key may see, its symbols resolved to ids. */
   scopeOf(principal: Principal): Promise<Scope>
   resolverOf(subject: Subject): SubjectResolver
-  /** Every configured market. */
   readonly markets: ReadonlySet<string>
   /** Part of every ETag: another release may answer otherwise from the same rows. */
   readonly release: string

@@ -39,7 +39,6 @@ export function represent(
   return { format: chosen, mediaType: MEDIA_TYPES[chosen], coding }
 }
 
-/** Whether a format has columns. */
 export const isColumnar = (format: Format): format is ColumnarFormat =>
   COLUMNAR_FORMATS.some((columnar) => columnar === format)
 

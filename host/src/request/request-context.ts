@@ -1,7 +1,7 @@
 import type { Entity, ItemError, Knowledge, Scaling, Scope, Selection } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import type { Admission } from '@bourse/ledger'
-import type { CompiledOperation, Query } from '@bourse/operations'
+import type { CompiledOperation, Query, Terms } from '@bourse/operations'
 import type { StoredRow } from '@bourse/store'
 import type { Principal } from '@bourse/accounts'
 import type { Engine } from './engine.ts'
@@ -80,6 +80,8 @@ export interface Resolved extends Selected {
 
 /** What of it the key allows. */
 export interface Entitled extends Resolved {
+  /** The capabilities and the price of a request with these parameters. */
+  readonly terms: Terms
   /** Markets of the answer: those of the key, or what `exchanges` leaves of them. */
   readonly markets: readonly string[]
 }
@@ -89,10 +91,8 @@ export interface Admitted extends Entitled {
   readonly admission: Admission
 }
 
-/** What a step adds to a request. */
 export type Added<After extends Before, Before> = Readonly<Omit<After, keyof Before>>
 
-/** How the request names its entities. */
 export interface Requested {
   /** `name`, `id`, or what a further selector of the subject is called by its resolver. */
   readonly by: string

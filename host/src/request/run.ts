@@ -1,9 +1,10 @@
 import type { CompiledOperation } from '@bourse/operations'
 import type { Principal } from '@bourse/accounts'
-import { admit, countInMinute } from './steps/admit.ts'
+import { admit } from './steps/admit.ts'
 import type { Answer } from './answer.ts'
 import { begin } from './steps/begin.ts'
 import { columnarAnswer } from './answer/columnar-answer.ts'
+import { countInMinute } from './steps/count-in-minute.ts'
 import { countRefusal } from './steps/count-usage.ts'
 import { describeCost } from './steps/dry-run.ts'
 import type { Engine } from './engine.ts'
@@ -16,7 +17,7 @@ import { limitRefusal, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { Refused } from './refused.ts'
 import { isColumnar } from './represent.ts'
 import type { Authenticated, Entitled } from './request-context.ts'
-import { giveBack, settle } from './steps/settle.ts'
+import { settle, settleRefused } from './steps/settle.ts'
 import { untilAdmission } from './until-admission.ts'
 
 /** The one path of a request, the same for every transport. Rejects with `Refused`. */
@@ -34,7 +35,7 @@ export async function run(
   try {
     return settle(admitted, reading.remarks, await answer(reading))
   } catch (error) {
-    throw giveBack(admitted, error)
+    throw settleRefused(admitted, error)
   }
 }
 

@@ -11,7 +11,7 @@ export interface Pin {
  * request. Hand it on to services and to `rows.at`.
  */
 export interface Knowledge {
-  /** The cutoff asked for; undefined for the newest published. */
+  /** The cutoff asked for, in the past; undefined for the newest published. */
   readonly asOf: string | undefined
   /** Pins by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>

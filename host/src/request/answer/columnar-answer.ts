@@ -39,7 +39,6 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
   return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 
-/** A writer for the columns that a request asks for. */
 export async function columnarWriter({ compiled, query }: Entitled, format: ColumnarFormat): Promise<ColumnarWriter> {
   // Loaded by the first request for columns: many hosts get none.
   const { ColumnarWriter } = await import('@bourse/columns/writer')
@@ -56,7 +55,6 @@ export async function columnarWriter({ compiled, query }: Entitled, format: Colu
 
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
-/** Reads at most so many rows. */
 export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
   const result = await read({ ...call, page: { ...call.page, limit: Math.min(most, pieceOf(call)) } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)

@@ -8,7 +8,6 @@ import type { Reading } from '../read/reading.ts'
 /** Milliseconds between two looks whether the caller may still have the file. */
 const LOOK_MS = 1_000
 
-/** The address of a file. */
 export function redirectAnswer({ location, headers }: Redirect): Answer {
   return { status: 302, headers: { ...headers, location, 'cache-control': 'private, no-store' }, body: undefined }
 }

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Bytes of a signature. */
 export const MAC_BYTES = 16
-/** Bytes of a block of SHA-256. */
 const BLOCK_BYTES = 64
 
 /**

@@ -5,7 +5,6 @@ export type CursorKey = Readonly<Record<string, string | null | undefined>>
 
 /** Where the next page starts, and everything that must be the same there. */
 export interface CursorState {
-  /** The normalised query. */
   readonly query: string
   /** Fingerprint of the key's scope. */
   readonly scope: string

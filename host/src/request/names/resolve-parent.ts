@@ -15,7 +15,6 @@ export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<Sto
   throw absent(given, childOf.code)
 }
 
-/** Rows that may have one name. */
 const MOST_ROWS = 20
 
 async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {

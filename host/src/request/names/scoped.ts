@@ -3,5 +3,4 @@ import type { Resolved, Selected } from '../request-context.ts'
 /** A request whose scope is known, while its names are resolved. */
 export type Scoped = Selected & Pick<Resolved, 'scope'>
 
-/** The entities of a request. */
 export type Entities = Pick<Resolved, 'entities' | 'named' | 'spelling' | 'unresolved'>

@@ -10,7 +10,6 @@ import {
 import type { StoredRow } from '@bourse/store'
 import type { Resolved } from '../request-context.ts'
 
-/** What decides whether a row is seen. */
 type Viewer = Pick<Resolved, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>
 
 /** A row with its entity, where the key may see it: outside the key or before its history it is as absent. */

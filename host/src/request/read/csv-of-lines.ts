@@ -40,7 +40,6 @@ function planOf(fields: Fields, { subject }: AnyRecord): Plan {
   return plan
 }
 
-/** The lines of an entity as RFC 4180 lines. */
 export function csvOfLines(fields: Fields, record: AnyRecord, entity: Entity, lines: string): string {
   const { members, cells } = planOf(fields, record)
   const brought = cells.map(({ name, kind, member }) =>

@@ -27,7 +27,6 @@ function keptTextsHold(part: string): Condition {
   return sql<boolean>`${column(FOLDED_TEXTS)} like ${pattern}`
 }
 
-/** The values of a filter as the request gives them. */
 interface Values {
   readonly exact: Value | undefined
   readonly from: Value | undefined

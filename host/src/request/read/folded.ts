@@ -24,7 +24,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const MARKS = /[\u0300-\u036f]/g
 
-/** Lower case, without accents. */
 export function folded(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase()
   return [...plain].map((letter) => LETTERS[letter] ?? letter).join('')

@@ -41,7 +41,6 @@ export type ReadResult = RowsRead | Download | Redirect
  */
 export type ReadRow = Cells | string | SharedLines
 
-/** A row of which one has the cells. */
 export const isCells = (row: ReadRow): row is Cells => typeof row !== 'string' && !('lines' in row)
 
 /** The cells of a row. Throws for rows that storage has written already. */

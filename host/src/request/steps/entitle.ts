@@ -8,7 +8,8 @@ import type { Added, Entitled, Resolved } from '../request-context.ts'
 /** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
 export function entitle(call: Resolved): Added<Entitled, Resolved> {
   const { compiled, principal, scope, cursor } = call
-  for (const capability of termsOf(compiled.operation, call.query).capabilities)
+  const terms = termsOf(compiled.operation, call.query)
+  for (const capability of terms.capabilities)
     if (!principal.capabilities.has(capability))
       throw problem('capability-missing', `The key lacks the capability ${capability}.`)
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
@@ -17,7 +18,7 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
   const markets = entitledMarkets(call)
   entitleKind(call)
   if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
-  return { markets }
+  return { terms, markets }
 }
 
 /** How the caller named an entity: an id that it did not send, of the issuer or of a listing, is not told. */

@@ -23,8 +23,8 @@ export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer
   return { status, headers: Object.assign({}, headers, limits), body }
 }
 
-/** Gives back what a request took that could not be answered. */
-export function giveBack(call: Admitted, error: unknown): Refused {
+/** Ends a request that could not be answered: it costs nothing. */
+export function settleRefused(call: Admitted, error: unknown): Refused {
   release(call, true)
   countRefusal(call, call.admission.day)
   return new Refused(error, refundedHeaders(call.principal, call.admission))
@@ -34,7 +34,6 @@ function release({ admission, engine }: Admitted, refund: boolean): void {
   engine.ledger.settle(admission, { refund })
 }
 
-/** The limit headers of a request that costs nothing. */
 export function refundedHeaders(principal: Principal, standing: Standing): Readonly<Record<string, string>> {
   return limitHeaders(principal, standing, { refunded: true })
 }

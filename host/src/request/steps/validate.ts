@@ -80,17 +80,14 @@ function refuseLongHeaders({ asked, input }: Authenticated): void {
   }
 }
 
-/** A body as it is read. */
 interface ReadBody {
   /** What the operation reads of it. */
   readonly body: unknown
-  /** Its members that are read as parameters. */
   readonly members: Query
   /** The spelling that its pages have in common. */
   readonly normalised: string
 }
 
-/** Reads the body of a POST. */
 function readBody(operation: Operation, given: unknown): ReadBody {
   if (operation.kind !== 'custom') return { body: undefined, members: {}, normalised: '' }
   refuseOtherBody(operation, given)

@@ -1,6 +1,5 @@
 import { endpoint, named, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions } from '@bourse/services'
-import { askedInstant } from './asked-instant.ts'
 import { newestQuotes, type Quote } from './newest-quotes.ts'
 import { NAMED, nextChange } from './next-change.ts'
 import { noteRequested } from './note-requested.ts'
@@ -47,7 +46,7 @@ export const listQuotes = endpoint('/quotes', {
   needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
   async read(needs, call) {
     const { entities = [], knowledge } = call
-    const at = askedInstant(call)
+    const at = knowledge.asOf ?? call.now
     noteRequested(needs.requested, call)
     const found = await newestQuotes(unscopedRows(needs.quotes, NAMED), entities.filter(isQuoted), at, knowledge)
     const bars = await newestBars(needs.bars, {

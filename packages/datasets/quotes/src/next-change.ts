@@ -1,6 +1,5 @@
 import { addDays, isBefore, type Call, type Rows } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { isPast } from './asked-instant.ts'
 import { earliest } from './instants.ts'
 import { nextTellable } from './newest-quotes.ts'
 import { homeMarketOf } from './home-market.ts'
@@ -21,7 +20,7 @@ interface Needs {
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
   const { now, today, entities = [], knowledge } = call
   const midnight = `${addDays(today, 1)}T00:00:00Z`
-  if (isPast(call)) return midnight
+  if (knowledge.asOf !== undefined) return midnight
   const tellable = await nextTellable(quotes, entities, now, knowledge)
   const homes = new Set(entities.map((entity) => homeMarketOf(sessions, entity).mic))
   const closes = [...homes].flatMap((mic) => nextClose(sessions, mic, now) ?? [])

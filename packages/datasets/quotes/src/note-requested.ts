@@ -1,5 +1,4 @@
 import type { Call, RecentlyRequested } from '@bourse/kit'
-import { isPast } from './asked-instant.ts'
 import { isKeptFresh } from './quoted.ts'
 
 /**
@@ -7,5 +6,5 @@ import { isKeptFresh } from './quoted.ts'
  * for none.
  */
 export function noteRequested(requested: RecentlyRequested, call: Call): void {
-  if (!isPast(call)) requested.note((call.entities ?? []).filter(isKeptFresh))
+  if (call.knowledge.asOf === undefined) requested.note((call.entities ?? []).filter(isKeptFresh))
 }

@@ -8,7 +8,6 @@ import { mergePlans } from './plans.ts'
 
 /** Who may what in a deployment, and who tells. */
 export interface Access {
-  /** What accounts and keys are measured by. */
   readonly rules: Pick<KeysOptions, 'plans' | 'groups' | 'capabilities'> & Pick<AccountsOptions, 'welcome'>
   readonly accounts: Accounts
   readonly keys: Keys

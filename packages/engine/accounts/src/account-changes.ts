@@ -12,7 +12,6 @@ import { planNamed, type Plans } from './plans.ts'
 const MAX_NOTES = 4_000
 const MAX_REASON = 500
 
-/** What changes of accounts stand on. */
 export interface AccountChangeParts {
   readonly database: Changeable
   readonly clock: Clock

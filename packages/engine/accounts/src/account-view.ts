@@ -17,7 +17,6 @@ select a.id, a.name, a.plan, a.status, a.is_owner, a.is_demo, a.notes, ${utc('a.
   (select ${utc('max(k.last_used_at)')} from bourse.keys k where k.account_id = a.id) as last_used_at
 from bourse.accounts a left join bourse.account_counters c on c.account_id = a.id`
 
-/** A view of accounts, as of an instant. */
 export interface AccountView {
   readonly plans: Plans
   readonly now: string

@@ -45,7 +45,6 @@ export interface Accounts extends AccountsChanged {
   dropDemo(): Promise<number>
 }
 
-/** The accounts of one database. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, clock, plans, welcome, by = { kind: 'host' } } = options
   const parts = { database, clock, plans, welcome, by }

@@ -19,7 +19,6 @@ export interface ApiKey {
 /** What a key narrows of its account's plan; undefined leaves it as the plan has it, an empty list allows nothing. */
 export interface Restrictions {
   readonly capabilities: readonly string[] | undefined
-  /** Markets or names of market groups. */
   readonly markets: readonly string[] | undefined
   readonly symbols: readonly string[] | undefined
 }

@@ -9,7 +9,6 @@ import { marketsNamed, type MarketGroups } from './market-groups.ts'
 import type { Principal } from './principal.ts'
 
 export interface Deployment {
-  /** Market groups of the configuration. */
   readonly groups: MarketGroups
   /** Every capability there is; no other name ever allows anything. */
   readonly capabilities: ReadonlySet<string>

@@ -19,7 +19,6 @@ import { ownerPlan, planNamed } from './plans.ts'
 
 const MAX_OVERLAP = 30 * 86_400
 
-/** What changes of keys stand on. */
 export type KeyChangeParts = Required<KeysOptions>
 
 type Wanted = Partial<Omit<KeyWanted, 'account_id'>>

@@ -42,7 +42,6 @@ export interface Keys extends KeysChanged {
   list(accountId?: string): Promise<readonly ApiKey[]>
 }
 
-/** The keys of one database. */
 export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): Keys {
   const parts = { ...options, by }
   const { database, clock } = options

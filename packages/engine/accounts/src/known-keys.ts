@@ -8,7 +8,6 @@ import type { Principal } from './principal.ts'
 
 const MAX_KNOWN = 10_000
 
-/** What a key was worked out to be. */
 export interface KnownKey {
   /** Undefined where the account's plan is no longer offered. */
   readonly principal: Principal | undefined

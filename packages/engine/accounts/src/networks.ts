@@ -12,7 +12,6 @@ export function checkedNetworks(given: readonly string[]): readonly string[] {
   return networks
 }
 
-/** Tells whether an address lies in one of some networks. */
 export function withinNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const { address, bits, family } of networks.map(partsOf)) list.addSubnet(address, bits, family)

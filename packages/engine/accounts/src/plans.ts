@@ -3,7 +3,6 @@ import type { Account } from './account.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
 import { nearestName, unknownName } from '@bourse/operations'
 
-/** Plans by name. */
 export type Plans = Readonly<Record<string, Plan>>
 
 /** Name of what the owner account has instead of a plan. */

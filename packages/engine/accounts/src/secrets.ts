@@ -44,7 +44,6 @@ export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buff
   follow(drawn: string): void
 }
 
-/** Reads the secrets of a database and keeps them. */
 export async function holdSecrets(database: Database): Promise<HeldSecrets> {
   let secrets = await readSecrets(database)
   let known: string | undefined

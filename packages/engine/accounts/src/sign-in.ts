@@ -22,7 +22,6 @@ create table bourse.one_time_codes (
   expires_at timestamptz not null
 );`
 
-/** A code that signs in once. */
 export interface OneTimeCode {
   /** `ABCD-EFGH-JKMN`. */
   readonly code: string

@@ -13,7 +13,6 @@ export interface Traffic {
   all(): readonly OperationTraffic[]
 }
 
-/** What work that operators ask for stands on. */
 export interface OperatorWorkParts extends TaskParts {
   /** The database under the role that keeps the audit log. */
   readonly auditKeeper: Database

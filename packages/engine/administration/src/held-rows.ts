@@ -4,7 +4,6 @@ import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse
 import type { Database } from '@bourse/database'
 import type { Wiring } from '@bourse/wiring'
 
-/** What held rows are read from. */
 export interface HeldParts {
   readonly database: Database
   readonly wiring: Wiring
@@ -33,7 +32,6 @@ export interface HeldRow {
   readonly heldAt: string
   /** How many rows the same rule holds of the same source and record, beyond those that are looked at too. */
   readonly alike: number
-  /** The row itself. */
   readonly content: Readonly<Record<string, unknown>>
 }
 

@@ -11,7 +11,6 @@ import { readImport } from './shown-imports.ts'
 const MAX_BYTES = 1024 ** 3
 const MAX_PARTS = 10_000
 
-/** What changes of imports stand on. */
 export interface ImportChanging {
   readonly parts: AdministrationParts
   readonly database: Changeable

@@ -8,7 +8,6 @@ import { datasetGraph, datasetsLeftIn, recordIds, type Unloaded, type Wiring } f
 import { HOST } from '@bourse/operations'
 import { type Changeable, conflict, refuseChanged, versionOf } from '@bourse/accounts'
 
-/** What datasets are listed from. */
 export interface ListedParts {
   readonly wiring: Wiring
   readonly unloaded: readonly Unloaded[]

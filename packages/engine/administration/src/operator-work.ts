@@ -13,7 +13,6 @@ const LOOK_MS = 5_000
 
 const DAY_MS = 86_400_000
 
-/** Work that operators ask for. */
 export interface OperatorWork {
   /** Looks at once for what waits, where this host was started to do it. */
   next(): void

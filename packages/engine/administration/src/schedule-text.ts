@@ -5,7 +5,6 @@ import { dueBetween, partsOf } from '@bourse/jobs'
 /** Days ahead that a next run is looked for. */
 const AHEAD = [1, 8, 62]
 
-/** A schedule in words. */
 export function scheduleText(schedule: Schedule): string {
   const parts = partsOf(schedule)
   return parts.length === 0 ? 'by hand' : parts.map(partText).join('; ')

@@ -13,13 +13,11 @@ import { rowSchema } from './openapi/schemas.ts'
 export interface OpenApiContext {
   /** The first plan, from the cheapest on, that lets its accounts call an operation; null where none does. */
   startingPlan(operation: Operation): string | null
-  /** Version of the release. */
   readonly version: string
   /** Address under which callers reach the service; without it addresses are relative. */
   readonly publicUrl?: string
   /** Example values by parameter name that this installation knows better than the declarations. */
   readonly examples?: Examples
-  /** The markets of this installation. */
   readonly markets?: readonly string[]
 }
 

@@ -29,7 +29,6 @@ export async function ensureDemoAccounts(context: Context, opened: Opened): Prom
   }
 }
 
-/** Takes the keys of demo accounts out of the file. */
 export async function forgetDemoKeys(dataDir: string): Promise<void> {
   const { demo, ...others } = await readKeyFile(dataDir)
   if (demo !== undefined) await writeKeyFile(dataDir, others)

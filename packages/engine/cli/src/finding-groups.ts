@@ -28,7 +28,6 @@ export function findingsTable(groups: readonly FindingGroup[]): readonly string[
   return ['', ...table(['RULE', 'DONE', 'ROWS', 'LINES', 'THE FIRST ONE'], rows)]
 }
 
-/** The line of a finding; null where it is not known. */
 export const lineNumber = (line: number): number | null => (line === NO_LINE ? null : line)
 
 function namedLines(lines: readonly RowFinding[], rows: number): string {

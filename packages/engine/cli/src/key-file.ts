@@ -5,11 +5,9 @@ import { CommandFailure } from './command-failure.ts'
 /** Keys drawn at the first start, as the data folder keeps them for their owner alone. */
 export interface KeptKeys {
   readonly owner?: string
-  /** Keys of demo accounts by account name. */
   readonly demo?: Readonly<Record<string, string>>
 }
 
-/** Where the keys of a data folder are kept. */
 export function keyFile(dataDir: string): string {
   return join(resolve(dataDir), 'keys.json')
 }

@@ -8,7 +8,6 @@ export function leaf(name: string, summary: string, examples: readonly string[])
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`)
 }
 
-/** A command that holds others. */
 export function group(name: string, summary: string) {
   return new Command(name).description(summary).helpCommand(false)
 }

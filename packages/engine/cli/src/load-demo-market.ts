@@ -7,7 +7,6 @@ import { recordCommand } from './record-command.ts'
 import { countText } from './text.ts'
 import type { Workbench } from './with-workbench.ts'
 
-/** What the demo market is called in the audit log. */
 export const DEMO = { kind: 'setting', id: 'demo' } as const
 
 /** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */

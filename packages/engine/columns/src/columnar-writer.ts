@@ -19,7 +19,6 @@ export class ColumnarWriter {
     return this.#flushed + this.#table.rows
   }
 
-  /** Rows that are held. */
   get heldRows(): number {
     return this.#table.rows
   }

@@ -1,4 +1,3 @@
-/** The formats of columns. */
 export const COLUMNAR_FORMATS = ['arrow', 'parquet'] as const
 /** One of these: an Arrow IPC stream, or a Parquet file. */
 export type ColumnarFormat = (typeof COLUMNAR_FORMATS)[number]

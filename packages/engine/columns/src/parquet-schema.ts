@@ -4,7 +4,6 @@ import type { ParquetWriter } from 'hyparquet-writer'
 import { PRECISION } from './columns/decimal-column.ts'
 import { fieldsIn } from './parquet-values.ts'
 
-/** An element of a Parquet schema. */
 export type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
 type Described = Omit<SchemaElement, 'name' | 'repetition_type'>

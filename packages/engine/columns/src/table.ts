@@ -6,7 +6,6 @@ import { RepeatedTextColumn } from './columns/repeated-text-column.ts'
 import type { Numbers } from './formats.ts'
 import { endOfValue } from './json-values.ts'
 
-/** What a table is made of. */
 export interface TableOptions {
   /** Members of the rows, in the order in which they stand there. */
   readonly fields: Fields

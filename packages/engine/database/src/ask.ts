@@ -15,7 +15,6 @@ export interface Statement {
   readonly rowMode?: 'array'
 }
 
-/** Runs one statement. */
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**

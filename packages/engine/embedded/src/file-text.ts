@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
 
-/** The text of a file, or undefined where there is none. */
 export async function fileText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedIfMissing)
 }

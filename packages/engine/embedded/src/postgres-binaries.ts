@@ -38,7 +38,6 @@ function findPackage(platform: string): string {
   }
 }
 
-/** Path of one program of PostgreSQL. */
 export function program(native: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }

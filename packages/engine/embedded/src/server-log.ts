@@ -5,7 +5,6 @@ import { fileStats, fileText } from './file-text.ts'
 const LARGEST = 4 * 1024 * 1024
 const TAIL_LINES = 20
 
-/** The server's log of a data folder. */
 export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
 }

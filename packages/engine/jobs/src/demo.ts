@@ -9,7 +9,6 @@ import { runSource, type SourceParts } from './run-source.ts'
 
 /** Name of the note that the demo needs no thought any more. */
 const MILESTONE = 'demo'
-/** Years of demo history. */
 const YEARS = 6
 /** Datasets that are loaded at once: more would only wait for each other in the database. */
 const AT_ONCE = 4
@@ -130,7 +129,6 @@ export function createWhileDemo(database: Database): WhileDemo {
 }
 
 interface Kept {
-  /** Whether there is a demo to keep. */
   readonly isThere: Promise<boolean>
   release(): Promise<void>
 }

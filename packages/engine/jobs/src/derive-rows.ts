@@ -16,7 +16,6 @@ export interface Derivation {
   readonly task: string
   /** Its id, under which it publishes. */
   readonly source: string
-  /** The records that it follows. */
   readonly follows: readonly { readonly id: string; readonly record: AnyRecord }[]
   /** Ids of a record, or of those behind a service. */
   readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]

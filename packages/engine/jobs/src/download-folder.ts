@@ -11,7 +11,6 @@ const STALE_MS = 2 * 24 * 3_600_000
 export interface DownloadFolder {
   /** Writes a file under a name of its own; one that was begun before is begun anew. */
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile>
-  /** Removes everything. */
   remove(): Promise<void>
 }
 

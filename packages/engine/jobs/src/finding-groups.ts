@@ -6,7 +6,6 @@ export const DONE: Readonly<Record<Level, string>> = { reject: 'rejected', hold:
 
 /** Lines told in full of one rule; all are counted. */
 const TOLD = 1_000
-/** What was found by one rule. */
 export interface FindingGroup {
   readonly rule: string
   readonly level: Level

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Milliseconds before work that failed is tried again. */
 const AGAIN = 1_000
 
-/** Work that follows a value. */
 export interface Follower<T> {
   next(value: T): void
   /** Resolves when nothing is under way any more. */

@@ -27,7 +27,6 @@ export interface GivenUnits {
   readonly others: readonly string[]
 }
 
-/** What tells the files of a source. */
 interface Telling {
   readonly source: Source & { readonly files: SourceFiles }
   readonly context: Pick<FileContext<unknown>, 'config' | 'date'>

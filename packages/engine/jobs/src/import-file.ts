@@ -7,7 +7,6 @@ import { numberedBatches } from './numbered-batches.ts'
 /** Longest part of an unreadable line that is told of it, in characters. */
 const SHOWN = 60
 
-/** How far files are read. */
 export interface ReadProgress {
   readonly rows: number
   readonly bytes: number
@@ -29,7 +28,6 @@ export interface ImportOptions {
   readonly onFinding?: OnFinding
 }
 
-/** What an import did, and which columns of the file it left alone. */
 export interface ImportReport extends PublishReport {
   readonly ignoredColumns: readonly string[]
 }
@@ -92,7 +90,6 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
   })
 }
 
-/** A field that a column of a file may feed. */
 export interface ImportField {
   readonly name: string
   readonly required: boolean

@@ -1,8 +1,6 @@
 import type { Dataset, GivenFile, Source } from '@bourse/kit'
 import type { SourceFiles } from '@bourse/kit/host'
 import { sumReports, UnitRefused, type OnFinding, type PublishReport } from '@bourse/publishing'
-import { Value } from '@sinclair/typebox/value'
-import type { Config } from '@bourse/wiring'
 import { isRaw } from './archive.ts'
 import type { ReadProgress } from './import-file.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
@@ -10,6 +8,7 @@ import { givenUnits, type GivenUnit } from './given-files.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recorded } from './record-run.ts'
 import type { SourceParts } from './run-source.ts'
+import { givenSettings } from './source-tools.ts'
 
 /** A source that knows its publisher's files. */
 export type FileSource = Source & { readonly files: SourceFiles }
@@ -17,7 +16,6 @@ export type FileSource = Source & { readonly files: SourceFiles }
 export interface FilesRun {
   readonly dataset: Dataset
   readonly source: FileSource
-  /** Files, and folders of files. */
   readonly paths: readonly string[]
   /** The date of files that do not say it. */
   readonly date: string | undefined
@@ -43,7 +41,8 @@ export interface FilesReport extends PublishReport {
  */
 export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<FilesReport> {
   const { source, paths, date } = run
-  const config = settingsFor(parts.config, source)
+  // What a source needs to fetch may lack, for nothing is fetched.
+  const config = givenSettings(parts.config, source)
   const newFolder = () => createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const folder = newFolder()
   try {
@@ -64,12 +63,6 @@ export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<Fi
   } finally {
     await folder.remove()
   }
-}
-
-/** Settings with the defaults. What a source needs to fetch may lack, for nothing is fetched. */
-function settingsFor({ sources }: Config, source: Source): unknown {
-  const { enabled: _, ...given } = sources[source.id] ?? {}
-  return Value.Default(source.config, { ...given })
 }
 
 /** A refused unit is told like one that is not dry, and recorded nowhere. */

@@ -5,7 +5,6 @@ import type { DownloadFolder } from './download-folder.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'
 import { splitFeeds } from './split-feeds.ts'
 
-/** What a raw answer is published with. */
 export interface RawParts {
   readonly publications: Publications
   /** Where rows wait that are more than memory should hold. */

@@ -16,12 +16,10 @@ const FETCH = 60_000
 /** Longest that a call waits for publishers, in milliseconds; less where connections are cut soon. */
 const PATIENCE = 30_000
 
-/** What reading through stands on. */
 export interface ReadParts extends SourceToolParts {
   readonly archive: Archive
   readonly clock: Clock
   readonly config: Config
-  /** Whether the installation holds the demo market. */
   holdsDemo(): boolean
   onFailure(source: string, error: unknown): void
 }

@@ -23,7 +23,6 @@ export interface RejectsFile {
   close(): Promise<void>
 }
 
-/** Creates the file, or empties it. */
 export async function openRejectsFile(path: string, input: string): Promise<RejectsFile> {
   const stream = createWriteStream(path)
   await once(stream, 'open')
@@ -80,11 +79,9 @@ async function writeLines(
 interface InputLine {
   readonly line: number
   readonly cells: readonly Cell[]
-  /** False for a line that could not be read as a row. */
   readonly isRow: boolean
 }
 
-/** All lines of a file in their order. */
 async function* linesOf(table: Table): AsyncGenerator<InputLine> {
   const { numberedBatches } = await import('./numbered-batches.ts')
   for await (const { before, rows, problems } of numberedBatches(table)) {

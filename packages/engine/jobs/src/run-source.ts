@@ -11,7 +11,6 @@ export interface SourceParts extends SourceToolParts {
   readonly publications: Publications
   /** Where raw answers are kept. */
   readonly archive: Archive
-  /** What a source needs besides its publisher. */
   readonly inject: (needs: Needs) => Readonly<Record<string, unknown>>
 }
 

@@ -2,7 +2,6 @@ import { ConfigMissing, type FetchTools } from '@bourse/kit'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 
-/** Largest file that is read, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
 
 /**

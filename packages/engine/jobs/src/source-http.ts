@@ -79,7 +79,6 @@ export function createSourceHttp(options: SourceHttpOptions): SourceHttp & {
   }
 }
 
-/** What is asked for. */
 interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -87,7 +86,6 @@ interface Asked {
   readonly isLong?: boolean
 }
 
-/** Takes the body of an answer. */
 type Take<T> = (body: AsyncIterable<Buffer>, url: URL) => Promise<T>
 
 function postOf(body: unknown, headers: Readonly<Record<string, string>>): Asked {

@@ -10,7 +10,6 @@ import { createPace } from './pace.ts'
 import { openFolder } from './source-files.ts'
 import { createSourceHttp } from './source-http.ts'
 
-/** What the tools of a source stand on. */
 export interface SourceToolParts {
   readonly database: Database
   readonly clock: Clock
@@ -59,10 +58,15 @@ export function openSourceTools(
   }
 }
 
-/** The operator's settings of a source with its defaults; throws naming the first that does not fit. */
+/** The operator's settings of a source with its defaults, whether or not they fit. */
+export function givenSettings({ sources }: Config, source: Pick<ToolUser, 'id' | 'config'>): unknown {
+  const { enabled: _, ...given } = sources[source.id] ?? {}
+  return Value.Default(source.config, { ...given })
+}
+
+/** The same; throws naming the first that does not fit. */
 export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config'>): Readonly<Record<string, unknown>> {
-  const { enabled: _, ...given } = config.sources[source.id] ?? {}
-  const settings: unknown = Value.Default(source.config, { ...given })
+  const settings = givenSettings(config, source)
   const [first] = [...Value.Errors(source.config, settings)]
   if (first !== undefined)
     throw new Error(`sources.${source.id}${first.path.replaceAll('/', '.')}: ${first.message.toLowerCase()}`)

@@ -53,7 +53,6 @@ export async function forgetUnits(on: Statements, { id: dataset }: Dataset, { id
   await on.query('delete from bourse.open_windows where dataset = $1 and source = $2', [dataset, source])
 }
 
-/** Notes a window as done. */
 export async function noteWindow(
   on: Statements,
   { id: dataset }: Dataset,

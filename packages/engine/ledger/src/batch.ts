@@ -61,7 +61,7 @@ export function makeBatch(
   wants: readonly Want[] = [],
 ): Batch {
   const batch = new Map<string, Group>()
-  for (const [accountId, settlement] of settlements) settle(groupOf(batch, accountId).sent, settlement)
+  for (const [accountId, settlement] of settlements) addSettlement(groupOf(batch, accountId).sent, settlement)
   for (const one of waiting) admit(groupOf(batch, one.request.principal.accountId), one)
   for (const want of wants) ask(groupOf(batch, want.principal.accountId), want)
   return batch
@@ -75,7 +75,6 @@ export function withoutAdmissions(batch: Batch): Batch {
   )
 }
 
-/** The batch as the function's parameter. */
 export function batchText(batch: Batch): string {
   return JSON.stringify([...batch.values()].map((group) => group.sent))
 }
@@ -91,7 +90,7 @@ function groupOf(batch: Map<string, Group>, account: string): Group {
 
 const UNLIMITED: Limits = { per_minute: null, concurrent: null, per_day: null, welcome_credits: 0, welcome_until: null }
 
-function settle(sent: SentGroup, { released, refunds, back }: Settlement): void {
+function addSettlement(sent: SentGroup, { released, refunds, back }: Settlement): void {
   for (const [scope, count] of released) sent.released[slotOf(sent, scope) - 1] = count
   sent.refund_days.push(...refunds.keys())
   sent.refunds.push(...refunds.values())

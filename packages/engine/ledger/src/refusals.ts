@@ -7,7 +7,6 @@ import { secondsToMidnight, secondsToNextMinute } from './utc-time.ts'
  */
 export type Verdict = 'a' | 'm' | 'c' | 'd'
 
-/** What a refusal is told as. */
 export function limitReached(
   verdict: Exclude<Verdict, 'a'>,
   request: AdmissionRequest,

@@ -3,10 +3,8 @@ import type { Operation } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { fieldsOf } from './fields-of.ts'
 
-/** Most rows on a page of columns. */
 export const MAX_COLUMNAR_ROWS = 100_000
 
-/** Formats that rows are written in as text. */
 export const TEXT_FORMATS = ['json', 'csv', 'ndjson'] as const
 
 /** What a parameter that shapes columns alone says of itself. */
@@ -23,7 +21,6 @@ export function formatSchema(isSingle: boolean): TSchema {
   )
 }
 
-/** The parameters by which callers shape columns. */
 export function columnarSchemas(operation: Operation): readonly (readonly [string, TSchema])[] {
   const names = Object.keys(fieldsOf(operation))
   return [

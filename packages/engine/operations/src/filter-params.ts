@@ -3,12 +3,10 @@ import { columnsOf, fieldAt } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 
-/** Most values of a filter that takes several. */
 const MAX_VALUES = 50
 /** The value of a filter that stands for no filter. */
 export const ALL = 'all'
 
-/** What a filter's parameters are called. */
 export interface FilterNames {
   readonly exact: string
   readonly from: string
@@ -28,7 +26,6 @@ export interface FilteredField extends Field {
   readonly member: string | undefined
 }
 
-/** The fields that a filter looks at. */
 export const fieldsIn = (record: AnyRecord, name: string, { fields }: Filter): readonly FilteredField[] =>
   (fields ?? [name]).flatMap((path) => {
     const field = fieldAt(columnsOf(record), path)
@@ -36,7 +33,6 @@ export const fieldsIn = (record: AnyRecord, name: string, { fields }: Filter): r
     return field === undefined ? [] : [{ ...field, name: column, member }]
   })
 
-/** The parameters of the filters of a list, each as its schema. */
 export function filterSchemas({ record, filters }: ListOperation): readonly (readonly [string, TSchema])[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const [field] = fieldsIn(record, name, filter)

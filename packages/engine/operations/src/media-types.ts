@@ -3,7 +3,6 @@ import type { ColumnarFormat } from '@bourse/columns'
 /** How an answer is written. */
 export type Format = 'json' | 'csv' | 'ndjson' | ColumnarFormat
 
-/** The media type of each format. */
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',

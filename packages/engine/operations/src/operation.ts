@@ -83,7 +83,6 @@ export function termsOf({ capabilities, credits, varies }: Operation, query: Rea
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Compiles the operations of a dataset. */
 export function compileOperations(dataset: Dataset, deployed: DeployedRecords): readonly CompiledOperation[] {
   return dataset.endpoints.map((operation) => compile(dataset, operation, deployed))
 }

@@ -128,7 +128,6 @@ export const AS_OF = Type.String({
   description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
 })
 
-/** Headers that an operation takes, in small letters. */
 export function headersOf(operation: Operation): readonly string[] {
   return operation.kind === 'custom' ? Object.keys(operation.headers) : []
 }
@@ -164,7 +163,6 @@ export function isSingle(operation: Operation): boolean {
   return operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
 }
 
-/** Whether an operation answers page by page. */
 export function isPaged(operation: Operation): boolean {
   if (operation.kind === 'custom') return operation.paging !== false && !operation.single
   return operation.kind !== 'item'

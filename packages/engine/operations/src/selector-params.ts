@@ -39,7 +39,6 @@ export function listed(names: readonly string[], last = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
 }
 
-/** Name and schema of every selector. */
 export function selectorSchemas(selection: Selection | undefined): readonly (readonly [string, TArray<TString>])[] {
   const selectors = selectorsOf(selection)
   const all = selectors.map(({ name }) => `\`${name}\``)

@@ -62,7 +62,6 @@ const jsonCellOf = (field: Field): WriteCell =>
  */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
-/** A cell as JSON. */
 export const jsonCell = (kind: Field['kind'], cell: Cell): string =>
   cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)
 
@@ -110,7 +109,6 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell as CSV, empty for null. */
 export const csvCell = (kind: Field['kind'], cell: Cell): string =>
   cell === null || cell === undefined ? '' : CSV_CELL[kind](cell)
 

@@ -6,7 +6,6 @@ export class MixedData extends Error {
   override readonly name = 'MixedData'
 }
 
-/** Whether the database holds made-up rows. */
 export async function holdsDemo(on: Statements): Promise<boolean> {
   const [row] = await on.query<{ demo: boolean }>('select exists (select 1 from bourse.batches where demo) as demo')
   return row?.demo === true

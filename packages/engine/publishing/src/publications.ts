@@ -37,7 +37,6 @@ const KEPT_CONNECTIONS = 4
 /** Of a publication: one holds its rows and then the lock, another one does so for the entities that it creates. */
 const CONNECTIONS_OF_ONE = 2
 
-/** The publications of one process. */
 export function createPublications(parts: PublishingParts): Publications {
   const { writes } = parts
   const connections = writes.pool.options.max ?? 1

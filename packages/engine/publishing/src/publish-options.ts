@@ -3,7 +3,6 @@ import type { CheckContext, Gone } from '@bourse/kit/host'
 import type { Statements } from '@bourse/database'
 import type { OnFinding } from './findings.ts'
 
-/** How rows are published. */
 export interface PublishOptions {
   /** Whose claims these are. */
   readonly source: string
@@ -27,7 +26,6 @@ export interface PublishOptions {
   readonly gone?: Gone
   /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */
   readonly knownAt?: string
-  /** Told how many rows were read so far. */
   readonly onProgress?: (rows: number) => void
   readonly onFinding?: OnFinding
 }

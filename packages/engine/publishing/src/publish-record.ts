@@ -27,7 +27,6 @@ export interface StagedRecord extends Staged, Checked {
   readonly assigned: AssignedRows | undefined
 }
 
-/** Stages rows of one record. */
 export async function stageRecord(work: Work, { table, rows, options }: UnreadRecord): Promise<StagedRecord> {
   const { parts, session } = work
   const staged = await stageRows(session, table, rows, { ...options, today: parts.clock.now().slice(0, 10) })

@@ -2,7 +2,6 @@
 export interface PublishReport {
   /** Number of the batch; undefined where nothing changed or nothing was committed. */
   readonly batch: string | undefined
-  /** Rows that came in. */
   readonly rows: number
   /** Versions opened, among them `revised` that replaced an earlier one. */
   readonly published: number
@@ -32,7 +31,6 @@ export const EMPTY_REPORT: PublishReport = {
   warnings: 0,
 }
 
-/** The report of several records published together. */
 export function sumReports(reports: readonly PublishReport[]): PublishReport {
   const total: Record<string, number | undefined> = {}
   for (const { batch: _, ...counts } of reports)

@@ -16,7 +16,6 @@ import type { Staged } from './stage/stage-rows.ts'
 import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
 import { resolverFor, resolverOf, type Work } from './work.ts'
 
-/** How staged rows are published, and who hears of what is found. */
 export interface Staging {
   readonly assigned: AssignedRows
   readonly staged: Pick<Staged, 'tellsKnown' | 'hasMarks'>

@@ -12,7 +12,6 @@ import type { PublishingParts, Work } from './work.ts'
 /** Memory for one sort or hash: a file of half a million rows is put in order without a temporary file. */
 const WORK_MEM = '192MB'
 
-/** Rows for one record or intake. */
 export interface FedRows {
   readonly feed: AnyRecord | AnyIntake
   readonly rows: AsyncIterable<readonly IncomingRow[]>

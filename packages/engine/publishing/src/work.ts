@@ -9,7 +9,6 @@ export interface Others {
   resolverOf(subject: Subject): SubjectResolver | undefined
 }
 
-/** What publications stand on. */
 export interface PublishingParts extends Others {
   /** Where rows are written: publications need temporary tables, locks and settings of their sessions. */
   readonly writes: Database

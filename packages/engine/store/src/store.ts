@@ -87,7 +87,6 @@ export interface TidyOptions {
   readonly blocks?: number
 }
 
-/** The store of one process. */
 export function createStore(parts: StoreParts): RecordStore {
   const { reads, writes, clock, tableOf } = parts
   const readers = new Map<Table, RecordReader>()

@@ -9,7 +9,6 @@ export type ClientMessage =
       readonly symbols: readonly string[]
     }
 
-/** Most symbols in one message. */
 const MAX_SYMBOLS = 5_000
 const MAX_NAME = 200
 

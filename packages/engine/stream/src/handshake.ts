@@ -15,7 +15,6 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { givePlace, takePlace } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** Where the stream is. */
 export const PATH = '/v1/stream'
 /** Largest message of a client, in bytes. */
 const MAX_MESSAGE = 256 * 1024

@@ -16,7 +16,6 @@ import { createWaitingRoom } from './waiting-room.ts'
 /** Accounts whose names are looked up at the same time. */
 const LOOK_UPS = 8
 
-/** The stream of a host. */
 export interface Stream {
   /** Hears of new publications. */
   published(versions: Versions): void

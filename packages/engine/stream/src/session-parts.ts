@@ -5,7 +5,6 @@ import type { Feed } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 import type { StreamUse } from './stream-use.ts'
 
-/** What sessions stand on. */
 export interface SessionParts {
   readonly engine: Engine
   readonly authenticator: Authenticator

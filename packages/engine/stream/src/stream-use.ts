@@ -77,7 +77,6 @@ function takeCapped(
   })
 }
 
-/** What the other replicas that are alive have taken of a scope. */
 async function takenByOthers(on: Statements, { scope, replicaId }: Own): Promise<number> {
   const [row] = await on.query<{ others: string }>(
     `select coalesce(sum(u.taken), 0) as others

@@ -90,7 +90,6 @@ export function topicsOf({ subscribed }: Subscriber, channel: string): readonly 
   return [...subscribed.keys()].filter((topic) => topic.startsWith(`${channel} `))
 }
 
-/** Whether anything of a channel is wanted. */
 export function wants(subscriber: Subscriber, channel: string): boolean {
   return subscriber.ticking.has(channel) || topicsOf(subscriber, channel).length > 0
 }

@@ -108,7 +108,6 @@ export function stopTicking(parts: SessionParts, subscriber: Subscriber, channel
   if (subscriber.ticking.delete(channel)) parts.feed.unsubscribe(testTopic(channel), subscriber)
 }
 
-/** Ends one subscription. */
 export function drop(parts: SessionParts, subscriber: Subscriber, principal: Principal, topic: string): void {
   if (!subscriber.subscribed.delete(topic)) return
   parts.feed.unsubscribe(topic, subscriber)

@@ -13,7 +13,6 @@ export interface WaitingRoom {
   due(): ReadonlyMap<string, readonly FeedRow[]>
 }
 
-/** One waiting room per host. */
 export function createWaitingRoom(clock: Clock): WaitingRoom {
   let held: readonly { readonly channel: string; readonly row: FeedRow; readonly at: string }[] = []
   const isEarly = (at: string) => isBefore(clock.now(), at)

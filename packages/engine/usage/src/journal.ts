@@ -25,7 +25,6 @@ export interface LeftBatch {
   readonly writer: string
   readonly batch: number
   readonly sums: readonly Sum[]
-  /** Removes its file. */
   remove(): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** What one request used. */
 export interface Used {
   /** The UTC day on which it was admitted. */
   readonly day: string
@@ -29,7 +28,6 @@ export type Sum = readonly [
 
 type Open = [string, string, string, string, number, number, number, number, number]
 
-/** Sums that grow. */
 export interface Sums {
   add(used: Used): void
   addSum(sum: Sum): void

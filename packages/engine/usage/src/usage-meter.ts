@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { leftBatches, openJournal, type Journal } from './journal.ts'
 import { createSums, type Sum, type Used } from './sums.ts'
 
-/** Days for which usage is kept. */
 const DAYS_KEPT = 400
 /** Milliseconds between two batches, and between two looks for what others left. */
 const FLUSH_MS = 1_000

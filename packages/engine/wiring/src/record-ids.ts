@@ -1,7 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import type { Wiring } from './wiring.ts'
 
-/** Ids of a dataset's records. */
 export function recordIds({ tables }: Pick<Wiring, 'tables'>, { records }: Dataset): readonly string[] {
   return records.flatMap((record) => tables.get(record)?.id ?? [])
 }

@@ -1,7 +1,6 @@
 import { problem, type Subject, type SubjectResolver } from '@bourse/kit'
 import type { Wiring } from './wiring.ts'
 
-/** What resolves the names of a subject. */
 export function resolverOf(wiring: Wiring, subject: Subject): SubjectResolver {
   const resolver = wiring.service(subject.resolver)
   // Switched off since the request was let in: the same answer as a moment later.

@@ -29,7 +29,6 @@ export async function readSwitches(on: Statements): Promise<Switches> {
   }
 }
 
-/** Follows the switches. */
 export interface SwitchWatch {
   current(): Switches
   /** Reads them again. */

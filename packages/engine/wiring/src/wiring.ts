@@ -26,7 +26,6 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   providersOf(needs: Needs): readonly NeedProvider[]
 }
 
-/** Who meets a need. */
 interface NeedProvider {
   readonly need: string
   readonly dataset: string | undefined

@@ -10,7 +10,7 @@ import { versionOf } from './version.ts'
 
 /** Names and ids kept in memory, over all versions. */
 const MAX_KEPT = 50_000
-const NOBODY: NameHistory = { exact: [], alternatives: [] }
+const NOBODY: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
 /** Who carried names, and what listings carried: from memory, else in one statement for all that is not there. */
 export interface Histories {
@@ -60,8 +60,9 @@ async function loadNames(
   carriersOf: (symbols: readonly string[]) => readonly History[] | Promise<readonly History[]>,
 ): Promise<ReadonlyMap<string, NameHistory>> {
   const wanted = names.map((name): Wanted => {
-    const { symbol } = requestedName(name)
-    return name.length > MAX_NAME ? { name, ...NOTHING } : { name, written: recordedAs(symbol), ...readings(symbol) }
+    const { market, symbol } = requestedName(name)
+    if (name.length > MAX_NAME) return { name, market, ...NOTHING }
+    return { name, market, written: recordedAs(symbol), ...readings(symbol) }
   })
   const symbols = new Set(wanted.flatMap((each) => [...each.written, ...each.suffixed, ...each.runTogether]))
   const histories = await carriersOf([...symbols])
@@ -69,18 +70,19 @@ async function loadNames(
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
   const held = (symbols: readonly string[]) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
   return new Map(
-    wanted.map(({ name, written, suffixed, runTogether }): [string, NameHistory] => [
+    wanted.map(({ name, market, written, suffixed, runTogether }): [string, NameHistory] => [
       name,
-      { exact: held(written), alternatives: [held(suffixed), held(runTogether)] },
+      { market, exact: held(written), alternatives: [held(suffixed), held(runTogether)] },
     ]),
   )
 }
 
 interface Wanted extends Readings {
   readonly name: string
+  readonly market: string | undefined
   /** Symbols that are the name as it is written. */
   readonly written: readonly string[]
 }
 
 /** What a text too long for a name stands for. */
-const NOTHING: Omit<Wanted, 'name'> = { written: [], suffixed: [], runTogether: [] }
+const NOTHING: Omit<Wanted, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }

@@ -22,6 +22,8 @@ export const holdingsOf = (history: History): readonly Holding[] =>
 
 /** All that is needed to say whom a name means, on any date and in any markets. */
 export interface NameHistory {
+  /** The market before the colon, where the name has one. */
+  readonly market: string | undefined
   /** Who carried the name as it is written. */
   readonly exact: readonly Holding[]
   /**

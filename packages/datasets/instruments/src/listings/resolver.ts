@@ -33,9 +33,8 @@ export const resolver = listings.provide(
 async function resolveNames(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
   const found = await histories.ofNames(request.requested, request.knowledge)
   return request.requested.map((requested, index): Resolution => {
-    const { market } = requestedName(requested)
     const history = found[index]
-    const holder = history === undefined ? 'unknown' : chooseHolder(history, { ...request, market })
+    const holder = history === undefined ? 'unknown' : chooseHolder(history, { ...request, market: history.market })
     if (typeof holder === 'string') return { requested, found: false, reason: holder }
     return resolved(requested, holder, request)
   })

@@ -1,6 +1,5 @@
 import { addDays, endpoint, isBefore, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
-import { askedInstant } from '../asked-instant.ts'
 import { MAX_LISTINGS } from '../list-quotes.ts'
 import { newestQuotes } from '../newest-quotes.ts'
 import { NAMED, nextChange } from '../next-change.ts'
@@ -45,7 +44,7 @@ export const listSnapshot = endpoint('/snapshot', {
   needs: { quotes, bars: dailyBars, splits: optional(splits), sessions, requested: requestedQuotes },
   async read(needs, call) {
     const { entities = [], knowledge, floor: from } = call
-    const at = askedInstant(call)
+    const at = knowledge.asOf ?? call.now
     noteRequested(needs.requested, call)
     const ids = entities.map(({ id }) => id)
     const [found, bars] = await Promise.all([

@@ -37,7 +37,6 @@ export interface Components {
   readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
-/** What a call costs. */
 export interface CreditsCost {
   readonly per: 'request' | 'subject'
   readonly amount: number
@@ -60,7 +59,6 @@ export interface OperationObject {
     readonly content: Readonly<Partial<Record<'application/json' | 'application/octet-stream', MediaType>>>
   }
   readonly responses: Responses
-  /** Codes of the problems that it can answer with. */
   readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
   /** Capabilities the key must hold, all of them; empty where any live key may call. */

@@ -76,7 +76,6 @@ export const LIMITS: readonly HeaderName[] = [
   'X-Credits-Cost',
 ]
 
-/** Pointers to the components of these headers. */
 export function headerReferences(names: readonly HeaderName[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -88,7 +87,6 @@ export function metaHeader({ meta }: Operation): Readonly<Record<string, Schema>
   return { 'X-Meta': text(`All but JSON: further members of \`meta\` as JSON. ${members.join('; ')}.`) }
 }
 
-/** The headers that some responses carry, as components. */
 export function headerComponents(responses: readonly ResponseObject[]): Readonly<Record<string, Schema>> {
   const used = new Set(responses.flatMap(({ headers }) => Object.keys(headers)))
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)))

@@ -2,7 +2,6 @@ import type { Guide } from '../guide.ts'
 import { html, type Markup } from './html.ts'
 import { anchoredMarkdown } from './markdown.ts'
 
-/** Address of a guide's page. */
 export const addressOfGuide = ({ name }: Pick<Guide, 'name'>) => `/docs/guides/${name}`
 
 /** A guide as a page; links from one to another stay within the documentation. */

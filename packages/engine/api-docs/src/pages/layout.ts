@@ -4,7 +4,6 @@ import { addressOfGuide } from './guide-page.ts'
 import { html, type Markup } from './html.ts'
 import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type Listed, type Place } from './reference.ts'
 
-/** One page of the documentation. */
 export interface Page {
   readonly title: string
   readonly path: string

@@ -45,7 +45,6 @@ function input({ name, in: place, schema, example }: ParameterObject, value: str
   />`
 }
 
-/** Bounds and default in words. */
 function boundsText({ minimum, maximum, maxItems, default: preset }: Schema): string {
   const parts = [
     typeof minimum === 'number' && typeof maximum === 'number' ? `${minimum} to ${maximum}` : undefined,

@@ -14,7 +14,6 @@ export interface Plan {
 /** Plans by name, in the order of the configuration. */
 export type Plans = Readonly<Record<string, Plan>>
 
-/** What each plan allows. */
 export function plansTable(plans: Plans): Markup {
   const rows = Object.entries(plans).map(([name, plan]) => [
     name,

@@ -58,7 +58,6 @@ export function objectIn(schema: Schema | undefined, name: string): Schema {
   return isObject(value) ? value : {}
 }
 
-/** Whether a value is an object of the document. */
 export const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -57,7 +57,6 @@ function datasetCard(tag: Tag, entries: readonly Entry[]): Markup {
   </li>`
 }
 
-/** Every operation, by dataset. */
 export function operationsPage(document: OpenApiDocument): Markup {
   return html`<h1>Operations</h1>
     ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag, entries))}`

@@ -4,7 +4,6 @@ import { type Config } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { warn, type Finding } from './finding.ts'
 
-/** Accounts named in one finding. */
 const MOST_NAMED = 5
 
 /** Accounts whose plan is in the settings no more: every call of theirs is refused. */

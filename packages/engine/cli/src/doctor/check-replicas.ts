@@ -5,7 +5,6 @@ import { ok, warn, type Finding } from './finding.ts'
 /** Replicas named in one finding, of each kind. */
 const MOST_NAMED = 5
 
-/** Whether the replicas that serve were started with the same settings. */
 export async function checkReplicas(database: Database): Promise<readonly Finding[]> {
   const replicas = await servingReplicas(database)
   if (replicas.length === 0) return []

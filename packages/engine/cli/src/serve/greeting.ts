@@ -1,7 +1,6 @@
 import type { DatasetState } from '@bourse/wiring'
 import type { OwnerKey } from './owner-key.ts'
 
-/** What a start has to tell. */
 export interface Started {
   readonly version: string
   /** Where it answers, without a slash at the end. */

@@ -31,7 +31,6 @@ export async function prepareOwner(
     : { from: 'nowhere', path }
 }
 
-/** Whether a key is one of an account and not revoked. */
 export async function isLive(on: Statements, key: string, accountId: string): Promise<boolean> {
   const rows = await on.query(
     `select 1 as one from bourse.keys where hash = decode($1, 'hex') and account_id = $2 and revoked_at is null`,

@@ -31,7 +31,6 @@ const COLUMNS: Readonly<Record<FieldKind, (field: Field, numbers: Numbers) => Co
   object: ({ members = {} }, numbers) => objectColumn(members, numbers),
 }
 
-/** An empty column for the values of a field. */
 export const columnOf = (field: Field, numbers: Numbers): Column => COLUMNS[field.kind](field, numbers)
 
 /** The same for texts of which few differ; `id` tells the dictionaries of a table apart. */

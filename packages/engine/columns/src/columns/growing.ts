@@ -38,7 +38,6 @@ export class GrowingWords {
     this.words[this.length++] = word
   }
 
-  /** The same word so many times. */
   fill(word: number, times: number): void {
     if (this.length + times > this.words.length) this.#grow(times)
     this.words.fill(word, this.length, this.length + times)
@@ -59,7 +58,6 @@ export class GrowingWords {
   }
 }
 
-/** Binary floats. */
 export class GrowingFloats {
   floats: Float64Array<ArrayBuffer>
   length = 0

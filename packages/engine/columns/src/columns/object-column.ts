@@ -2,7 +2,6 @@ import { parseExact } from '@bourse/kit/host'
 import { makeData, Struct, type Data, type Field } from 'apache-arrow'
 import { SpelledColumn, type Column } from './column.ts'
 
-/** Objects of some members. */
 export class ObjectColumn extends SpelledColumn {
   readonly type: Struct
   readonly #members: readonly (readonly [string, Column])[]

@@ -7,7 +7,6 @@ const SHORT = 64
 
 const encoder = new TextEncoder()
 
-/** Texts as UTF-8. */
 export class TextColumn extends SpelledColumn {
   readonly type = new Utf8()
   readonly #ends = new GrowingWords()

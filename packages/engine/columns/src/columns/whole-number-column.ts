@@ -39,7 +39,6 @@ abstract class WholeNumbers extends SpelledColumn {
   }
 }
 
-/** Counts. */
 export class CountColumn extends WholeNumbers {
   readonly type = new Int64()
 

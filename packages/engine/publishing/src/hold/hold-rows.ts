@@ -12,7 +12,6 @@ export interface HeldCounts {
   readonly released: number
 }
 
-/** What rules are handed besides the rows. */
 export interface Holding {
   /** What a rule asks for. */
   readonly inject: (needs: Needs) => unknown

@@ -122,7 +122,6 @@ async function disown(on: Statements, table: Table, ids: readonly string[]): Pro
   ])
 }
 
-/** Who carried some names, by name. */
 export async function carriersOf(
   names: readonly string[],
   options: Pick<AssignmentOptions, 'resolver' | 'knowledge'>,

@@ -10,7 +10,6 @@ import type { PublishingParts } from '../work.ts'
 /** Rows of an intake, looked at one by one: those that it is handed, and what was found about those that it is not. */
 export interface CollectedIntake extends Checked {
   readonly intake: AnyIntake
-  /** Whose intake it is. */
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly good: readonly object[]

@@ -18,7 +18,6 @@ export function identifierName(member: string | undefined, given: string): strin
   return `${member ?? ''}:${member === 'cik' ? text.padStart(10, '0') : text.toUpperCase()}`
 }
 
-/** The member and the value of a staged name that is an identifier. */
 export function identifierOf(name: string): { readonly member: string; readonly value: string } | undefined {
   const [, member, value] = WRITTEN.exec(name) ?? []
   return member === undefined || value === undefined ? undefined : { member, value }

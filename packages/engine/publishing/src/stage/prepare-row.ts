@@ -99,7 +99,6 @@ function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonl
 /** A row that says so itself was cut before. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-/** The refusal of a row without a value that it must have. */
 export const missing = (field: string): Refusal => ({
   rule: 'missing-value',
   value: field,

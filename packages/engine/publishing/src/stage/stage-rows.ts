@@ -15,7 +15,6 @@ export interface Staged {
   readonly findings: Findings
   /** The names that came in, each with the dates of its rows. */
   readonly names: readonly StagedName[]
-  /** The names of further entities that rows refer to. */
   readonly references: readonly StagedReference[]
   /** Ids of entities that came in as such. */
   readonly ids: readonly string[]
@@ -24,7 +23,6 @@ export interface Staged {
    * none did.
    */
   readonly datesDiffer: boolean
-  /** Whether some row says when it was known. */
   readonly tellsKnown: boolean
   /** Whether something else than rows to publish is among them. */
   readonly hasMarks: boolean

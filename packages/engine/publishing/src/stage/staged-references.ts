@@ -12,7 +12,6 @@ export interface StagedReference {
   readonly names: readonly StagedName[]
 }
 
-/** Notes the references of rows while they are staged. */
 export interface References {
   /** The values of a row with names where ids will be. */
   put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values

@@ -48,7 +48,6 @@ function booleanText(value: unknown): string | undefined {
 /** Escapes in JSON text of what jsonb cannot hold: NUL, and halves of a surrogate pair. */
 const NOT_IN_JSONB = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-/** Whether jsonb can hold a JSON text, and a field may. */
 export const fitsJsonb = (text: string): boolean => text.length <= MAX_TEXT && !NOT_IN_JSONB.test(text)
 
 function jsonText(value: unknown): string | undefined {

@@ -14,7 +14,6 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
 }
 
-/** Names of the steps that a schema has taken. */
 export async function appliedIn(on: Statements, schema: string): Promise<Set<string>> {
   const rows = await on.query<{ name: string }>(`select name from ${quoted(schema)}.migrations`)
   return new Set(rows.map((row) => row.name))

@@ -13,7 +13,6 @@ import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.
 import type { TableStep } from './table-step.ts'
 import { tableSteps } from './table-steps.ts'
 
-/** What came of the migration of one dataset. */
 export interface Migrated {
   readonly dataset: string
   readonly applied: readonly string[]
@@ -177,7 +176,6 @@ async function takeTableSteps(
   return taken
 }
 
-/** The steps that the tables of a record lack. */
 export async function missingTableSteps(on: Statements, table: Table): Promise<readonly TableStep[]> {
   const missing: TableStep[] = []
   for (const step of tableSteps(table)) if (!step.isTaken(await columnsIn(on, step.looksAt))) missing.push(step)

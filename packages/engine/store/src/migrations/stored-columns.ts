@@ -2,7 +2,6 @@ import type { Statements } from '@bourse/database'
 import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Types of a table's columns by name. */
 export type ColumnTypes = ReadonlyMap<string, string>
 
 /** Types of the columns of all tables of some schemas, by the qualified and quoted name of the table. */
@@ -33,7 +32,6 @@ export async function columnsIn(on: Statements, table: string): Promise<ColumnTy
   return rows.length === 0 ? undefined : new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/** Whether there is such a table. */
 export async function isThere(on: Statements, table: string): Promise<boolean> {
   const [row] = await on.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   return row?.there === true

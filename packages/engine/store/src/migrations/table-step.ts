@@ -14,7 +14,6 @@ export interface TableStep {
   take(tx: Transaction): Promise<void>
 }
 
-/** Makes a table, and what the statements make with it. */
 export const makeTable = (name: string, looksAt: string, statements: readonly string[]): TableStep => ({
   name,
   looksAt,

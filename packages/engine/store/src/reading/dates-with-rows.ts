@@ -5,7 +5,6 @@ import { isTimedByInstant, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/** Whether rows of a record are each of a date. */
 export const isDated = (record: AnyRecord): boolean =>
   record.time.mode === 'revisioned' && !isTimedByInstant({ record })
 

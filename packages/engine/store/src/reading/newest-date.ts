@@ -6,7 +6,6 @@ import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
 import { boundsOf, isLineSeen, isSeen, isWholeSeen } from '../versions/knowledge-predicate.ts'
 import { firstKept } from '../versions/retention.ts'
 
-/** Whose rows, and up to which date. */
 export interface Newest {
   readonly ids: readonly string[]
   readonly to: string

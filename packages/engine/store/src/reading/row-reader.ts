@@ -7,7 +7,6 @@ import { isSeen } from '../versions/knowledge-predicate.ts'
 import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from './ranges-in-sql.ts'
 import type { Direction, EntityLines, RecordReader } from './record-reader.ts'
 
-/** Reads the rows of a table. */
 export function createRowReader(on: Statements, table: Table): RecordReader {
   return {
     async ranges({ bounds, direction }, ranges) {

@@ -4,7 +4,6 @@ import { createSegments } from './create-segments.ts'
 import { FOLDED_TEXTS, list, quoted, type Column } from './columns.ts'
 import type { SnapshotTime, Table } from './table.ts'
 
-/** The statements that create a record's tables. */
 export function createTable(table: Table): readonly string[] {
   const { record } = table
   const statements = [
@@ -47,7 +46,6 @@ export function createSnapshots(table: Table, { per, field }: SnapshotTime): str
     primary key (${quoted(per)}, ${quoted(field)}, known_from))`
 }
 
-/** The statements that create the tables of the dates of which the newest are kept. */
 export function createDates({ dates, markets }: Table): readonly string[] {
   return [
     `create table ${dates} (market text collate "C" not null, date date not null, known_from timestamptz not null,

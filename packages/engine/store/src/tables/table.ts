@@ -9,7 +9,6 @@ export interface Table extends Places {
   /** `<dataset>.<table>`: the name of the record in pins, versions and reports. */
   readonly id: string
   readonly columns: readonly Column[]
-  /** The names of the columns. */
   readonly names: readonly string[]
   readonly key: readonly string[]
 }
@@ -32,7 +31,6 @@ export interface Places {
 /** How the lists of a record of snapshots are told apart and kept. */
 export type SnapshotTime = Extract<TimeMode, { readonly mode: 'snapshot' }>
 
-/** Where a dataset's record is stored. */
 export function tableOf(dataset: Dataset, record: AnyRecord): Table {
   const columns = columnsOfTable(record)
   return {

@@ -4,14 +4,12 @@ import { isTimedByInstant, restOfKey, timeField, type Table } from './table.ts'
 /** The time field of a row, such as `b."date"`. */
 export const timeOfRow = (table: Table, row: string): string => `${row}.${quoted(timeField(table))}`
 
-/** The type of the time field. */
 export const timeType = (table: Table): string => (isTimedByInstant(table) ? 'timestamptz' : 'date')
 
 /** The first day of the period that a time lies in: the quarter of a date, the UTC day of an instant. */
 export const periodOf = (table: Table, time: string): string =>
   isTimedByInstant(table) ? `(${time} at time zone 'UTC')::date` : `date_trunc('quarter', ${time})::date`
 
-/** How long a period is. */
 export const periodLength = (table: Table): string => (isTimedByInstant(table) ? '1 day' : '3 months')
 
 /** `"date" desc, "venue" desc`: rows of one entity in a total order, by time and then by the rest of the key. */

@@ -32,7 +32,6 @@ export function isKept(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, d
   return first === undefined || date >= first
 }
 
-/** Whether a row is served. */
 export function isKeptRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, row: StoredRow): boolean {
   const first = firstKept(record, knowledge)
   const date = first && row[first.field]

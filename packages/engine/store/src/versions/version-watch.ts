@@ -12,7 +12,6 @@ const RENEW_MS = LEASE_MS / 2
 /** Renewals that may each outlast their lease before a caller is told that the database does not answer. */
 const TRIES = 3
 
-/** What this replica knows of the versions. */
 export interface VersionWatch {
   /** The newest versions that it knows. */
   current(): Versions
@@ -29,7 +28,6 @@ export interface VersionWatch {
 }
 
 export interface VersionWatchOptions {
-  /** Where versions are read. */
   readonly reads: Database
   /** Where the lease is written and notices are heard. */
   readonly writes: Database

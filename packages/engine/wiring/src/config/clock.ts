@@ -22,7 +22,6 @@ export interface SimulatedClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A simulated clock that starts at an instant. */
 export function simulatedClock(start: string): SimulatedClock {
   let millis = Date.parse(start)
   return {
