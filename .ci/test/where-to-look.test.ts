@@ -17,14 +17,20 @@ const pages = ['host', ...LIBRARIES, ...globSync(FOLDERS, { cwd: ROOT })]
   .map((folder) => join(folder, 'README.md'))
   .filter((page) => existsSync(join(ROOT, dirname(page), 'package.json')))
 
-/** Rows of the tables whose header is `Question | File`: what each answers, and the paths in code spans beside it. */
+/**
+ * Rows of the tables whose header is `Question | File`, one for each subject of a long section: what each answers, and
+ * the paths in code spans beside it.
+ */
 function answersIn(markdown: string): readonly (readonly [question: string, paths: readonly string[]])[] {
   const [, section = ''] = markdown.split('\n## Where to look\n')
-  const [header = '', , ...rows] = section.split('\n').filter((line) => line.startsWith('|'))
-  expect(cellsOf(header)).toEqual(['Question', 'File'])
-  return rows.map((row) => {
-    const [question = '', files = ''] = cellsOf(row)
-    return [question, [...files.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)]
+  return section.split(/^### .*$/m).flatMap((subject) => {
+    const [header, , ...rows] = subject.split('\n').filter((line) => line.startsWith('|'))
+    if (header === undefined) return []
+    expect(cellsOf(header)).toEqual(['Question', 'File'])
+    return rows.map((row) => {
+      const [question = '', files = ''] = cellsOf(row)
+      return [question, [...files.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)] as const
+    })
   })
 }
 
@@ -40,6 +46,8 @@ describe('tables of questions in READMEs', () => {
   it('are read with all files of a row', () => {
     const page = '# It\n\n## Where to look\n\n| Question | File |\n| --- | --- |\n| Why? | `src/a.ts`, `host/b.ts` |\n'
     expect(answersIn(page)).toEqual([['Why?', ['src/a.ts', 'host/b.ts']]])
+    const more = '\n### More\n\n| Question | File |\n| --- | --- |\n| When? | `src/c.ts` |\n'
+    expect(answersIn(page + more).map(([question]) => question)).toEqual(['Why?', 'When?'])
     expect(fromRoot('src/a.ts', 'packages/datasets/eod/README.md')).toBe('packages/datasets/eod/src/a.ts')
     expect(fromRoot('host/b.ts', 'packages/datasets/eod/README.md')).toBe('host/b.ts')
   })

@@ -405,8 +405,8 @@ describe('the operations of a deployment as a service', () => {
   const service = () => host.host.wiring.service(operations) as Operations
   const selection = { operation: 'bars-sample.list', parameters: { symbols: 'AAA,BBB', order: 'asc' } }
   async function caller(): Promise<Caller> {
-    const keys = await host.host.keys.list()
-    const found = await service().callerOf(keys.find(({ revokedAt }) => revokedAt === undefined)?.id ?? '')
+    const [live] = await host.host.keys.page({ status: 'live' }, { limit: 1, after: undefined })
+    const found = await service().callerOf(live?.id ?? '')
     if (found === undefined) throw new Error('no live key')
     return found
   }

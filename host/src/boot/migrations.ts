@@ -6,7 +6,7 @@ import { usageMigration } from '@bourse/usage'
 import { accountsMigration, addressSecretMigration, signInMigration } from '@bourse/accounts'
 import { administrationMigration, importsMigration, sourceRunsMigration } from '@bourse/administration'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/jobs'
-import { foldedMigration } from '../request/read/folded.ts'
+import { foldedMigration } from '../request/read/text-folding.ts'
 import { replicaSettingsMigration } from './replica-settings.ts'
 
 const HOST_STEPS: readonly EngineStep[] = [

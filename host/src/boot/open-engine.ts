@@ -3,7 +3,7 @@ import { createLedger } from '@bourse/ledger'
 import { createUsageMeter } from '@bourse/usage'
 import { resolverOf } from '@bourse/wiring'
 import { join } from 'node:path'
-import { watchProcess } from '../http/busy-process.ts'
+import { watchEventLoop } from '../http/event-loop-load.ts'
 import { createBodyCache } from '../request/answer/body-cache.ts'
 import { createCoverageBook } from '../request/coverage-book.ts'
 import { createCursorSigner } from '../request/cursor/cursor.ts'
@@ -31,7 +31,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
   })
   const loadShedder = createLoadShedder({
     atOnce: config.requests_at_once,
-    isBusy: watchProcess(),
+    isBusy: watchEventLoop(),
     queued: () => database.pool.waitingCount,
     lag: ledger.lag,
   })

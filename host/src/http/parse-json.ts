@@ -1,5 +1,5 @@
 import { pointerStep, problem } from '@bourse/kit'
-import { endOfString } from './end-of-string.ts'
+import { endOfText } from '@bourse/columns'
 import { quoteRounded } from './quote-rounded.ts'
 
 /** Deepest nesting of a body, and most members of all its objects together: more than a full batch of calls has. */
@@ -48,7 +48,7 @@ function refuseRepeated(text: string): void {
     const inner = open.at(-1)
     switch (text.charAt(at)) {
       case '"': {
-        const end = endOfString(text, at)
+        const end = endOfText(text, at) - 1
         last = text.slice(at, end + 1)
         at = end
         break

@@ -1,5 +1,5 @@
 import { Decimal } from '@bourse/kit'
-import { endOfString } from './end-of-string.ts'
+import { endOfText } from '@bourse/columns'
 
 /**
  * What in a text may be a number that a binary float rounds: 16 digits, or an exponent. It may find one in a string,
@@ -22,7 +22,7 @@ export function quoteRounded(text: string): string {
   let quoted = ''
   let copied = 0
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') at = endOfString(text, at)
+    if (text[at] === '"') at = endOfText(text, at) - 1
     else if (beginsNumber(text.charCodeAt(at))) {
       const end = endOfNumber(text, at)
       const number = text.slice(at, end)

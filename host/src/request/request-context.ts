@@ -13,6 +13,9 @@ import type { Representation } from './represent.ts'
  * request as the step before left it and returns what it adds; nothing that was added is changed afterwards.
  */
 
+/** The history of a plan that has no bound begins before every date. */
+export const NO_FLOOR = '0001-01-01'
+
 /** Who asks for which operation, and when. */
 export interface Authenticated {
   readonly engine: Engine

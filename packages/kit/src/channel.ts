@@ -1,7 +1,7 @@
 import { checkName } from './names.ts'
 import type { CustomOperation } from './endpoint.ts'
 import type { AnyRecord, RecordDef, RecordRow } from './record.ts'
-import type { Recents } from './recents.ts'
+import type { Recents } from './recently-requested.ts'
 import type { Entity, Subject } from './subject.ts'
 
 /** Rows of a record pushed to subscribers of `/v1/stream` as they are published. */

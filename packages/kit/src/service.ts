@@ -2,7 +2,7 @@ import { checkName } from './names.ts'
 import type { AnyRecord } from './record.ts'
 import type { AnyIntake, Submit } from './intake.ts'
 import type { AnyReadThrough, Reads, ReadThrough } from './read-through.ts'
-import type { Recents, RecentlyRequested } from './recents.ts'
+import type { Recents, RecentlyRequested } from './recently-requested.ts'
 import type { CallRows, Rows } from './rows.ts'
 
 /** A typed contract that one dataset offers to others; `packages/services` holds them. Exactly one provider. */

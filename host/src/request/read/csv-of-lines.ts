@@ -1,3 +1,4 @@
+import { endOfValue } from '@bourse/columns'
 import type { AnyRecord, Entity, Field, Fields } from '@bourse/kit'
 import { isNested } from '@bourse/kit/host'
 import { LABELS_GO_HERE } from '@bourse/store'
@@ -81,39 +82,4 @@ function cellOf(kind: Field['kind'], json: string): string {
   if (isNested({ kind })) return csvCell(kind, json)
   if (!json.startsWith('"')) return json
   return csvCell(kind, json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
-}
-
-/** Where a JSON value ends that begins at a place of a line. */
-function endOfValue(line: string, start: number): number {
-  const first = line[start]
-  if (first === '"') return endOfText(line, start)
-  if (first === '{' || first === '[') return endOfNested(line, start)
-  let end = start
-  while (end < line.length && line[end] !== ',' && line[end] !== '}') end++
-  return end
-}
-
-function endOfText(line: string, start: number): number {
-  for (let end = line.indexOf('"', start + 1); ; end = line.indexOf('"', end + 1)) {
-    if (end === -1) throw new Error('a stored line ends within a text')
-    let escapes = 0
-    while (line[end - 1 - escapes] === '\\') escapes++
-    if (escapes % 2 === 0) return end + 1
-  }
-}
-
-function endOfNested(line: string, start: number): number {
-  let depth = 0
-  for (let at = start; at < line.length;) {
-    const character = line[at]
-    if (character === '"') {
-      at = endOfText(line, at)
-      continue
-    }
-    if (character === '{' || character === '[') depth++
-    if (character === '}' || character === ']') depth--
-    at++
-    if (depth === 0) return at
-  }
-  throw new Error('a stored line ends within a value')
 }

@@ -1,7 +1,7 @@
 import { sql, type AnyRecord, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
 import { ALL, closedValues, fieldsIn, type FilteredField, namesOf, type Query, type Value } from '@bourse/operations'
 import { FOLDED_TEXTS } from '@bourse/store'
-import { folded, foldedInSql } from './folded.ts'
+import { folded, foldedInSql } from './text-folding.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /** What the parameters of a list's filters ask of its rows. */

@@ -1,6 +1,6 @@
 import { knowledgeDay, sql, type AnyRecord, type Entity, type RawBuilder, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import { NO_FLOOR } from '../no-floor.ts'
+import { NO_FLOOR } from '../request-context.ts'
 import type { Reading } from './reading.ts'
 
 /** A predicate on rows `r`. */

@@ -1,7 +1,6 @@
 import { problem, type CustomOperation, type ListOperation } from '@bourse/kit'
 import { DateTime } from 'luxon'
-import { NO_FLOOR } from '../no-floor.ts'
-import type { Pinned, Validated } from '../request-context.ts'
+import { NO_FLOOR, type Pinned, type Validated } from '../request-context.ts'
 
 /** The earliest date that the plan reaches back to on a date; `NO_FLOOR` where it has no bound or there is none. */
 export function historyFloor(call: Validated, today: string, first?: string): string {

@@ -9,7 +9,6 @@ import { drawKey, hashKey } from './key.ts'
 const MIN_SECRET = 32
 const CONFIGURED = 'BOURSE_OWNER_KEY'
 const DRAWN = 'drawn at the first start'
-const NO_RESTRICTIONS = { capabilities: undefined, markets: undefined, symbols: undefined }
 
 export interface OwnerKeyOptions {
   readonly database: Database
@@ -93,14 +92,6 @@ function note(tx: Transaction, { owner, at, action, key, after }: Noted): Promis
 async function store(tx: Transaction, owner: Account, key: string, label: string, clock: Clock): Promise<void> {
   const id = publicId('key', randomUUID())
   const now = clock.now()
-  await insertKey(tx, {
-    id,
-    accountId: owner.id,
-    key,
-    label,
-    expiresAt: undefined,
-    now,
-    restrictions: NO_RESTRICTIONS,
-  })
+  await insertKey(tx, { id, accountId: owner.id, key, label, now })
   await note(tx, { owner, at: now, action: 'key.create', key: id, after: { label } })
 }

@@ -1,49 +1,34 @@
 import type { Statements } from '@bourse/database'
-import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow, type Restrictions } from './api-key.ts'
 import { hashKey } from './key.ts'
 
+type Given<T> = T | null | undefined
+
+/** What is stored of a key beside its hash; what is left out is as the plan has it. */
 export interface KeyToInsert {
   readonly id: string
   readonly accountId: string
   readonly key: string
-  readonly label: string | undefined
-  readonly expiresAt: string | undefined
   readonly now: string
-  readonly restrictions: Restrictions
   readonly kind?: 'api' | 'session'
-  readonly networks?: readonly string[] | undefined
-  readonly requestsPerMinute?: number | undefined
+  readonly label?: Given<string>
+  readonly expires_at?: Given<string>
+  readonly capabilities?: Given<readonly string[]>
+  readonly markets?: Given<readonly string[]>
+  readonly symbols?: Given<readonly string[]>
+  readonly networks?: Given<readonly string[]>
+  readonly rate?: Given<number>
   /** The key that it takes the place of. */
-  readonly replaces?: string | undefined
+  readonly replaces?: Given<string>
 }
 
 /** Stores the hash of a key with what it may do. */
-export async function insertKey(
-  on: Statements,
-  { id, accountId, key, label, expiresAt, now, restrictions, kind = 'api', ...rest }: KeyToInsert,
-): Promise<ApiKey> {
-  const { capabilities, markets, symbols } = restrictions
-  const rows = await on.query<ApiKeyRow>(
-    `insert into bourse.keys as k (id, account_id, hash, label, created_at, expires_at, capabilities, markets, symbols,
-       kind, networks, requests_per_minute, replaces)
-     values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${KEY_COLUMNS}`,
-    [
-      id,
-      accountId,
-      hashKey(key),
-      label ?? null,
-      now,
-      expiresAt ?? null,
-      capabilities ?? null,
-      markets ?? null,
-      symbols ?? null,
-      kind,
-      rest.networks ?? null,
-      rest.requestsPerMinute ?? null,
-      rest.replaces ?? null,
-    ],
+export async function insertKey(on: Statements, { id, accountId, key, now, ...members }: KeyToInsert): Promise<void> {
+  const { kind = 'api', label, expires_at, capabilities, markets, symbols, networks, rate, replaces } = members
+  const given = [label, expires_at, capabilities, markets, symbols, networks, rate, replaces].map((one) => one ?? null)
+  await on.query(
+    `insert into bourse.keys (id, account_id, hash, created_at, kind, label, expires_at, capabilities, markets, symbols,
+       networks, requests_per_minute, replaces)
+     values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [id, accountId, hashKey(key), now, kind, ...given],
   )
-  const [made] = rows.map(apiKeyOf)
-  if (made === undefined) throw new Error(`the key ${id} was not stored`)
-  return made
 }

@@ -36,25 +36,8 @@ export function addKey(
     const members = checkedMembers(parts, account, wanted)
     const now = clock.now()
     const text = drawKey()
-    const { label = null, expires_at = null, networks = null, rate = null, ...scope } = members
     const id = publicId('key', randomUUID())
-    await insertKey(tx, {
-      id,
-      accountId,
-      key: text,
-      label: label ?? undefined,
-      expiresAt: expires_at ?? undefined,
-      now,
-      kind,
-      networks: networks ?? undefined,
-      requestsPerMinute: rate ?? undefined,
-      replaces,
-      restrictions: {
-        capabilities: scope.capabilities ?? undefined,
-        markets: scope.markets ?? undefined,
-        symbols: scope.symbols ?? undefined,
-      },
-    })
+    await insertKey(tx, { ...members, id, accountId, key: text, now, kind, replaces })
     const made = await readKey(tx, id, now)
     await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: toldKey(made) })
     return { ...made, key: text }

@@ -8,8 +8,6 @@ import { pageOfKeys, readKey } from './key-view.ts'
 import type { MarketGroups } from './market-groups.ts'
 import type { Plans } from './plans.ts'
 
-const MAX_LISTED = 10_000
-
 export interface KeysOptions {
   readonly database: Changeable
   readonly clock: Clock
@@ -38,8 +36,6 @@ export interface CreatedKey extends ApiKey {
 /** Keys of accounts. Every failure is a sentence for the operator. */
 export interface Keys extends KeysChanged {
   create(key: NewKey): Promise<CreatedKey>
-  /** Keys of one account, or of all; oldest first, at most 10,000. */
-  list(accountId?: string): Promise<readonly ApiKey[]>
 }
 
 export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): Keys {
@@ -62,18 +58,8 @@ export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): 
     return { ...apiKeyOf(row), key }
   }
 
-  async function list(accountId?: string): Promise<readonly ApiKey[]> {
-    const rows = await database.query<ApiKeyRow>(
-      `select ${KEY_COLUMNS} from bourse.keys k where $1::text is null or k.account_id = $1 order by ` +
-        `k.created_at, k.id limit ${MAX_LISTED}`,
-      [accountId ?? null],
-    )
-    return rows.map(apiKeyOf)
-  }
-
   return {
     create,
-    list,
     page: (filter, page) => pageOfKeys(database, filter, page, clock.now()),
     read: (id) => readKey(database, id, clock.now()),
     add: (wanted) => addKey(parts, wanted),

@@ -2,9 +2,10 @@ import type { Statements } from '@bourse/database'
 import { problem, utcInstant, type Clock } from '@bourse/kit'
 import type { MadeKey } from '@bourse/services'
 import { DateTime } from 'luxon'
-import { hash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { inside } from './changeable.ts'
 import { addKey, type KeyChangeParts } from './key-changes.ts'
+import { hashKey } from './key.ts'
 
 /** Seconds for which a code may be exchanged, and hours for which the key of a session lasts. */
 const CODE_SECONDS = 60
@@ -34,7 +35,7 @@ export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCod
   const expires_at = later(clock, CODE_SECONDS)
   await on.query('delete from bourse.one_time_codes where expires_at <= $1', [clock.now()])
   await on.query(`insert into bourse.one_time_codes (hash, expires_at) values (decode($1, 'hex'), $2)`, [
-    hashOf(code),
+    hashKey(code),
     expires_at,
   ])
   return { code, expires_at }
@@ -47,7 +48,7 @@ export function signIn(parts: KeyChangeParts, code: string): Promise<MadeKey> {
   return parts.database.transaction(async (tx) => {
     const used = await tx.execute(
       `delete from bourse.one_time_codes where hash = decode($1, 'hex') and expires_at > $2`,
-      [hashOf(code.trim().toUpperCase()), parts.clock.now()],
+      [hashKey(code.trim().toUpperCase()), parts.clock.now()],
     )
     const [owner] = await tx.query<{ id: string }>('select id from bourse.accounts where is_owner')
     if (used === 0 || owner === undefined)
@@ -62,8 +63,6 @@ export function signIn(parts: KeyChangeParts, code: string): Promise<MadeKey> {
     )
   })
 }
-
-const hashOf = (code: string) => hash('sha256', code, 'hex')
 
 function later(clock: Clock, seconds: number): string {
   const at = DateTime.fromMillis(clock.millis() + seconds * 1_000, { zone: 'utc' }).toISO() ?? ''

@@ -1,10 +1,9 @@
 import { problem } from '@bourse/kit'
 import type { Expecting } from '@bourse/services'
-import { hash } from 'node:crypto'
+import { fingerprintOf } from './fingerprint.ts'
 
 /** A short text that changes whenever one of some values does. */
-export const versionOf = (...values: readonly unknown[]): string =>
-  hash('sha256', JSON.stringify(values), 'base64url').slice(0, 22)
+export const versionOf = (...values: readonly unknown[]): string => fingerprintOf(JSON.stringify(values))
 
 /** Refuses a change of something that is no longer as its caller read it. */
 export function refuseChanged({ version }: Expecting, current: { readonly version: string }): void {

@@ -1,6 +1,5 @@
 import type { ImportSettings } from '@bourse/services'
-import { createFindingGroups, DONE, importFile, openRejectsFile, type TaskParts } from '@bourse/jobs'
-import { NO_LINE } from '@bourse/publishing'
+import { createFindingGroups, findingsJson, importFile, openRejectsFile, type TaskParts } from '@bourse/jobs'
 import { join } from 'node:path'
 import { keepRejects, withUpload } from './import-files.ts'
 import { removeUploads } from './remove-uploads.ts'
@@ -141,18 +140,8 @@ function importing(
     const { ignoredColumns, quarantined, warnings, batch: _, ...counts } = report
     return {
       report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
-      findings: JSON.stringify(found.map(told)),
+      findings: JSON.stringify(findingsJson(found, LINES)),
       hasRejects: found.length > 0,
     }
   })
 }
-
-const told = ({ rule, level, rows, lines }: ReturnType<ReturnType<typeof createFindingGroups>['all']>[number]) => ({
-  rule,
-  level,
-  done: DONE[level],
-  rows,
-  lines: lines
-    .slice(0, LINES)
-    .map(({ line, value, reason }) => ({ line: line === NO_LINE ? null : line, value, reason })),
-})

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@bourse/database'
-import { announce, lockPublications, quoted } from '@bourse/store'
+import { announce, withoutPublications, quoted } from '@bourse/store'
 import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
@@ -27,8 +27,7 @@ export async function refuseWithoutYes(on: Statements, id: string, program: stri
  * installed dataset is switched off, so that running hosts ask for none of its tables.
  */
 export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockPublications(tx, { id })
+  await withoutPublications(database, { id }, async (tx) => {
     await tx.query(`drop schema if exists ${quoted(schemaOf({ id }))} cascade`)
     for (const table of ABOUT) await tx.query(`delete from bourse.${quoted(table)} where dataset = $1`, [id])
     for (const table of ABOUT_RECORDS)

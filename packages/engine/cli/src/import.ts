@@ -2,13 +2,14 @@ import { Argument, Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createFindingGroups, importFile, openRejectsFile, type FindingGroup, type ImportReport } from '@bourse/jobs'
-import { AlreadyTold, CommandFailure, WrongUsage } from './command-failure.ts'
+import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
 import { leaf } from './leaf.ts'
 import { checkMarket, type MarketFlags } from './market-flags.ts'
 import { recordCommand } from './record-command.ts'
-import { nothingUsable, reportJson, reportLines } from './report.ts'
+import { refuseMissing } from './refuse-missing.ts'
+import { nothingUsable, printOutcome, reportJson, reportLines } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
@@ -41,7 +42,7 @@ export function importCommand(context: Context, summary: string) {
         const dataset = datasetNamed(bench.datasets, id)
         const map = mappingOf(options.map ?? [])
         checkMarket(bench.config, options)
-        await refuseMissing(file)
+        await refuseMissing(file, 'Give the path of a CSV, NDJSON or Parquet file.')
         if (options.dryRun !== true) await recordImport(context, bench, { dataset: id, file, map, options })
         const { report, findings } = await importing(context, bench, file, options, { dataset, map })
         const { dryRun = false, rejects } = options
@@ -50,7 +51,8 @@ export function importCommand(context: Context, summary: string) {
           findings,
           'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
         )
-        context.output.print(
+        printOutcome(
+          context.output,
           {
             dataset: id,
             file,
@@ -58,13 +60,10 @@ export function importCommand(context: Context, summary: string) {
             ...reportJson(report, findings),
             ignored_columns: report.ignoredColumns,
             rejects_file: rejects ?? null,
-            ...(failure === undefined ? {} : { error: { message: failure.message, next: failure.next } }),
           },
           [...reportLines(report, findings, { dryRun, next: nextLook(options) }), ...ignoredLines(report)],
+          failure,
         )
-        if (failure === undefined) return
-        if (!context.output.json) throw failure
-        throw new AlreadyTold(failure.message)
       }),
     )
 }
@@ -166,15 +165,6 @@ async function refuseInput(path: string, input: string): Promise<void> {
     `--rejects ${path} is the file to import.`,
     'Name another file for the lines that cannot be used.',
   )
-}
-
-async function refuseMissing(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (found === undefined)
-    throw new CommandFailure(
-      `There is no file ${file}, or it may not be looked at.`,
-      'Give the path of a CSV, NDJSON or Parquet file.',
-    )
 }
 
 /** Where whoever has to mend single lines looks next. */

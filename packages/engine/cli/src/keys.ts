@@ -1,6 +1,6 @@
 import type { Statements } from '@bourse/database'
 import type { AdministeredKey } from '@bourse/services'
-import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols, type ApiKey } from '@bourse/accounts'
+import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols } from '@bourse/accounts'
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'
@@ -14,6 +14,7 @@ import { openWorkbench } from './with-workbench.ts'
 
 /** Stands for what comes on standard input. */
 const FROM_INPUT = '-'
+const MAX_LISTED = 10_000
 
 /** `bourse keys …` */
 export function keysCommand(context: Context, summary: string) {
@@ -79,13 +80,13 @@ function listCommand(context: Context) {
     .action(({ account: named }) =>
       withAccounts(context, async (accounts, keys) => {
         const account = named === undefined ? undefined : await accounts.find(named)
-        const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]))
-        const all = await keys.list(account?.id)
+        const newest = await keys.page({ account_id: account?.id }, { limit: MAX_LISTED, after: undefined })
+        const all = newest.slice(0, MAX_LISTED).toReversed()
         const rows = all.map((key) => [
           key.id,
-          names.get(key.accountId) ?? '',
+          key.account_name,
           key.label ?? '',
-          shortInstant(key.createdAt),
+          shortInstant(key.created_at),
           stateOf(key, context),
         ])
         context.output.print({ keys: all.map(keyJson) }, table(['KEY', 'ACCOUNT', 'LABEL', 'CREATED', 'STATE'], rows))
@@ -93,31 +94,16 @@ function listCommand(context: Context) {
     )
 }
 
-function stateOf({ revokedAt, expiresAt, restrictions }: ApiKey, { clock }: Context): string {
-  if (revokedAt !== undefined) return `revoked ${shortInstant(revokedAt)}`
-  if (expiresAt !== undefined && expiresAt <= clock.now()) return `expired ${shortInstant(expiresAt)}`
-  const { capabilities, markets, symbols } = restrictions
+function stateOf({ revoked_at, expires_at, capabilities, markets, symbols }: AdministeredKey, { clock }: Context) {
+  if (revoked_at !== null) return `revoked ${shortInstant(revoked_at)}`
+  if (expires_at !== null && expires_at <= clock.now()) return `expired ${shortInstant(expires_at)}`
   const narrowed = Object.entries({ capabilities, markets, symbols }).flatMap(([name, list]) =>
-    list === undefined ? [] : [`${name}: ${list.join(' ')}`],
+    list === null ? [] : [`${name}: ${list.join(' ')}`],
   )
-  return ['live', ...(expiresAt === undefined ? [] : [`until ${shortInstant(expiresAt)}`]), ...narrowed].join(', ')
+  return ['live', ...(expires_at === null ? [] : [`until ${shortInstant(expires_at)}`]), ...narrowed].join(', ')
 }
 
-function keyJson({ id, accountId, label, createdAt, expiresAt, revokedAt, restrictions }: ApiKey): object {
-  return {
-    key_id: id,
-    account_id: accountId,
-    label: label ?? null,
-    created_at: createdAt,
-    expires_at: expiresAt ?? null,
-    revoked_at: revokedAt ?? null,
-    capabilities: restrictions.capabilities ?? null,
-    markets: restrictions.markets ?? null,
-    symbols: restrictions.symbols ?? null,
-  }
-}
-
-const revokedJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ...scope }: AdministeredKey) => ({
+const keyJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ...scope }: AdministeredKey) => ({
   key_id: id,
   account_id,
   label,
@@ -140,7 +126,7 @@ function revokeCommand(context: Context) {
       if (secret === undefined && !named.startsWith('key_')) throw notAnId(context)
       await withAccounts(context, async (_, keys, { database }) => {
         const key = await keys.revoke(secret === undefined ? named : await idOfKey(database, secret))
-        context.output.print(revokedJson(key), [`Key ${key.id} is revoked.`])
+        context.output.print(keyJson(key), [`Key ${key.id} is revoked.`])
       })
     })
 }

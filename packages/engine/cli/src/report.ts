@@ -1,7 +1,8 @@
-import { CommandFailure } from './command-failure.ts'
-import type { FindingGroup } from '@bourse/jobs'
+import { findingsJson, type FindingGroup } from '@bourse/jobs'
 import type { PublishReport } from '@bourse/publishing'
-import { findingsJson, findingsTable } from './finding-groups.ts'
+import { AlreadyTold, CommandFailure } from './command-failure.ts'
+import { findingsTable } from './finding-groups.ts'
+import type { Output } from './output.ts'
 import { countText, plural } from './text.ts'
 
 /** A report of a publication as JSON, with what was found about single rows. */
@@ -48,4 +49,16 @@ export function nothingUsable(
   const all =
     rows === 1 ? 'The only row could not be used' : `None of the ${countText(rows)} rows could be used; the first`
   return new CommandFailure(`${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`, next)
+}
+
+/** Prints what was done and, where nothing was of use, fails; as JSON, one document says both. */
+export function printOutcome(
+  output: Output,
+  document: object,
+  lines: readonly string[],
+  failure: CommandFailure | undefined,
+): void {
+  const error = failure && { message: failure.message, next: failure.next }
+  output.print({ ...document, ...(error && { error }) }, lines)
+  if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
 }

@@ -1,8 +1,9 @@
-import { addDays, isDate } from '@bourse/kit'
+import { addDays } from '@bourse/kit'
 import { USAGE_DIMENSIONS, type UsageDimension } from '@bourse/services'
 import { listUsage } from '@bourse/usage'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Context } from './context.ts'
+import { dateOf } from './date-of.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
@@ -50,9 +51,4 @@ function dimensionsOf(text: string): readonly UsageDimension[] {
     if (found === undefined) throw new InvalidArgumentError(`Give some of ${USAGE_DIMENSIONS.join(', ')}.`)
     return found
   })
-}
-
-function dateOf(text: string): string {
-  if (!isDate(text)) throw new InvalidArgumentError('Give a date such as 2026-02-28.')
-  return text
 }

@@ -13,13 +13,14 @@ export function endOfValue(source: string, start: number): number {
   return source.length
 }
 
-function endOfText(source: string, start: number): number {
+/** Where a string of JSON ends that begins at a quote: behind the other one. Throws where there is none. */
+export function endOfText(source: string, start: number): number {
   for (let end = source.indexOf('"', start + 1); end !== -1; end = source.indexOf('"', end + 1)) {
     let escapes = 0
     while (source.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++
     if (escapes % 2 === 0) return end + 1
   }
-  throw new TypeError('a line ends within a text')
+  throw new TypeError('JSON ends within a text')
 }
 
 function endOfNested(source: string, start: number): number {
@@ -35,5 +36,5 @@ function endOfNested(source: string, start: number): number {
     at++
     if (depth === 0) return at
   }
-  throw new TypeError('a line ends within a value')
+  throw new TypeError('JSON ends within a value')
 }

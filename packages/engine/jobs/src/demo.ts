@@ -1,4 +1,4 @@
-import type { Database, Statements } from '@bourse/database'
+import { createTurns, type Database, type Statements } from '@bourse/database'
 import { holdsDemo } from '@bourse/publishing'
 import { announce, quoted, storedTables } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
@@ -27,7 +27,7 @@ export async function loadDemo(
   const window = { from: `${Number(to.slice(0, 4)) - years}${to.slice(4)}`, to }
   const tell = tally(onProgress)
   const loads = new Map<Dataset, Promise<number>>()
-  const inTurn = atMost(AT_ONCE)
+  const inTurn = createTurns(AT_ONCE)
   const loadOnce = (dataset: Dataset) => {
     const load = loads.get(dataset) ?? loadDataset(dataset)
     loads.set(dataset, load)
@@ -35,7 +35,7 @@ export async function loadDemo(
   }
   async function loadDataset(dataset: Dataset): Promise<number> {
     await Promise.all(providersOf(dataset, wiring).map(loadOnce))
-    return inTurn(() => runDemoSources(dataset))
+    return inTurn(dataset.id, () => runDemoSources(dataset))
   }
   async function runDemoSources(dataset: Dataset): Promise<number> {
     let rows = 0
@@ -51,22 +51,6 @@ export async function loadDemo(
     if (each.status === 'rejected') throw each.reason
     return sum + each.value
   }, 0)
-}
-
-/** Runs work, so much of it at once; the rest waits in the order in which it came. */
-function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= count) await new Promise<void>((go) => waiting.push(go))
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
-  }
 }
 
 /** Sums what several runs tell of, each of which counts for itself. */
@@ -93,12 +77,6 @@ export async function demoIsDue(database: Database): Promise<boolean> {
 /** Notes that the demo was loaded whole, or dropped, so that no later start loads it by itself. */
 export async function settleDemo(on: Statements): Promise<void> {
   await on.query('insert into bourse.milestones (name) values ($1) on conflict (name) do nothing', [MILESTONE])
-}
-
-/** Whether nothing was ever published in this database. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ empty: boolean }>('select not exists (select 1 from bourse.batches) as empty')
-  return row?.empty === true
 }
 
 /** What keeps the demo from being removed while somebody adds to it. */
@@ -154,8 +132,10 @@ function keepDemo(database: Database): Kept {
 
 /** Throws where there are rows that are not made up. */
 export async function refuseOwnRows(database: Database): Promise<void> {
-  if (!(await holdsDemo(database)) && !(await isEmpty(database)))
-    throw new Error('this database holds no demo data: nothing was removed')
+  const [row] = await database.query<{ own: boolean }>(
+    'select exists (select 1 from bourse.batches where not demo) as own',
+  )
+  if (row?.own === true) throw new Error('this database holds no demo data: nothing was removed')
 }
 
 /** Removes all made-up rows in one step, and then the accounts; refuses where the rows are not made up. */

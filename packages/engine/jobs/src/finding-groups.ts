@@ -1,5 +1,5 @@
 import type { Level } from '@bourse/kit/host'
-import type { RowFinding } from '@bourse/publishing'
+import { NO_LINE, type RowFinding } from '@bourse/publishing'
 
 /** What was done with the rows of a finding, in one word. */
 export const DONE: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
@@ -34,5 +34,18 @@ export function createFindingGroups(): FindingGroups {
     all: () => LEVELS.flatMap((level) => [...groups.values()].filter((group) => group.level === level)),
   }
 }
+
+/** The line of a finding; null where it is not known. */
+export const lineNumber = (line: number): number | null => (line === NO_LINE ? null : line)
+
+/** Findings by rule as JSON, with so many lines of each at most. */
+export const findingsJson = (groups: readonly FindingGroup[], most = TOLD) =>
+  groups.map(({ rule, level, rows, lines }) => ({
+    rule,
+    level,
+    done: DONE[level],
+    rows,
+    lines: lines.slice(0, most).map(({ line, value, reason }) => ({ line: lineNumber(line), value, reason })),
+  }))
 
 const LEVELS = ['reject', 'hold', 'warn'] as const satisfies readonly Level[]

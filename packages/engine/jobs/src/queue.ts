@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { takeDue } from './due-tasks.ts'
 import { follow } from './follow.ts'
 import { takeOwed } from './owed-tasks.ts'
-import { quietly } from './quietly.ts'
+import { throttled } from './throttled.ts'
 import { repeat } from './repeat.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
@@ -54,7 +54,7 @@ export interface JobQueue {
 export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   const { database, logger } = parts
   const timing = { ...TIMING, ...parts.timing }
-  const trouble = quietly((err) => logger.warn({ err }, 'job queue'))
+  const trouble = throttled((err) => logger.warn({ err }, 'job queue'))
   const boss = await startBoss(parts.connection, timing, trouble)
   const tasks = tasksOf(parts)
   const stopping = new AbortController()

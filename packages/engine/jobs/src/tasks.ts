@@ -3,11 +3,10 @@ import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source 
 import type { Wiring } from '@bourse/wiring'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { deriveRows } from './derive-rows.ts'
-import { packTasks } from './pack.ts'
-import { pruneTasks } from './prune.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 import { isPutOff } from './run-task.ts'
 import { forgetUnits, nextWindow, noteUnit, noteWindow } from './source-window.ts'
+import { storeTasks } from './store-tasks.ts'
 
 /** What scheduled work stands on. */
 export interface TaskParts extends SourceParts {
@@ -37,8 +36,7 @@ export function tasksOf(parts: TaskParts): readonly Task[] {
       .filter((source) => isEnabled(parts, source))
       .map((source) => sourceTask({ ...parts, whileDemo }, dataset, source)),
     ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
-    ...pruneTasks(parts, dataset),
-    ...packTasks(parts, dataset),
+    ...storeTasks(parts, dataset),
   ])
 }
 

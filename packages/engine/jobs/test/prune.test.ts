@@ -3,7 +3,7 @@ import { defineDataset, f, hold, record, revisioned, source, Type } from '@bours
 import { listing } from '@bourse/services'
 import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pruneTasks } from '../src/prune.ts'
+import { storeTasks } from '../src/store-tasks.ts'
 import { tasksOf } from '../src/tasks.ts'
 
 const common = { subject: listing, retain: { days: 30 } } as const
@@ -78,7 +78,7 @@ const query = (text: string) => host.database.database.query<Record<string, stri
 const symbol = 'AAA'
 
 async function prune(blocks?: number): Promise<void> {
-  const [task] = pruneTasks(host.host.work, retaining, blocks)
+  const [task] = storeTasks(host.host.work, retaining, blocks)
   await task?.run(new AbortController().signal)
 }
 
@@ -187,7 +187,7 @@ describe('a dataset that keeps rows for some days', () => {
 
   it('ends between two transactions where it is told to', async () => {
     await host.publish(days, [{ symbol, date: '2020-01-01', note: null }], { source: 'a' })
-    const [task] = pruneTasks(host.host.work, retaining)
+    const [task] = storeTasks(host.host.work, retaining)
     await expect(task?.run(AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
     expect(await query(`select 1 from retaining.days where date = '2020-01-01'`)).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { outwaitLeases } from '@bourse/store/writing'
 import { openPublication, type Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
-import type { Work } from './work.ts'
+import type { Work } from './publishing-parts.ts'
 
 /** Rows published at once from which on PostgreSQL is told to look at their table anew. */
 const WORTH_ANALYSING = 20_000

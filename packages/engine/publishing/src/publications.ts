@@ -1,14 +1,14 @@
 import type { AnyIntake, AnyRecord, Dataset, RowKey } from '@bourse/kit'
-import { lockPublications } from '@bourse/store'
+import { withoutPublications } from '@bourse/store'
 import { createTurns } from '@bourse/database'
 import { holdsDemo, refuseMixing } from './demo-rows.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
-import { gatherIntakes, publishTogether, type FedRows } from './publish-together.ts'
-import type { PublishingParts } from './work.ts'
-import { workOn } from './work-on.ts'
+import { gatherIntakes, publishTogether, type FedRows } from './publish-batch.ts'
+import type { PublishingParts } from './publishing-parts.ts'
+import { workOn } from './within-transaction.ts'
 
 /** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
 export interface Publications {
@@ -72,8 +72,7 @@ export function createPublications(parts: PublishingParts): Publications {
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard(record, keys, recordDecision) {
       const table = parts.tableOf(record)
-      return writes.transaction(async (tx) => {
-        await lockPublications(tx, table.dataset)
+      return withoutPublications(writes, table.dataset, async (tx) => {
         const discarded = await discardHeld(tx, table, keys)
         await recordDecision?.(tx)
         return discarded

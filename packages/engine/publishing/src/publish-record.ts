@@ -10,7 +10,7 @@ import { assignCreating, assignStaged, publishStaged } from './publish-staged.ts
 import { stageRows, type Staged } from './stage/stage-rows.ts'
 import type { AssignedRows } from './resolve/ticker-assignments.ts'
 import type { Checked } from './unit-refused.ts'
-import type { Work } from './work.ts'
+import type { Work } from './publishing-parts.ts'
 
 /** Rows of one record that are not read yet: they go into the stage of a connection. */
 export interface UnreadRecord {

@@ -14,7 +14,7 @@ import { resolveReferences } from './resolve/references.ts'
 import { LINE_OF_ADDED } from './stage/stage.ts'
 import type { Staged } from './stage/stage-rows.ts'
 import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
-import { resolverFor, resolverOf, type Work } from './work.ts'
+import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
 
 export interface Staging {
   readonly assigned: AssignedRows

@@ -7,7 +7,7 @@ import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { assignCreating, publishStaged } from './publish-staged.ts'
 import { stageRows } from './stage/stage-rows.ts'
-import type { Work } from './work.ts'
+import type { Work } from './publishing-parts.ts'
 
 /** Hands rows to their intake, and publishes what follows from them as a part of a publication. */
 export async function reconcile(

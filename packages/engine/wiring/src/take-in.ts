@@ -4,7 +4,7 @@ import { prefixOf, schemaOf } from '@bourse/kit/host'
 import { OWN_ADDRESSES } from './own-addresses.ts'
 import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'
-import { foreignPart } from './foreign-part.ts'
+import { undeclaredPart } from './undeclared-part.ts'
 import { refusedKit } from './kit-version.ts'
 import { requiredServices } from './needs.ts'
 
@@ -130,7 +130,7 @@ function servicesOf(provides: Dataset['provides']): readonly string[] {
 const repeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index)
 
 function clashOfParts(dataset: Dataset): Clash | undefined {
-  const foreign = foreignPart(dataset)
+  const foreign = undeclaredPart(dataset)
   if (foreign === undefined) return undefined
   const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the intake ${foreign.id}`
   return {

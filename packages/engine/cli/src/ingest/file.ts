@@ -1,18 +1,18 @@
 import { Argument } from '@commander-js/extra-typings'
 import type { Source } from '@bourse/kit'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createFindingGroups, ingestFiles, type FileSource, type FilesReport, type FindingGroup } from '@bourse/jobs'
-import { AlreadyTold, CommandFailure } from '../command-failure.ts'
+import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { checkMarket, type MarketFlags } from '../market-flags.ts'
 import { recordCommand } from '../record-command.ts'
-import { nothingUsable, reportJson, reportLines } from '../report.ts'
+import { refuseMissing } from '../refuse-missing.ts'
+import { nothingUsable, printOutcome, reportJson, reportLines } from '../report.ts'
 import { plural } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
-import { dateOf } from './date-of.ts'
+import { dateOf } from '../date-of.ts'
 import { sourceNamed } from './named-source.ts'
 
 /** Files that people are told of by name where they are none of the source. */
@@ -36,7 +36,8 @@ export function fileCommand(context: Context) {
         const dataset = datasetNamed(bench.datasets, id)
         const source = ofFiles(sourceNamed(dataset, named))
         checkMarket(bench.config, options)
-        for (const path of paths) await refuseMissing(path)
+        for (const path of paths)
+          await refuseMissing(path, 'Give the path of a file of the publisher, or of a folder of such files.')
         if (options.dryRun !== true)
           await recordCommand(context, bench.database, {
             action: 'source.files',
@@ -52,7 +53,8 @@ export function fileCommand(context: Context) {
             'symbols that nobody carries.',
         )
         const { files, units, others } = report
-        context.output.print(
+        printOutcome(
+          context.output,
           {
             dataset: id,
             source: source.id,
@@ -61,17 +63,14 @@ export function fileCommand(context: Context) {
             units,
             other_files: others,
             ...reportJson(report, findings),
-            ...(failure === undefined ? {} : { error: { message: failure.message, next: failure.next } }),
           },
           [
             `${plural(files, 'file')} of ${source.id} read.`,
             ...reportLines(report, findings, { dryRun, next: 'See "bourse ingest list".' }),
             ...otherLines(report),
           ],
+          failure,
         )
-        if (failure === undefined) return
-        if (!context.output.json) throw failure
-        throw new AlreadyTold(failure.message)
       }),
     )
 }
@@ -120,14 +119,6 @@ function ofFiles(source: Source): FileSource {
   throw new CommandFailure(
     `The source ${source.id} does not say how its files are read.`,
     `Let it fetch them: "bourse ingest run --help"; or import a table: "bourse import --help".`,
-  )
-}
-
-async function refuseMissing(path: string): Promise<void> {
-  if ((await stat(path).catch(() => undefined)) !== undefined) return
-  throw new CommandFailure(
-    `There is no file or folder ${path}, or it may not be looked at.`,
-    'Give the path of a file of the publisher, or of a folder of such files.',
   )
 }
 

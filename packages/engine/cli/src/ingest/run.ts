@@ -9,7 +9,7 @@ import { createFindingGroups, runSource } from '@bourse/jobs'
 import { recordCommand } from '../record-command.ts'
 import { reportJson, reportLines } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
-import { dateOf } from './date-of.ts'
+import { dateOf } from '../date-of.ts'
 import { sourceNamed } from './named-source.ts'
 
 /** Days that a run looks back where nothing else is said: a publisher may have been late. */

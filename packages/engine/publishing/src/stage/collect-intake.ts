@@ -5,7 +5,7 @@ import { Findings, NO_LINE } from '../findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import type { Checked } from '../unit-refused.ts'
-import type { PublishingParts } from '../work.ts'
+import type { PublishingParts } from '../publishing-parts.ts'
 
 /** Rows of an intake, looked at one by one: those that it is handed, and what was found about those that it is not. */
 export interface CollectedIntake extends Checked {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@bourse/database'
-import { lockPublications } from '../tables/lock-publications.ts'
+import { withoutPublications } from '../tables/lock-publications.ts'
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
@@ -34,8 +34,7 @@ export async function packSegments(database: Database, table: Table, options: Pa
  * replaced stays in the table, for readers of an earlier knowledge.
  */
 function packPeriod(database: Database, table: Table, period: Period): Promise<number> {
-  return database.transaction(async (tx) => {
-    await lockPublications(tx, table.dataset)
+  return withoutPublications(database, table.dataset, async (tx) => {
     await packDays(tx, table, period)
     return moveRows(tx, table, period)
   })

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { lockPublications } from '../tables/lock-publications.ts'
+import { withoutPublications } from '../tables/lock-publications.ts'
 import { isOlder, newestInSql } from '../reading/newest-dates.ts'
 import { storedTables, type Table } from '../tables/table.ts'
 import type { PruneOptions } from './prune.ts'
@@ -12,8 +12,7 @@ export async function pruneDates(
   table: Table,
   { simulated }: Pick<PruneOptions, 'simulated'>,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockPublications(tx, table.dataset)
+  await withoutPublications(database, table.dataset, async (tx) => {
     const before = `coalesce($1::timestamptz, clock_timestamp()) - interval '${GRACE}'`
     const newest = newestInSql(
       table,

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { lockPublications } from '../tables/lock-publications.ts'
+import { withoutPublications } from '../tables/lock-publications.ts'
 import { snapshotTime } from '../reading/snapshots.ts'
 import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
@@ -21,8 +21,7 @@ export async function pruneSnapshots(
   let removed = 0
   for (;;) {
     signal?.throwIfAborted()
-    const count = await database.transaction(async (tx) => {
-      await lockPublications(tx, table.dataset)
+    const count = await withoutPublications(database, table.dataset, async (tx) => {
       const old = await tx.query<{ id: string; date: string }>(oldLists(table), [simulated])
       const lists = [old.map(({ id }) => id), old.map(({ date }) => date)]
       for (const name of [table.name, table.snapshots])
@@ -37,10 +36,7 @@ export async function pruneSnapshots(
     if (count < CHUNK) break
   }
   if (removed === 0) return
-  await database.transaction(async (tx) => {
-    await lockPublications(tx, table.dataset)
-    await renewVersions(tx, table.dataset, [table.id], simulated)
-  })
+  await withoutPublications(database, table.dataset, (tx) => renewVersions(tx, table.dataset, [table.id], simulated))
 }
 
 /** Lists after which so many newer ones as are kept were published long enough ago; `$1` is a simulated now. */

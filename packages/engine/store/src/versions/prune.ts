@@ -1,12 +1,11 @@
 import type { Database, Transaction } from '@bourse/database'
 import { addDays } from '@bourse/kit'
 import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
-import { lockPublications } from '../tables/lock-publications.ts'
+import { withoutPublications } from '../tables/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
 import { pruneDates } from './prune-dates.ts'
 import { pruneSnapshots } from './prune-snapshots.ts'
-import { pruneVersions } from './prune-versions.ts'
 import { renewVersions } from './versions.ts'
 
 /**
@@ -31,14 +30,29 @@ export async function prune(database: Database, table: Table, options: PruneOpti
   if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
   const versions = retainedVersions(table.record)
   if (versions !== undefined)
-    return pruneVersions(database, table, { ...options, before: addDays(options.today, -versions - GRACE_DAYS) })
+    return pruneVersions(database, table, addDays(options.today, -versions - GRACE_DAYS), options)
   const days = retainedDays(table.record)
   if (days === undefined) return
   const served = addDays(options.today, -days)
   const before = midnight(table, addDays(served, -GRACE_DAYS))
   let removed = 0
   for (const name of storedTables(table)) removed += await removeFrom(database, table, { name, before }, options)
-  if (removed > 0) await database.transaction((tx) => countAsBatch(tx, table, served, options.simulated))
+  if (removed > 0)
+    await withoutPublications(database, table.dataset, (tx) => countAsBatch(tx, table, served, options.simulated))
+}
+
+/** Removes versions that were replaced or withdrawn before a UTC date. */
+async function pruneVersions(
+  database: Database,
+  table: Table,
+  before: string,
+  { simulated }: PruneOptions,
+): Promise<void> {
+  await withoutPublications(database, table.dataset, async (tx) => {
+    const ended = `known_to < timestamptz '${before} 00:00:00Z'`
+    const removed = await tx.execute(`delete from ${table.name} where ${ended}`)
+    if (removed > 0) await renewVersions(tx, table.dataset, [table.id], simulated)
+  })
 }
 
 /** The beginning of a UTC date, in the type of the time field. */
@@ -65,8 +79,7 @@ async function removeFrom(
   let removed = 0
   for (let from = 0; from < all; from += blocks) {
     signal?.throwIfAborted()
-    removed += await database.transaction(async (tx) => {
-      await lockPublications(tx, table.dataset)
+    removed += await withoutPublications(database, table.dataset, (tx) => {
       const within = `ctid >= '(${from},0)'::tid and ctid < '(${from + blocks},0)'::tid`
       return tx.execute(`delete from ${name} where ${within} and ${time} < ${before}`)
     })
@@ -89,7 +102,6 @@ async function countAsBatch(
   served: string,
   simulated: string | null,
 ): Promise<void> {
-  await lockPublications(tx, dataset)
   await tx.query('delete from bourse.record_coverage where record = $1 and history_to < $2', [id, served])
   await tx.query(
     'update bourse.record_coverage set history_from = greatest(history_from, $2::date) where record = $1',

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchProcess } from '../src/http/busy-process.ts'
+import { watchEventLoop } from '../src/http/event-loop-load.ts'
 
 test('A process that did not wait for work counts as busy for a quarter of a second, and no longer', async () => {
-  const isBusy = watchProcess()
+  const isBusy = watchEventLoop()
   await sleep(200)
   expect(isBusy()).toBe(false)
   const begin = performance.now()

@@ -5,7 +5,7 @@ import { needsOf } from './needs.ts'
 /**
  * The first record or intake that a dataset refers to without listing it as its own, such as one of another dataset.
  */
-export function foreignPart(dataset: Dataset): Own | undefined {
+export function undeclaredPart(dataset: Dataset): Own | undefined {
   const own = new Set<Own>([...dataset.records, ...dataset.intakes])
   return referredTo(dataset).find((part) => !own.has(part))
 }

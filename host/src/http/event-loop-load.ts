@@ -11,7 +11,7 @@ const BUSY = 0.9
 const LASTS_MS = 250
 
 /** Whether this process has its hands full, or had a moment ago. What was found at one look counts until the next. */
-export function watchProcess(): () => boolean {
+export function watchEventLoop(): () => boolean {
   let [mark, since] = [performance.eventLoopUtilization(), performance.now()]
   let busyUntil = 0
   return () => {

@@ -6,7 +6,7 @@ import { oneBatch } from './incoming-row.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { reconcile } from './reconcile.ts'
 import { collectIntake } from './stage/collect-intake.ts'
-import type { PublishingParts, Work } from './work.ts'
+import type { PublishingParts, Work } from './publishing-parts.ts'
 
 /**
  * What a publication works on. Where entities are created with the rows, all others are asked within the transaction,

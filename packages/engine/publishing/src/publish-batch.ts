@@ -7,7 +7,7 @@ import { sumReports, type PublishReport } from './publish-report.ts'
 import { reconcile } from './reconcile.ts'
 import { collectIntake, type CollectedIntake } from './stage/collect-intake.ts'
 import { refuseUnreadable } from './unit-refused.ts'
-import type { PublishingParts, Work } from './work.ts'
+import type { PublishingParts, Work } from './publishing-parts.ts'
 
 /** Memory for one sort or hash: a file of half a million rows is put in order without a temporary file. */
 const WORK_MEM = '192MB'
