@@ -1,6 +1,6 @@
 import { defineDataset, derive, f, record, sql, type ChangedRows } from '@bourse/kit'
 import { dailyByListing, fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
-import { foreignPart } from '@bourse/wiring'
+import { undeclaredPart } from '@bourse/wiring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const prices = record('prices', {
@@ -96,7 +96,7 @@ describe('a derivation', () => {
   })
 
   it('publishes into a record of its own dataset alone', () => {
-    expect(foreignPart(dataset)).toBeUndefined()
-    expect(foreignPart({ ...dataset, records: [prices] })).toBe(doubled)
+    expect(undeclaredPart(dataset)).toBeUndefined()
+    expect(undeclaredPart({ ...dataset, records: [prices] })).toBe(doubled)
   })
 })
