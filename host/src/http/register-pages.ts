@@ -52,15 +52,13 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
         files = undefined
         throw error
       })
-      const file = site.get(name) ?? (isAsset(name) ? undefined : site.get('index.html'))
+      // Every other address of an application leads to its index.
+      const file = site.get(name) ?? (name.startsWith('assets/') ? undefined : site.get('index.html'))
       if (file === undefined) throw problem('route-not-found', `There is no such file below ${pages.path}.`)
       return sendPage(request, reply, file)
     },
   }
 }
-
-/** Every other address of an application leads to its index. */
-const isAsset = (name: string) => name.startsWith('assets/')
 
 function registerSite(app: FastifyInstance, site: OpenSite): void {
   const { path } = site.pages

@@ -56,7 +56,9 @@ export async function columnarWriter({ compiled, query }: Entitled, format: Colu
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
 export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
-  const result = await read({ ...call, page: { ...call.page, limit: Math.min(most, pieceOf(call)) } })
+  // A dataset is asked for no more rows at once than a page of it may have.
+  const limit = Math.min(most, PIECE, limitOf(call.compiled.operation).max)
+  const result = await read({ ...call, page: { ...call.page, limit } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)
   return result
 }
@@ -69,11 +71,6 @@ export function appendRows(writer: ColumnarWriter, { rows }: RowsRead): void {
     if (!(error instanceof DoesNotFit)) throw error
     throw invalidParameter('numbers', `${error.message}: give numbers=text`, 'does-not-fit')
   }
-}
-
-/** A dataset is asked for no more rows at once than a page of it may have. */
-function pieceOf({ compiled: { operation } }: Reading): number {
-  return Math.min(PIECE, limitOf(operation).max)
 }
 
 /** What the reads of the pieces say beside their rows, as one read of all would have said it. */

@@ -25,7 +25,8 @@ const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'],
 export async function answerFromTag(call: Reading): Promise<Tagged> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
   // A file brings a tag of its own; what is told of it is tagged like any answer.
-  if (mayBeFile(call))
+  const { operation } = call.compiled
+  if (operation.kind === 'custom' && operation.downloads)
     return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
   const tag = await tagBeforeReading(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
@@ -92,8 +93,6 @@ function isUntagged({ compiled: { operation } }: Reading): boolean {
   const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
   return operation.method !== 'GET' || readsThrough
 }
-
-const mayBeFile = ({ compiled: { operation } }: Reading) => operation.kind === 'custom' && operation.downloads
 
 /** A file, its address, or that the caller has it already. */
 const isFile = ({ status, body }: Answer) => status === 302 || status === 304 || body instanceof Readable

@@ -75,7 +75,7 @@ function bodyOf(sent: string, secrets: readonly Buffer[]): Buffer {
 function openState(body: Buffer, paging: Paging, now: string): OpenedCursor {
   try {
     const payload = decodePayload(body)
-    refuseOld(payload.seconds, now)
+    if (Date.parse(now) / 1000 - payload.seconds > LIFE_HOURS * 3600) throw expired(LIFE_HOURS)
     const is = payload.isOf(paging)
     if (is === 'another operation') throw ofAnotherOperation()
     if (is === 'other records') throw ofOtherRecords()
@@ -83,8 +83,4 @@ function openState(body: Buffer, paging: Paging, now: string): OpenedCursor {
   } catch (error) {
     throw error instanceof RangeError ? damaged() : error
   }
-}
-
-function refuseOld(seconds: number, now: string): void {
-  if (Date.parse(now) / 1000 - seconds > LIFE_HOURS * 3600) throw expired(LIFE_HOURS)
 }

@@ -44,7 +44,7 @@ function planOf(fields: Fields, { subject }: AnyRecord): Plan {
 export function csvOfLines(fields: Fields, record: AnyRecord, entity: Entity, lines: string): string {
   const { members, cells } = planOf(fields, record)
   const brought = cells.map(({ name, kind, member }) =>
-    member >= 0 ? '' : csvCell(kind, broughtBy(record, entity, name)),
+    member >= 0 ? '' : csvCell(kind, name === record.subject?.column ? entity.id : entity.labels[name]),
   )
   let csv = ''
   for (const line of lines.split('\n')) {
@@ -57,9 +57,6 @@ export function csvOfLines(fields: Fields, record: AnyRecord, entity: Entity, li
   }
   return csv
 }
-
-const broughtBy = ({ subject }: AnyRecord, { id, labels }: Entity, name: string): unknown =>
-  name === subject?.column ? id : labels[name]
 
 /** The cells of a line, each written for CSV; empty for null. */
 function valuesOf(line: string, members: readonly Column[]): readonly string[] {

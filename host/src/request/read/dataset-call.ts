@@ -15,7 +15,7 @@ export function datasetCall(call: Reading): Call {
     query,
     params: call.input.params,
     body: call.body,
-    headers: askedHeaders(call),
+    headers: Object.fromEntries(headersOf(call.compiled.operation).map((name) => [name, call.input.headers[name]])),
     caller: engine.callers.of(call.principal),
     from: call.input.from ?? NOWHERE,
     scope: { ...call.scope, markets: call.markets },
@@ -43,10 +43,6 @@ export function datasetCall(call: Reading): Call {
 function asRequested({ spelling }: Reading, error: ItemError): ItemError {
   const symbol = spelling.get(error.instrument_id ?? '')
   return symbol === undefined ? error : { ...error, symbol }
-}
-
-function askedHeaders({ compiled, input }: Reading): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(headersOf(compiled.operation).map((name) => [name, input.headers[name]]))
 }
 
 function usageOf({ principal, admission }: Reading): Usage {

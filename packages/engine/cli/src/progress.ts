@@ -38,11 +38,9 @@ function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
   }
 }
 
-/** Loaded where a bar is drawn: most commands, and a host that serves, draw none. */
-const loadBars = () => createRequire(import.meta.url)('cli-progress') as typeof Bars
-
 function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean): SingleBar {
-  const { SingleBar } = loadBars()
+  // Loaded where a bar is drawn: most commands, and a host that serves, draw none.
+  const { SingleBar } = createRequire(import.meta.url)('cli-progress') as typeof Bars
   const format = unbounded
     ? '{title}  {rows} rows  {duration_formatted}{stage}'
     : '{title}  {bar} {percentage}%  {rows} rows  {duration_formatted}{stage}'

@@ -31,7 +31,8 @@ export async function runCommandLine(
   const context = { name, installed, environment: process.env, clock: systemClock, output, signal }
   process.exitCode = await runCommand(context, argv.slice(2), program)
   forget()
-  leaveStrays()
+  // What a stopped host left behind, such as a read whose answer was cut, keeps the process from ending no longer.
+  process.stdout.write('', () => setTimeout(() => process.exit(), LEAVE).unref())
 }
 
 async function load(given: CommandLine['datasets']): Promise<Installed> {
@@ -41,11 +42,6 @@ async function load(given: CommandLine['datasets']): Promise<Installed> {
 
 /** Milliseconds in which the process ends by itself once its command has, and its output is written. */
 const LEAVE = 1_000
-
-/** What a stopped host left behind, such as a read whose answer was cut, keeps the process from ending no longer. */
-function leaveStrays(): void {
-  process.stdout.write('', () => setTimeout(() => process.exit(), LEAVE).unref())
-}
 
 /** `bourse … | head` is no failure, and a terminal that is gone keeps nobody from stopping in order. */
 function endQuietlyWithReader(): void {

@@ -109,12 +109,14 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
  */
 async function breathe(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
   for (let breath = 0; breath < BREATHS; breath++) {
-    if (!mostAreBehind(receivers) || !mostAreBehind([...open].filter(isListening))) return
+    if (
+      !mostAreBehind(receivers) ||
+      !mostAreBehind([...open].filter(({ subscribed, ticking }) => subscribed.size > 0 || ticking.size > 0))
+    )
+      return
     await sleep(BREATH_MS)
   }
 }
-
-const isListening = ({ subscribed, ticking }: Subscriber) => subscribed.size > 0 || ticking.size > 0
 
 function mostAreBehind(subscribers: readonly Subscriber[]): boolean {
   return subscribers.filter(({ waiting }) => waiting > BREATHLESS).length * 2 > subscribers.length

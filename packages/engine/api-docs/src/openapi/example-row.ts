@@ -1,4 +1,4 @@
-import { type Field, type Fields } from '@bourse/kit'
+import type { Field } from '@bourse/kit'
 import { isNested } from '@bourse/kit/host'
 import type { Cells, CompiledOperation } from '@bourse/operations'
 import { textOf } from './text-of.ts'
@@ -24,13 +24,11 @@ export function exampleCells({ fields }: CompiledOperation): Cells {
 function cellOf({ example, isNullable, kind, schema, members = {} }: Field): unknown {
   if (example !== undefined) return isNested({ kind }) ? example : textOf(example)
   if (isNullable) return null
-  if (kind === 'object') return exampleObject(members)
+  if (kind === 'object')
+    return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, cellOf(member)]))
   if (schema['type'] === 'array') return []
   return constantsOf(schema)[0] ?? BY_KIND[kind]
 }
-
-const exampleObject = (members: Fields) =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, cellOf(member)]))
 
 function constantsOf({ anyOf }: Field['schema']): readonly unknown[] {
   return Array.isArray(anyOf) ? anyOf.map((option: { readonly const?: unknown }) => option.const) : []

@@ -27,19 +27,19 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: Batch)
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
   const incoming = incomingOf(table)
   if (closed > 0) await dropFromDays(tx, table, `(select * from ${incoming} where _mark is not null)`)
-  const next = batch.isOrdered ? `lead(coalesce(i._from, $1)) over (${ownVersions(table)})` : 'null::timestamptz'
+  const key = list(table.key, 'i.')
+  const next = batch.isOrdered
+    ? `lead(coalesce(i._from, $1)) over (partition by ${key} order by coalesce(i._from, $1::timestamptz))`
+    : 'null::timestamptz'
   const opened = await tx.execute(
     `insert into ${table.name} (${list(table.names)}, known_from, known_to, batch_id, source_id)
      select ${list(table.names, 'i.')}, i._since, coalesce(i._until, 'infinity'), $2, i._source_id
      from (select i.*, coalesce(i._from, $1::timestamptz) as _since, ${next} as _until from ${incoming} i) i
-     where i._mark is null order by ${list(table.key, 'i.')}`,
+     where i._mark is null order by ${key}`,
     [batch.at, batch.batch],
   )
   return { opened, closed }
 }
-
-const ownVersions = (table: Table): string =>
-  `partition by ${list(table.key, 'i.')} order by coalesce(i._from, $1::timestamptz)`
 
 /** A version that ended before the publication says in which batch, for readers who may not see that. */
 function closeVersions(tx: Transaction, table: Table, { batch, at, isOrdered }: Batch): Promise<number> {

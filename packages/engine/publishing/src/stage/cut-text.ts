@@ -5,9 +5,7 @@ export function cutText(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= maxBytes) return text
   let end = maxBytes
-  while (end > 0 && isContinuation(bytes[end])) end--
+  // A byte that goes on with a character which began before it.
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   return bytes.toString('utf8', 0, end)
 }
-
-/** Whether a byte goes on with a character that began before it. */
-const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80

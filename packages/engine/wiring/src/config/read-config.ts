@@ -28,9 +28,9 @@ export function readConfig(environment: Environment): Config {
   const fromFile = path === undefined ? {} : readFile(path)
   const settings: unknown = Value.Default(Config, { ...fromFile, ...fromEnvironment(environment) })
   const errors = [...Value.Errors(Config, settings)]
-  // A name that nobody knows tells more than the setting that is missing for it.
+  // A name that nobody knows tells more than the setting that is missing for it; told are those that may stand there.
   const unknown = errors.find(({ type }) => type === ValueErrorType.ObjectAdditionalProperties)
-  if (unknown !== undefined) throw unknownSetting(unknown)
+  if (unknown !== undefined) throw new ConfigError(`${nameOf(unknown)} is not a setting; ${insteadOfMember(unknown)}`)
   const [first] = errors
   if (first !== undefined) throw wrong(first)
   return Value.Decode(Config, settings)
@@ -49,10 +49,6 @@ export function settingOrigins(environment: Environment): ReadonlyMap<string, st
 const filePath = ({ BOURSE_CONFIG: path }: Environment) => (path === '' ? undefined : path)
 
 const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
-
-/** Names the settings that may stand in its place: in a plan those of plans. */
-const unknownSetting = (error: ValueError) =>
-  new ConfigError(`${nameOf(error)} is not a setting; ${insteadOfMember(error)}`)
 
 function wrong(error: ValueError): ConfigError {
   const { value } = error
