@@ -10,7 +10,7 @@ import {
   type Dataset,
 } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
-import { sessions as sessionsService, type Session, type Sessions } from '@bourse/services'
+import { isComplete, sessions as sessionsService, type Session, type Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { cadenceOf, coverageIn } from './cadence.ts'
 import { availabilityOf, type Availability } from './availability.ts'
@@ -116,8 +116,6 @@ function unmeasured(availability: Availability) {
 
 /** Hours after the close at which a session must be there. */
 const GRACE_MS = 8 * 3_600_000
-/** Share of the expected listings from which a session counts as complete. */
-const COMPLETE = 0.98
 
 /** Where a market stands: the newest session that closed 8 hours ago, against the listings of the session before it. */
 async function freshnessOf(
@@ -158,10 +156,10 @@ function lastMeasured(sessions: Sessions, mic: string, at: string): Session | un
   return lastMeasured(sessions, mic, session.open_at)
 }
 
-function statusOf({ expected, present }: Freshness): Status {
-  if (expected === 0) return 'unverified'
-  if (present === 0) return 'stale'
-  return present >= expected * COMPLETE ? 'current' : 'partial'
+function statusOf(freshness: Freshness): Status {
+  if (freshness.expected === 0) return 'unverified'
+  if (freshness.present === 0) return 'stale'
+  return isComplete(freshness) ? 'current' : 'partial'
 }
 
 const worst = (a: Status, b: Status): Status => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b)

@@ -42,7 +42,7 @@ export {
   perRequest,
   perSubject,
 } from './endpoint.ts'
-export * from './exact-json.ts'
+export { exactJson, isJsonNumber, rewritableJson } from './exact-json.ts'
 export * from './expected-in.ts'
 export { type FetchTools, type GivenFile, type SourceHttp } from './fetch-tools.ts'
 export {
@@ -63,6 +63,7 @@ export * from './json-pointer.ts'
 export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
 export * from './instants.ts'
 export { type Knowledge } from './knowledge.ts'
+export { nearestName } from './nearest-name.ts'
 export * from './newest-of.ts'
 export { onLine } from './line-of-row.ts'
 export * from './parameter.ts'

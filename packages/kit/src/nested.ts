@@ -1,15 +1,9 @@
+import { parseExact } from './exact-json.ts'
 import type { Field } from './field.ts'
 
 /** Whether the value of a field is stored as JSON: a list, an object, or whatever JSON value. */
 export const isNested = ({ kind }: Pick<Field, 'kind'>): boolean =>
   kind === 'list' || kind === 'object' || kind === 'json'
-
-/** JSON text as a value of which every number is text with the digits that stand there. Throws for what is no JSON. */
-export const parseExact = (text: string): unknown => JSON.parse(text, keepDigits)
-
-function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === 'number' ? (context?.source ?? String(value)) : value
-}
 
 /** The value of a field from its stored JSON text: exact in a list or an object, plain JSON in a field of JSON. */
 export function parseNested({ kind }: Pick<Field, 'kind'>, text: string): unknown {

@@ -17,11 +17,21 @@ export interface DailyBar {
 }
 
 /** How many listings should have a bar of a session, and how many have. */
-export interface Attendance {
+export interface SessionCoverage {
   /** Listings with a bar of the session before; a whole number as text, as all counts. */
   readonly expected: string
   /** Those of them with a bar of the session. */
   readonly present: string
+}
+
+const COMPLETE_PERCENT = 98
+
+/**
+ * Whether a session is complete: at least 98% of the listings that are expected are there. Where none are, it is not.
+ */
+export function isComplete(listings: Readonly<Record<'expected' | 'present', number | string>>): boolean {
+  const [expected, present] = [Number(listings.expected), Number(listings.present)]
+  return expected > 0 && present * 100 >= expected * COMPLETE_PERCENT
 }
 
 /** Published daily bars as known at a cutoff. */
@@ -71,12 +81,12 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<string | undefined>
   /** Of some listings: how many have a bar of `previous_date`, and how many of these have one of `date`. */
-  attendance(request: {
+  sessionCoverage(request: {
     readonly ids: readonly string[]
     readonly previous_date: string
     readonly date: string
     readonly knowledge: Knowledge
-  }): Promise<Attendance>
+  }): Promise<SessionCoverage>
   /**
    * By date, a text that stands for all bars of some listings on it: another one whenever a bar was published or
    * revised. A date without bars is left out. Keep it beside what you made of the bars, to see later whether they

@@ -193,7 +193,7 @@ describe('dailyBarsOver', () => {
     expect(await bars.newestDate({ ids: ['b'], on: '2026-03-02', knowledge })).toBe('2026-02-26')
     expect(await bars.newestDate({ ids, on: '2026-02-25', knowledge })).toBeUndefined()
     const dates = { previous_date: '2026-02-26', date: '2026-02-27' }
-    expect(await bars.attendance({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
+    expect(await bars.sessionCoverage({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
   })
 
   it('marks the bars of a date by what they say, in whatever order', async () => {

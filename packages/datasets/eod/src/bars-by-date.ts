@@ -1,5 +1,5 @@
 import { sql, type Rows } from '@bourse/kit'
-import type { Attendance, DailyBars } from '@bourse/services'
+import type { SessionCoverage, DailyBars } from '@bourse/services'
 import type { dailyBars } from './daily-bars.ts'
 import { windowOf } from './window-of.ts'
 
@@ -10,10 +10,10 @@ type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]
  * Counts listings on two dates: one scan, for a join of two would be at the mercy of the planner's guess of so many
  * ids.
  */
-export async function attendanceOn(
+export async function coverageOn(
   bars: Stored,
-  { ids, previous_date, date, knowledge }: Request<'attendance'>,
-): Promise<Attendance> {
+  { ids, previous_date, date, knowledge }: Request<'sessionCoverage'>,
+): Promise<SessionCoverage> {
   const row = await bars
     .at(knowledge, { from: previous_date, to: date })
     .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)

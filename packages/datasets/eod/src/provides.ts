@@ -1,6 +1,6 @@
 import { addDays, type EntityRange, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 import { dailyBars as service, type DailyBar } from '@bourse/services'
-import { attendanceOn, marksOf } from './bars-by-date.ts'
+import { coverageOn, marksOf } from './bars-by-date.ts'
 import { dailyBars } from './daily-bars.ts'
 
 /** Published daily bars for other datasets. */
@@ -15,7 +15,7 @@ export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({
     return (await bars.ranges(knowledge, 'desc', ranges)).map(([bar]) => bar && barOf(bar))
   },
   newestDate: ({ ids, on, knowledge }) => bars.newestDate(knowledge, { ids, to: on }),
-  attendance: (request) => attendanceOn(bars, request),
+  sessionCoverage: (request) => coverageOn(bars, request),
   marks: (request) => marksOf(bars, request),
 }))
 

@@ -251,13 +251,13 @@ describe('the service bars.daily', () => {
   })
 
   test('counts the listings with a bar of a date, and those of them with one of a later date', async () => {
-    const attendance = (previous_date: string, date: string, ids = [a, b]) =>
-      bars.attendance({ ids, previous_date, date, knowledge: knowledge() })
-    expect(await attendance(day(2), day(3))).toEqual({ expected: '2', present: '1' })
-    expect(await attendance(day(1), day(2))).toEqual({ expected: '1', present: '1' })
-    expect(await attendance(day(3), day(4))).toEqual({ expected: '1', present: '0' })
-    expect(await attendance(day(2), day(3), [b])).toEqual({ expected: '1', present: '0' })
-    expect(await attendance(day(7), day(8))).toEqual({ expected: '0', present: '0' })
+    const coverage = (previous_date: string, date: string, ids = [a, b]) =>
+      bars.sessionCoverage({ ids, previous_date, date, knowledge: knowledge() })
+    expect(await coverage(day(2), day(3))).toEqual({ expected: '2', present: '1' })
+    expect(await coverage(day(1), day(2))).toEqual({ expected: '1', present: '1' })
+    expect(await coverage(day(3), day(4))).toEqual({ expected: '1', present: '0' })
+    expect(await coverage(day(2), day(3), [b])).toEqual({ expected: '1', present: '0' })
+    expect(await coverage(day(7), day(8))).toEqual({ expected: '0', present: '0' })
   })
 
   test('marks the bars of each date: another mark for a new bar and for a revision, of its own date and listings alone', async () => {

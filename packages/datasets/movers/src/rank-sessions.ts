@@ -1,9 +1,9 @@
 import { addDays, f, intake, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
-import { dailyBars, listings, sessions, splits } from '@bourse/services'
-import { attendanceOn, isComplete } from './attendance.ts'
+import { dailyBars, isComplete, listings, sessions, splits } from '@bourse/services'
 import { marketOf } from './market-of.ts'
 import { movesOf, splitsWithin } from './moves-of-session.ts'
 import { KEPT_DAYS, rankedSessions, sessionMoves } from './records.ts'
+import { coverageOf } from './session-coverage.ts'
 import { inputsOf } from './session-state.ts'
 import { calendarOf, marksOf, sessionOn, type Desk } from './sessions-of-market.ts'
 
@@ -44,14 +44,14 @@ async function rank(
     reject({ exchange_mic: mic, date }, { rule: 'no-session', value: date, reason })
     return []
   }
-  const attendance = await attendanceOn(desk, market, session)
+  const coverage = await coverageOf(desk, market, session)
   const marks = await marksOf(desk, market, [session.previous_date, date])
   const inputs = inputsOf(market, session, marks, await splitsWithin(desk, given.splits, market, session))
-  const complete = isComplete(attendance)
+  const complete = isComplete(coverage)
   // Older moves would be removed again at once.
   const moves = date < addDays(today, -KEPT_DAYS) ? [] : await movesOf(desk, given.splits, market, session)
   return [
-    into(rankedSessions, { exchange_mic: mic, ...session, ...attendance, complete, inputs }),
+    into(rankedSessions, { exchange_mic: mic, ...session, ...coverage, complete, inputs }),
     ...moves.map((move) => into(sessionMoves, move)),
   ]
 }

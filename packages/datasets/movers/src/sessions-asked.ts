@@ -1,8 +1,9 @@
 import { addDays, type Call, type SubjectResolver } from '@bourse/kit'
-import { attendanceOn, isComplete } from './attendance.ts'
+import { isComplete } from '@bourse/services'
 import { marketOf } from './market-of.ts'
 import { RANKED_MARKETS } from './rank-recent-sessions.ts'
 import { KEPT_DAYS } from './records.ts'
+import { coverageOf } from './session-coverage.ts'
 import { sessionOn, sessionsUpTo, type Desk, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, type RankedSession, type Rankings } from './stored-rankings.ts'
 
@@ -80,7 +81,7 @@ async function latestComplete(
   for (const [index, date] of [...dates.entries()].toReversed()) {
     const previous_date = dates[index - 1]
     if (previous_date === undefined) return undefined
-    if (isComplete(await attendanceOn(desk, market, { date, previous_date }))) return { date, previous_date }
+    if (isComplete(await coverageOf(desk, market, { date, previous_date }))) return { date, previous_date }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { Problem, type Caller } from '@bourse/kit'
 import type { Operations } from '@bourse/services'
-import { exactJson } from './exact-json.ts'
+import { answerObject } from './answer-object.ts'
 
 /**
  * The host's free operation that tells where an account stands: calling it counts in the minute, and for nothing else.
@@ -14,7 +14,7 @@ const STANDING = 'usage.get'
 export async function countRequest(operations: Operations, caller: Caller): Promise<void> {
   const { status, headers, body } = await operations.call(caller, { operation: STANDING, parameters: {} })
   if (status < 400) return
-  const { code, title, detail } = exactJson(body)
+  const { code, title, detail } = answerObject(body)
   if (code === 'concurrency-limit') return
   const seconds = headers['retry-after']
   throw new Problem(String(code), status, String(title), String(detail), {

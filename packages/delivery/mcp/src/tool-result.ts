@@ -2,7 +2,7 @@ import type { Problem } from '@bourse/kit'
 import type { OperationAnswer } from '@bourse/services'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Desk } from './desk.ts'
-import { exactJson } from './exact-json.ts'
+import { answerObject } from './answer-object.ts'
 import { problemBody } from './problem-body.ts'
 
 /** Headers of an answer that say where the account stands, by their names in `_meta`. */
@@ -34,9 +34,9 @@ export function resultOfAnswer(
 ): CallToolResult {
   const demo = isDemo ? { data: 'demo' } : {}
   const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String), ...demo }
-  if (status >= 400) return { content: [text(body)], structuredContent: exactJson(body), isError: true, _meta: meta }
+  if (status >= 400) return { content: [text(body)], structuredContent: answerObject(body), isError: true, _meta: meta }
   if (body === '') return { ...resultOf({ status, ...picked(headers, INSTEAD, String) }), _meta: meta }
-  const told = /[/+]json\b/.test(headers['content-type'] ?? '') ? exactJson(body) : undefined
+  const told = /[/+]json\b/.test(headers['content-type'] ?? '') ? answerObject(body) : undefined
   return {
     content: [text(body), ...hintOf(told, headers)],
     ...(told === undefined ? {} : { structuredContent: told }),

@@ -1,7 +1,8 @@
+import { nearestName } from '@bourse/kit'
 import type { Plan } from '@bourse/wiring'
 import type { Account } from './account.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
-import { nearestName, unknownName } from '@bourse/operations'
+import { unknownName } from '@bourse/operations'
 
 export type Plans = Readonly<Record<string, Plan>>
 

@@ -4,7 +4,7 @@ export { fieldsOf } from './fields-of.ts'
 export { ALL, closedValues, fieldsIn, namesOf, type FilteredField, type FilterNames } from './filter-params.ts'
 export { listSchemas, SORT_VALUE } from './list-params.ts'
 export { MEDIA_TYPES, type Format } from './media-types.ts'
-export { insteadOf, insteadOfMember, nearestName, unknownName } from './nearest-name.ts'
+export { insteadOf, insteadOfMember, unknownName } from './instead-of.ts'
 export { operationsFor } from './operations-for.ts'
 export {
   compileOperations,

@@ -1,7 +1,7 @@
 import { expectedIn, isDate, problem, utcInstant, type ProblemDetail, type TSchema } from '@bourse/kit'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
-import { insteadOfMember } from './nearest-name.ts'
+import { insteadOfMember } from './instead-of.ts'
 import { MAX_TOLD } from './params.ts'
 
 /** What the formats of texts in bodies take, as in parameters. */

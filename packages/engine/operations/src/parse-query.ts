@@ -1,6 +1,15 @@
-import { expectedIn, isDate, lastInstantOf, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
+import {
+  expectedIn,
+  isDate,
+  lastInstantOf,
+  nearestName,
+  problem,
+  utcInstant,
+  type Problem,
+  type ProblemDetail,
+} from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
-import { insteadOf, nearestName } from './nearest-name.ts'
+import { insteadOf } from './instead-of.ts'
 import { kindOf, MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */

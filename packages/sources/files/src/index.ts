@@ -3,4 +3,3 @@ export type { Cell, Table, TableBatch, TableFormat, TableOptions, TableProblem, 
 export { defaultLimits, type TableLimits } from './limits.ts'
 export { ColumnMappingError, TableDamagedError, TableFormatError, TableLimitError } from './errors.ts'
 export { mapColumns, type ColumnMap } from './map-columns.ts'
-export { nearestName } from './nearest-name.ts'

@@ -1,6 +1,6 @@
 import { checkColumnCount } from './column-names.ts'
 import { TableFormatError, TableLimitError } from './errors.ts'
-import { parseExact } from './exact-json.ts'
+import { jsonCells } from './json-cells.ts'
 import type { TableLimits } from './limits.ts'
 import { batchRows, beginning, type PartTable } from './part-table.ts'
 import type { ReadingPass } from './reading-pass.ts'
@@ -88,7 +88,7 @@ function toRow(text: string, columns: readonly string[], known: ReadonlySet<stri
 
 function tryParse(text: string): Map<string, Cell> | string {
   try {
-    return parseExact(text) ?? 'expected a JSON object, came another JSON value'
+    return jsonCells(text) ?? 'expected a JSON object, came another JSON value'
   } catch (error) {
     return (
       'expected a JSON object, came text that is not JSON: ' +

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ColumnMappingError, mapColumns, nearestName } from '../src/index.ts'
+import { ColumnMappingError, mapColumns } from '../src/index.ts'
 
 const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 const columns = ['date', 'Open', 'High', 'low', 'close', 'volume', 'Name', 'note']
@@ -42,20 +41,5 @@ describe('mapping columns to fields', () => {
   test('refuses two columns that differ in case only, until one is mapped', () => {
     expect(() => mapColumns(['Date', 'date'], {}, fields)).toThrow(/came "Date" and "date"/)
     expect(mapColumns(['Date', 'date'], { Date: 'date' }, fields).positions.get('date')).toBe(0)
-  })
-})
-
-describe('the nearest name', () => {
-  test('is the known one with the fewest letters changed', () => {
-    expect(nearestName('volumne', fields)).toBe('volume')
-    expect(nearestName('CLOSE', fields)).toBe('close')
-    expect(nearestName('hihg', fields)).toBe('high')
-    expect(nearestName('completely else', fields)).toBeUndefined()
-    expect(nearestName('x', [])).toBeUndefined()
-  })
-
-  test('of a known name is that name', () => {
-    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, selector: (name) => name.toLowerCase() })
-    fc.assert(fc.property(names, (known) => known.every((name) => nearestName(name, known) === name)))
   })
 })

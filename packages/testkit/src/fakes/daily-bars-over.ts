@@ -18,7 +18,7 @@ export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
       const newest = within(ids, FIRST, on).flatMap((own) => own.at(-1)?.date ?? [])
       return newest.toSorted().at(-1)
     },
-    async attendance({ ids, previous_date, date }) {
+    async sessionCoverage({ ids, previous_date, date }) {
       const expected = onDate(ids, previous_date).map(({ instrument_id }) => instrument_id)
       return { expected: String(expected.length), present: String(onDate(expected, date).length) }
     },

@@ -28,7 +28,7 @@ export function fakeDailyBars(bars: readonly FakeDailyBar[]): Dataset {
         earliest: (request) => now().earliest(request),
         before: (request) => now().before(request),
         newestDate: (request) => now().newestDate(request),
-        attendance: (request) => now().attendance(request),
+        sessionCoverage: (request) => now().sessionCoverage(request),
         marks: (request) => now().marks(request),
       })),
     ],

@@ -29,7 +29,7 @@ export const recordedBars: Dataset = defineDataset({
         earliest: async (request) => (await at(request.knowledge)).earliest(request),
         before: async (request) => (await at(request.knowledge)).before(request),
         newestDate: async (request) => (await at(request.knowledge)).newestDate(request),
-        attendance: async (request) => (await at(request.knowledge)).attendance(request),
+        sessionCoverage: async (request) => (await at(request.knowledge)).sessionCoverage(request),
         marks: async (request) => (await at(request.knowledge)).marks(request),
       }
     }),

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decimalText, type Field, type Fields } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { isSingle, withoutOperations } from './call-kinds.ts'
-import { readExact, rowsIn, type ExactRow } from './exact-json.ts'
+import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { readArrow, readParquet, type Columns } from './read-columns.ts'
 import { withQuery } from './with-query.ts'
@@ -72,7 +73,7 @@ function alike(field: Field, value: unknown): unknown {
     case 'instant':
       return value instanceof Date ? value.getTime() : Date.parse(value as string)
     case 'json':
-      return readExact(typeof value === 'string' ? value : JSON.stringify(value))
+      return parseExact(typeof value === 'string' ? value : JSON.stringify(value))
     case 'list':
       return [...(value as Iterable<unknown>)].map((item) =>
         field.items === undefined ? item : alike(field.items, item),

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
-import { readExact, rowsIn, type ExactRow } from './exact-json.ts'
+import { rowsIn, type ExactRow } from './exact-json.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { readCsv } from './read-csv.ts'
 import { withQuery } from './with-query.ts'
@@ -52,7 +53,7 @@ const NESTED: ReadonlySet<string> = new Set(['json', 'list', 'object'])
 function saysTheSame(field: Field, value: unknown, cell: string): boolean {
   const { kind } = field
   if (value === null || cell === '') return (value === null || value === '') && cell === ''
-  if (NESTED.has(kind)) return isDeepStrictEqual(readExact(cell), value)
+  if (NESTED.has(kind)) return isDeepStrictEqual(parseExact(cell), value)
   if (typeof value === 'string') return cell === (kind === 'instant' ? withMicros(value) : value)
   return cell === JSON.stringify(value)
 }

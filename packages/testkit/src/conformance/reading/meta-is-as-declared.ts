@@ -1,8 +1,8 @@
+import { parseExact } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import { isAsDeclared } from '../support/is-as-declared.ts'
 import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
-import { readExact } from './exact-json.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
 /** What the host says of every answer. */
@@ -19,7 +19,7 @@ export const metaIsAsDeclared: Check = {
     const sample = await specimen.reading()
     return forEachCall(sample, everyCall, async ({ operation: { operation }, address }) => {
       const { text } = await ask(sample, address)
-      const { meta: exact } = readExact(text) as Answer
+      const { meta: exact } = parseExact(text) as Answer
       const { meta: plain }: Answer = JSON.parse(text)
       const declared = operation.meta ?? {}
       const unknown = Object.keys(exact).filter((name) => declared[name] === undefined && !OF_THE_HOST.includes(name))

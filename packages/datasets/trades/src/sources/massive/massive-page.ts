@@ -1,4 +1,4 @@
-import { parseExact } from './exact-json.ts'
+import { exactJson } from '@bourse/kit'
 
 /** What is kept of a trade: the vendor’s own values of the members that are used, as text. */
 export type KeptTrade = readonly [
@@ -15,7 +15,7 @@ const TAKEN_BACK = new Set(['7', '8', '10', '11'])
 
 /** One page of the vendor’s answer: its trades as lines of JSON, and the address of the next page. */
 export function readPage(json: string): { readonly lines: readonly string[]; readonly next: string | undefined } {
-  const { results = [], next_url: next } = membersOf(parseExact(json))
+  const { results = [], next_url: next } = membersOf(exactJson(json))
   if (!Array.isArray(results)) throw new Error('expected an answer with a list of results')
   const trades = results.map(membersOf).filter((trade) => !TAKEN_BACK.has(textOf(trade['correction'])))
   return {

@@ -1,6 +1,5 @@
-import { addDays, daysBetween, readThrough, Type } from '@bourse/kit'
+import { addDays, daysBetween, decimalText, readThrough, Type } from '@bourse/kit'
 import { inOrder, type Print, type PrintUnit } from '../../prints/print.ts'
-import { plainNumber } from './exact-json.ts'
 import { massiveConditions, massiveTicker, massiveVenue } from './massive-codes.ts'
 import { readPage, type KeptTrade } from './massive-page.ts'
 
@@ -65,7 +64,7 @@ export function massivePrints(text: string, date: string): Print[] {
     sequence++
     const [timestamp, rawPrice, rawSize, exchange, facility, conditions] = JSON.parse(line) as KeptTrade
     const event_at = instantOf(timestamp, date, midnight)
-    const [price, size] = [plainNumber(rawPrice), plainNumber(rawSize)]
+    const [price, size] = [decimalText(rawPrice), decimalText(rawSize)]
     if (event_at === undefined || price === undefined || size === undefined) continue
     prints.push({
       sequence,

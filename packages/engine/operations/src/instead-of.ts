@@ -1,17 +1,5 @@
+import { nearestName } from '@bourse/kit'
 import type { ValueError } from '@sinclair/typebox/value'
-import { distance } from 'fastest-levenshtein'
-
-/** The known name that differs least from a given one, or undefined where none is close enough to be meant. */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  const given = name.slice(0, 100).toLowerCase()
-  let nearest: string | undefined
-  let least = Math.max(2, Math.floor(given.length / 3)) + 1
-  for (const candidate of known) {
-    const steps = distance(given, candidate.toLowerCase())
-    if (steps < least) [nearest, least] = [candidate, steps]
-  }
-  return nearest
-}
 
 /** `did you mean size?`, or all there is where nothing is near: what to write in place of a name that is unknown. */
 export function insteadOf(name: string, known: readonly string[]): string {

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nearestName } from '../src/index.ts'
+
+const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
+
+describe('the nearest name', () => {
+  test('is the known one with the fewest letters changed', () => {
+    expect(nearestName('volumne', fields)).toBe('volume')
+    expect(nearestName('CLOSE', fields)).toBe('close')
+    expect(nearestName('hihg', fields)).toBe('high')
+    expect(nearestName('completely else', fields)).toBeUndefined()
+    expect(nearestName('x', [])).toBeUndefined()
+  })
+
+  test('of a known name is that name', () => {
+    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, selector: (name) => name.toLowerCase() })
+    fc.assert(fc.property(names, (known) => known.every((name) => nearestName(name, known) === name)))
+  })
+})
