@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@bourse/kit'
 import { makeData, RecordBatch, Schema, Struct } from 'apache-arrow'
-import { arrowField, columnOf, repeatedColumn } from './columns/column-of.ts'
+import { arrowField, columnOf } from './columns/column-of.ts'
 import { DoesNotFit, type Column } from './columns/column.ts'
 import { RepeatedTextColumn } from './columns/repeated-text-column.ts'
 import type { Numbers } from './formats.ts'
@@ -69,7 +69,7 @@ export class Table {
         const field = fields[name]
         if (field === undefined) throw new RangeError(`${name} is no member of the rows`)
         const isShared = field.kind === 'text' && isRepeated(name, field)
-        return [name, { field, column: isShared ? repeatedColumn(index) : columnOf(field, numbers) }] as const
+        return [name, { field, column: isShared ? new RepeatedTextColumn(index) : columnOf(field, numbers) }] as const
       }),
     )
     const described = [...chosen].map(([name, { field, column }]) => arrowField(name, field, column))

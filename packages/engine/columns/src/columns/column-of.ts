@@ -9,7 +9,6 @@ import { FloatColumn } from './float-column.ts'
 import { JsonColumn } from './json-column.ts'
 import { ListColumn } from './list-column.ts'
 import { ObjectColumn } from './object-column.ts'
-import { RepeatedTextColumn } from './repeated-text-column.ts'
 import { TextColumn } from './text-column.ts'
 import { CountColumn, InstantColumn } from './whole-number-column.ts'
 
@@ -33,9 +32,6 @@ const COLUMNS: Readonly<Record<FieldKind, (field: Field, numbers: Numbers) => Co
 
 export const columnOf = (field: Field, numbers: Numbers): Column => COLUMNS[field.kind](field, numbers)
 
-/** The same for texts of which few differ; `id` tells the dictionaries of a table apart. */
-export const repeatedColumn = (id: number): Column => new RepeatedTextColumn(id)
-
 /** A field of Arrow with what is said of it: description, unit, that it holds JSON as text. Any value may be null. */
 export function arrowField(
   name: string,
@@ -51,10 +47,7 @@ export function arrowField(
 }
 
 function objectColumn(members: Fields, numbers: Numbers): Column {
-  const columns = Object.entries(members).map(([name, member]) => [name, columnOf(member, numbers)] as const)
-  const fields = columns.flatMap(([name, column]) => {
-    const member = members[name]
-    return member === undefined ? [] : [arrowField(name, member, column)]
-  })
+  const columns = Object.entries(members).map(([name, field]) => ({ name, field, column: columnOf(field, numbers) }))
+  const fields = columns.map(({ name, field, column }) => arrowField(name, field, column))
   return new ObjectColumn(fields, columns)
 }

@@ -1,12 +1,11 @@
 import { Float64, makeData, type Data } from 'apache-arrow'
 import { SpelledColumn } from './column.ts'
-import { GrowingFloats } from './growing.ts'
 import { nearestFloat } from './scaled-number.ts'
 
 /** Decimals as the nearest binary floats, for those who ask for them. */
 export class FloatColumn extends SpelledColumn {
   readonly type = new Float64()
-  readonly #floats = new GrowingFloats()
+  #floats: number[] = []
 
   get bytes(): number {
     return 8 * this.#floats.length
@@ -23,6 +22,8 @@ export class FloatColumn extends SpelledColumn {
   }
 
   take(): Data<Float64> {
-    return makeData({ type: this.type, ...this.valid.take(), data: this.#floats.take() })
+    const data = new Float64Array(this.#floats)
+    this.#floats = []
+    return makeData({ type: this.type, ...this.valid.take(), data })
   }
 }

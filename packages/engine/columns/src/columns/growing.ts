@@ -1,11 +1,7 @@
 /** A buffer that grows by doubling: typed arrays have no push. */
 export class GrowingBytes {
-  bytes: Uint8Array<ArrayBuffer>
+  bytes = new Uint8Array(1_024)
   length = 0
-
-  constructor(capacity = 1_024) {
-    this.bytes = new Uint8Array(capacity)
-  }
 
   /** Room for `more` bytes behind what is there. */
   reserve(more: number): void {
@@ -26,12 +22,8 @@ export class GrowingBytes {
 
 /** Words of 32 bits, in the order of little-endian numbers of any width. */
 export class GrowingWords {
-  words: Int32Array<ArrayBuffer>
+  words = new Int32Array(256)
   length = 0
-
-  constructor(capacity = 256) {
-    this.words = new Int32Array(capacity)
-  }
 
   push(word: number): void {
     if (this.length === this.words.length) this.#grow(1)
@@ -55,31 +47,6 @@ export class GrowingWords {
     const grown = new Int32Array(Math.max(this.words.length * 2, this.length + more))
     grown.set(this.words)
     this.words = grown
-  }
-}
-
-export class GrowingFloats {
-  floats: Float64Array<ArrayBuffer>
-  length = 0
-
-  constructor(capacity = 128) {
-    this.floats = new Float64Array(capacity)
-  }
-
-  push(float: number): void {
-    if (this.length === this.floats.length) {
-      const grown = new Float64Array(this.floats.length * 2)
-      grown.set(this.floats)
-      this.floats = grown
-    }
-    this.floats[this.length++] = float
-  }
-
-  take(): Float64Array<ArrayBuffer> {
-    const taken = this.floats.subarray(0, this.length)
-    this.floats = new Float64Array(32)
-    this.length = 0
-    return taken
   }
 }
 

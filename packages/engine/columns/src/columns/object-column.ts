@@ -2,22 +2,27 @@ import { parseExact } from '@bourse/kit/host'
 import { makeData, Struct, type Data, type Field } from 'apache-arrow'
 import { SpelledColumn, type Column } from './column.ts'
 
+interface Member {
+  readonly name: string
+  readonly column: Column
+}
+
 export class ObjectColumn extends SpelledColumn {
   readonly type: Struct
-  readonly #members: readonly (readonly [string, Column])[]
+  readonly #members: readonly Member[]
 
-  constructor(fields: readonly Field[], members: readonly (readonly [string, Column])[]) {
+  constructor(fields: readonly Field[], members: readonly Member[]) {
     super()
     this.#members = members
     this.type = new Struct([...fields])
   }
 
   get bytes(): number {
-    return this.#members.reduce((bytes, [, member]) => bytes + member.bytes, 0)
+    return this.#members.reduce((bytes, { column }) => bytes + column.bytes, 0)
   }
 
   appendNull(): void {
-    for (const [, member] of this.#members) member.appendNull()
+    for (const { column } of this.#members) column.appendNull()
     this.valid.push(false)
   }
 
@@ -29,12 +34,12 @@ export class ObjectColumn extends SpelledColumn {
     const object = typeof value === 'string' ? parseExact(value) : value
     if (object === null || object === undefined) return this.appendNull()
     const values = object as Readonly<Record<string, unknown>>
-    for (const [name, member] of this.#members) member.appendValue(values[name])
+    for (const { name, column } of this.#members) column.appendValue(values[name])
     this.valid.push(true)
   }
 
   take(): Data<Struct> {
-    const children = this.#members.map(([, member]) => member.take())
+    const children = this.#members.map(({ column }) => column.take())
     return makeData({ type: this.type, ...this.valid.take(), children })
   }
 }

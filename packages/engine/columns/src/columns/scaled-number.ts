@@ -5,27 +5,16 @@ const [MINUS, POINT, ZERO] = [45, 46, 48]
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 const SPELLED = /^(-?)(\d+)(?:\.(\d*))?$/
 
-/** Characters of which as many digits as there may be make a number that a float holds exactly. */
-const SAFE_LENGTH = 15
-
 /**
- * The float nearest to a decimal text, by its characters where that is exact: both the digits and the power of ten are
- * floats without error then, and a quotient of such is rounded once.
+ * The float nearest to a decimal text. Where its digits and its power of ten are floats without error, their quotient
+ * is rounded once.
  */
 export function nearestFloat(source: string, start: number, end: number): number {
-  const isNegative = source.charCodeAt(start) === MINUS
-  const first = isNegative ? start + 1 : start
-  if (first === end || end - first > SAFE_LENGTH) return Number(source.slice(start, end))
-  let units = 0
-  let point = end
-  for (let at = first; at < end; at++) {
-    const code = source.charCodeAt(at)
-    if (code === POINT && point === end) point = at
-    else if (code < ZERO || code > ZERO + 9) return Number(source.slice(start, end))
-    else units = units * 10 + (code - ZERO)
-  }
-  const value = point === end ? units : units / (POWERS[end - point - 1] ?? Number.NaN)
-  return isNegative ? -value : value
+  const text = source.slice(start, end)
+  const point = text.indexOf('.')
+  const scale = point === -1 ? 0 : text.length - point - 1
+  const units = smallScaled(text, 0, text.length, scale)
+  return units === undefined ? Number(text) : units / 10 ** scale
 }
 
 /**
