@@ -1,8 +1,6 @@
 import type { Database, Statements } from '@bourse/database'
 import { createHmac } from 'node:crypto'
-import { DAYS_KEPT } from './days-kept.ts'
-
-export { DAYS_KEPT }
+import { DAYS_KEPT } from './migration.ts'
 
 /** What the chain was at an entry. */
 export interface Checkpoint {

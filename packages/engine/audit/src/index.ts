@@ -1,6 +1,6 @@
-export { auditMigration } from './migration.ts'
+export { auditMigration, DAYS_KEPT } from './migration.ts'
 export { recordEntry, type Entry } from './record-entry.ts'
 export { handOverAudit } from './hand-over.ts'
 export { listEntries } from './list-entries.ts'
 export { verifyAudit } from './verify-audit.ts'
-export { DAYS_KEPT, keepAudit, pruneAudit, setCheckpoint } from './checkpoints.ts'
+export { keepAudit, pruneAudit, setCheckpoint } from './checkpoints.ts'

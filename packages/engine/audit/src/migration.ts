@@ -1,4 +1,5 @@
-import { DAYS_KEPT } from './days-kept.ts'
+/** Days for which an entry is kept at least. */
+export const DAYS_KEPT = 400
 
 /**
  * `audit`: one row per change, chained: its hash is made of the one before and of all that it says. `audit_head` holds

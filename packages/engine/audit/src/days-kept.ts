@@ -1,2 +1,0 @@
-/** Days for which an entry is kept at least. */
-export const DAYS_KEPT = 400
