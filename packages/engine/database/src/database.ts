@@ -1,11 +1,11 @@
 import {
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
@@ -140,15 +140,12 @@ function kyselyOn(ask: Ask): Kysely<never> {
       throw new Error('streaming is not offered here: read by pages')
     },
   }
-  const driver: Driver = {
-    init: async () => {},
+  const driver = Object.assign(new DummyDriver(), {
     acquireConnection: async () => connection,
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  }
+    beginTransaction: async () => {
+      throw new Error('use Database.transaction')
+    },
+  })
   return new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -157,10 +154,6 @@ function kyselyOn(ask: Ask): Kysely<never> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-}
-
-async function refuseTransaction(): Promise<void> {
-  throw new Error('use Database.transaction')
 }
 
 const names = new Map<string, string>()

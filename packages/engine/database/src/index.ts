@@ -1,4 +1,4 @@
-export { ANSWER_MS, askAlone, type Ask, type Statement } from './ask.ts'
+export { askAlone, type Ask, type Statement } from './ask.ts'
 export {
   createDatabase,
   statementName,
@@ -8,8 +8,8 @@ export {
   type Statements,
   type Transaction,
 } from './database.ts'
-export { CONNECT_MS, createPool, type PoolOptions } from './pool.ts'
-export { sqlFolder, type SqlFolder } from './sql-folder.ts'
+export { createPool } from './pool.ts'
+export { sqlFolder } from './sql-folder.ts'
 export { createTurns, type InTurn } from './turns.ts'
 export { utc } from './utc.ts'
 export { within } from './within.ts'

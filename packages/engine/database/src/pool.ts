@@ -1,17 +1,15 @@
 import pg from 'pg'
 import { ANSWER_MS } from './ask.ts'
 
-/** Types that stay text from Postgres to the wire: int8, date, timestamp, timestamptz, interval, numeric. */
-const TEXT_TYPES = new Set([20, 1082, 1114, 1184, 1186, 1700])
-/** json and jsonb stay text too, for the row writer sends them as they are. */
-const JSON_TYPES = new Set([114, 3802])
+/** Types that stay text to the wire: int8, json, date, timestamp, timestamptz, interval, numeric, jsonb. */
+const TEXT_TYPES = new Set([20, 114, 1082, 1114, 1184, 1186, 1700, 3802])
 
 const asText = (value: string) => value
 
 /** How values are read: once, here, for every connection of the host. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (TEXT_TYPES.has(oid) || JSON_TYPES.has(oid)) return asText
+    if (TEXT_TYPES.has(oid)) return asText
     const parser: (value: string) => unknown = pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)
     return parser
   },
