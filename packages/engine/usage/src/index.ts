@@ -1,5 +1,5 @@
 export { usageMigration } from './migration.ts'
-export { createUsageMeter, type UsageMeter, type UsageMeterOptions } from './usage-meter.ts'
+export { createUsageMeter, type UsageMeter } from './usage-meter.ts'
 export { type Used } from './sums.ts'
 export { listUsage, usageByDay } from './list-usage.ts'
 export { takeFromUsage } from './take-from-usage.ts'

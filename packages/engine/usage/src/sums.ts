@@ -37,32 +37,22 @@ export interface Sums {
 
 export function createSums(): Sums {
   const byName = new Map<string, Open>()
-  function place(day: string, account: string, key: string, operation: string): Open {
+  function addSum(sum: Sum): void {
+    const [day, , key, operation, requests, errors, credits, rows, bytes] = sum
     // A key is of one account: the account need not be part of the name.
     const name = `${day}${key}${operation}`
     const known = byName.get(name)
-    if (known !== undefined) return known
-    const made: Open = [day, account, key, operation, 0, 0, 0, 0, 0]
-    byName.set(name, made)
-    return made
+    if (known === undefined) return void byName.set(name, [...sum])
+    known[4] += requests
+    known[5] += errors
+    known[6] += credits
+    known[7] += rows
+    known[8] += bytes
   }
   return {
-    add({ day, accountId, keyId, operation, isError, credits, rows, bytes }) {
-      const sum = place(day, accountId, keyId, operation)
-      sum[4] += 1
-      if (isError) sum[5] += 1
-      sum[6] += credits
-      sum[7] += rows
-      sum[8] += bytes
-    },
-    addSum([day, account, key, operation, requests, errors, credits, rows, bytes]) {
-      const sum = place(day, account, key, operation)
-      sum[4] += requests
-      sum[5] += errors
-      sum[6] += credits
-      sum[7] += rows
-      sum[8] += bytes
-    },
+    add: ({ day, accountId, keyId, operation, isError, credits, rows, bytes }) =>
+      addSum([day, accountId, keyId, operation, 1, isError ? 1 : 0, credits, rows, bytes]),
+    addSum,
     isEmpty: () => byName.size === 0,
     all: () => [...byName.values()],
   }

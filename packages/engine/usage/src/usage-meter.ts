@@ -9,7 +9,7 @@ const DAYS_KEPT = 400
 const FLUSH_MS = 1_000
 const LOOK_MS = 60_000
 
-export interface UsageMeterOptions {
+interface UsageMeterOptions {
   readonly database: Database
   readonly clock: Clock
   /** Where the journal lies; without one a process that is killed takes up to a second with it. */
@@ -62,11 +62,9 @@ export async function createUsageMeter(options: UsageMeterOptions): Promise<Usag
   }
 }
 
-interface BatchParts {
+interface BatchParts extends Pick<UsageMeterOptions, 'database' | 'clock'> {
   readonly writer: string
   readonly journal: Journal | undefined
-  readonly database: Database
-  readonly clock: Clock
 }
 
 /** Sums what is counted, in the journal turn by turn and in the database batch by batch. */
