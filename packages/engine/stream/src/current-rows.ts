@@ -4,7 +4,7 @@ import { type Principal } from '@bourse/accounts'
 import { selectionOf } from '@bourse/operations'
 import type { FeedRow } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
-import { topicOf } from './topic.ts'
+import { topicOf } from './topics.ts'
 
 /** What the operation of a channel answers a key about some entities at this moment; the stream costs no credits. */
 export async function currentRows(

@@ -6,9 +6,9 @@ import {
   problemHeaders,
   refuseForeignOrigin,
   toProblem,
+  type TransportContext,
 } from '@bourse/host/requests'
 import { problem } from '@bourse/kit'
-import type { Config } from '@bourse/wiring'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -26,24 +26,11 @@ export interface Known {
   readonly place: string | undefined
 }
 
-/** What handshakes stand on besides sessions. */
-export interface HandshakeParts {
-  readonly config: Config
-  readonly requestId: () => string
-}
-
-/** How HTTP connections become WebSockets. */
-export interface Handshakes {
-  /** Answers a request to upgrade: with a connection that is handed on, or with a problem. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): void
-}
-
-/** Takes connections on; `begin` gets each that is accepted. */
+/** How HTTP connections become WebSockets; `begin` gets each that is accepted. */
 export function createHandshakes(
-  parts: SessionParts & HandshakeParts,
+  parts: SessionParts & Pick<TransportContext, 'config' | 'requestId'>,
   begin: (websocket: WebSocket, address: string, known?: Known) => void,
-): Handshakes {
+) {
   const { config, authenticator, engine, requestId } = parts
   const addressOf = callerAddress(config.trusted_proxies)
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
@@ -75,7 +62,8 @@ export function createHandshakes(
   }
 
   return {
-    upgrade(request, socket, head) {
+    /** Answers a request to upgrade: with a connection that is handed on, or with a problem. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (request.url?.split('?', 1)[0] !== PATH)
         return refuse(socket, problem('route-not-found', 'Nothing is served at this address.'), requestId())
       socket.on('error', () => socket.destroy())

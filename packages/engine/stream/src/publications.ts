@@ -1,11 +1,11 @@
 import type { StoredRow, Versions } from '@bourse/store'
-import { entitiesById, type Channel, type Entity } from '@bourse/kit'
+import { entitiesById, type Channel } from '@bourse/kit'
 import { type Engine } from '@bourse/host/requests'
 import { follow, type Follower } from '@bourse/jobs'
 import type { CompiledOperation } from '@bourse/operations'
-import type { Feed } from './feed.ts'
+import type { Feed, FeedRow } from './feed.ts'
 import { isServing } from './switched-off.ts'
-import { topicOf } from './topic.ts'
+import { topicOf } from './topics.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** A channel with what its rows are written with. */
@@ -56,18 +56,21 @@ async function feedBatches(
 ): Promise<void> {
   const { record, id } = open.channel
   if (record.time.mode === 'catalog') return
-  for await (const rows of engine.store.added(record, batches)) {
-    const ready = await written(engine, open, rows, versions)
-    const early = waiting.hold(id, ready)
-    await feed.push(id, early === 0 ? ready : ready.filter(({ at }) => at === undefined || !waiting.isEarly(at)))
-  }
+  for await (const rows of engine.store.added(record, batches))
+    await feed.push(id, waiting.hold(id, await written(engine, open, rows, versions)))
 }
 
-async function written(engine: Engine, open: OpenChannel, rows: readonly StoredRow[], versions: Versions) {
-  const { channel, compiled } = open
+async function written(
+  engine: Engine,
+  { channel, compiled }: OpenChannel,
+  rows: readonly StoredRow[],
+  { pins }: Versions,
+): Promise<readonly FeedRow[]> {
   const { subject } = channel.record
   const idOf = (row: StoredRow) => String(row[subject.column])
-  const entities = await entitiesOf(engine, channel, [...new Set(rows.map(idOf))], versions)
+  const today = engine.clock.now().slice(0, 10)
+  const resolver = engine.resolverOf(subject)
+  const entities = await entitiesById(resolver, [...new Set(rows.map(idOf))], { asOf: undefined, pins, today }, today)
   const names = Object.keys(compiled.fields)
   return rows.flatMap((row) => {
     const entity = entities.get(idOf(row))
@@ -76,14 +79,4 @@ async function written(engine: Engine, open: OpenChannel, rows: readonly StoredR
     const at = channel.readyAt?.(row as never, entity)
     return [{ at, topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
   })
-}
-
-async function entitiesOf(
-  engine: Engine,
-  { record: { subject } }: Channel,
-  ids: readonly string[],
-  { pins }: Versions,
-): Promise<ReadonlyMap<string, Entity>> {
-  const today = engine.clock.now().slice(0, 10)
-  return entitiesById(engine.resolverOf(subject), ids, { asOf: undefined, pins, today }, today)
 }

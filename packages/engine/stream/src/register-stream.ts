@@ -1,11 +1,10 @@
 import { createTurns } from '@bourse/database'
-import { refuseOthers } from '@bourse/host/requests'
+import { refuseOthers, type RunningTransport, type TransportContext } from '@bourse/host/requests'
 import { problem } from '@bourse/kit'
-import type { Versions } from '@bourse/store'
 import type { FastifyInstance } from 'fastify'
 import { beginConnection } from './connections.ts'
 import { createFeed } from './feed.ts'
-import { createHandshakes, PATH, type HandshakeParts } from './handshake.ts'
+import { createHandshakes, PATH } from './handshake.ts'
 import { followPublications } from './publications.ts'
 import { startRounds } from './rounds.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -16,18 +15,10 @@ import { createWaitingRoom } from './waiting-room.ts'
 /** Accounts whose names are looked up at the same time. */
 const LOOK_UPS = 8
 
-export interface Stream {
-  /** Hears of new publications. */
-  published(versions: Versions): void
-  close(): Promise<void>
-}
-
-export interface StreamOptions extends HandshakeParts, Omit<SessionParts, 'feed' | 'use' | 'turns' | 'now'> {
-  readonly replicaId: string
-}
+type StreamOptions = Omit<TransportContext, 'operations'> & Pick<SessionParts, 'channels'>
 
 /** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
-export function registerStream(app: FastifyInstance, options: StreamOptions): Stream {
+export function registerStream(app: FastifyInstance, options: StreamOptions): RunningTransport {
   const { engine, channels, replicaId } = options
   const now = () => performance.now()
   const open = new Set<Subscriber>()

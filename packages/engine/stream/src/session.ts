@@ -71,7 +71,7 @@ async function authenticate(parts: SessionParts, subscriber: Subscriber, key: st
 
 const endsSession = ({ status }: Problem) => status === 401 || status === 403 || status === 429
 
-export const closeCode = ({ status }: Problem) => (status === 401 ? CLOSE.unauthenticated : CLOSE.forbidden)
+const closeCode = ({ status }: Problem) => (status === 401 ? CLOSE.unauthenticated : CLOSE.forbidden)
 
 async function changeSubscription(
   parts: SessionParts,

@@ -5,7 +5,7 @@ import type { OpenChannel } from './publications.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
-import { topicOf } from './topic.ts'
+import { topicOf } from './topics.ts'
 
 /** Who subscribes to what, and with which rights. */
 export interface Standing {

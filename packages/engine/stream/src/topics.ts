@@ -1,5 +1,8 @@
 import type { Subscriber } from './subscriber.ts'
 
+/** What rows of a channel about one entity go out under. */
+export const topicOf = (channel: string, entity: string) => `${channel} ${entity}`
+
 /** Who wants what. */
 export interface Topics {
   add(topic: string, subscriber: Subscriber): void

@@ -6,35 +6,35 @@ const MOST = 200_000
 
 /** Rows that were published before they may be seen. */
 export interface WaitingRoom {
-  isEarly(at: string): boolean
-  /** Keeps the early ones of some rows; returns how many there were. */
-  hold(channel: string, rows: readonly FeedRow[]): number
+  /** Keeps the early ones of some rows; returns the others. */
+  hold(channel: string, rows: readonly FeedRow[]): readonly FeedRow[]
   /** Takes out what may be seen by now, by channel, in the order of its time. */
   due(): ReadonlyMap<string, readonly FeedRow[]>
 }
 
+interface Held extends FeedRow {
+  readonly channel: string
+  readonly at: string
+}
+
 export function createWaitingRoom(clock: Clock): WaitingRoom {
-  let held: readonly { readonly channel: string; readonly row: FeedRow; readonly at: string }[] = []
+  let held: readonly Held[] = []
   const isEarly = (at: string) => isBefore(clock.now(), at)
   return {
-    isEarly,
     hold(channel, rows) {
-      const early = rows.flatMap((row) =>
-        row.at !== undefined && isEarly(row.at) ? [{ channel, row, at: row.at }] : [],
-      )
+      const early: Held[] = []
+      const ready: FeedRow[] = []
+      for (const row of rows)
+        if (row.at !== undefined && isEarly(row.at)) early.push({ ...row, at: row.at, channel })
+        else ready.push(row)
       if (early.length > 0) held = [...held, ...early].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1)).slice(0, MOST)
-      return early.length
+      return ready
     },
     due() {
       const first = held.findIndex(({ at }) => isEarly(at))
       const ready = first === -1 ? held : held.slice(0, first)
-      if (ready.length > 0) held = held.slice(ready.length)
-      return new Map(
-        [...Map.groupBy(ready, ({ channel }) => channel)].map(([channel, some]) => [
-          channel,
-          some.map(({ row }) => row),
-        ]),
-      )
+      held = held.slice(ready.length)
+      return Map.groupBy(ready, ({ channel }) => channel)
     },
   }
 }
