@@ -1,5 +1,6 @@
 import { createDatabase, createPool, type Database } from '@bourse/host'
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { serverOfRun } from './server-of-run.ts'
 import type { TestServer } from './throw-away-postgres.ts'
@@ -64,6 +65,7 @@ async function makeTemplate(
   } finally {
     await test.database.close()
   }
+  await untilLetGo(client, building)
   await client.query(`alter database ${building} rename to ${template}`)
 }
 
@@ -71,6 +73,22 @@ async function createEmptyOrCopy(client: pg.PoolClient, name: string, template: 
   await client.query(
     `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
   )
+}
+
+/** Milliseconds between two looks at the connections of a database, and how many looks there are at most. */
+const LOOK_MS = 2
+const LOOKS = 50
+
+/**
+ * Waits until the server has let go of the connections to a database, which is some milliseconds after a pool says that
+ * it is closed: found there by a statement that needs the database for itself, they would cost it 100.
+ */
+async function untilLetGo(client: pg.PoolClient, name: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name])
+    if (rowCount === 0) return
+    await setTimeout(LOOK_MS)
+  }
 }
 
 async function dropDatabase(client: pg.PoolClient, name: string): Promise<void> {
@@ -91,7 +109,10 @@ function opened(server: TestServer, name: string): TestDatabase {
     url: urlOf(server, name),
     async drop() {
       await database.close()
-      await onServer(server, (client) => dropDatabase(client, name))
+      await onServer(server, async (client) => {
+        await untilLetGo(client, name)
+        await dropDatabase(client, name)
+      })
     },
   }
 }
