@@ -4,6 +4,9 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
+/** Rows whose change is enough. */
+const SOME = 1
+
 /** What a host answered before is not what it answers after a publication. */
 export const answersFollowPublications: Check = {
   name: 'answers-follow-publications',
@@ -17,7 +20,7 @@ export const answersFollowPublications: Check = {
     specimen.publishing(async (sample) => {
       await answersOf(sample)
       for (const record of specimen.dataset.records)
-        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()))
+        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()), SOME)
       const kept = await answersOf(sample)
       const fresh = await freshAnswers(sample)
       return sample.calls.flatMap(({ address }, index) =>

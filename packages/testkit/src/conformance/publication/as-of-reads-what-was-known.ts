@@ -7,6 +7,9 @@ import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
+/** Rows whose change is enough. */
+const SOME = 1
+
 /** Whatever is published later, an answer as of an instant stays the same, to the byte. */
 export const asOfReadsWhatWasKnown: Check = {
   name: 'as-of-reads-what-was-known',
@@ -22,7 +25,7 @@ export const asOfReadsWhatWasKnown: Check = {
       const calls = sample.calls.filter(({ operation }) => isPointInTime(operation.operation))
       const before = await dataOf(sample, calls, asOf)
       for (const record of specimen.dataset.records)
-        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()))
+        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()), SOME)
       const after = await dataOf(sample, calls, asOf)
       return calls.flatMap(({ address }, index) =>
         before[index] === undefined || before[index] === after[index]
