@@ -1,9 +1,9 @@
+import { refuseForgotten } from '@bourse/store'
 import { checkAvailable } from './check-available.ts'
 import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
 import { checkInstalled } from './steps/check-installed.ts'
 import { pin } from './steps/pin.ts'
-import { refuseForgottenCutoff } from './steps/refuse-forgotten-cutoff.ts'
 import type { Authenticated, Entitled } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
@@ -17,7 +17,7 @@ export async function untilAdmission(authenticated: Authenticated): Promise<Enti
   const selected = { ...pinned, ...select(pinned) }
   const resolved = { ...selected, ...(await resolve(selected)) }
   const entitled = { ...resolved, ...entitle(resolved) }
-  refuseForgottenCutoff(entitled)
+  for (const record of entitled.compiled.own) refuseForgotten(record, entitled.knowledge)
   refuseBeforeHistory(entitled)
   await checkAvailable(entitled)
   return entitled

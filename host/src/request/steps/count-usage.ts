@@ -1,3 +1,4 @@
+import type { Used } from '@bourse/usage'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import type { Authenticated } from '../request-context.ts'
@@ -27,26 +28,12 @@ export function countRefusal(call: Counted, day = call.engine.clock.now().slice(
   count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
 
-interface Outcome {
-  readonly isError: boolean
-  readonly credits: number
-  readonly rows: number
-  readonly bytes: number
+function count({ engine, principal, asked }: Counted, day: string, outcome: Outcome): void {
+  const { accountId, keyId } = principal
+  engine.usage.count({ day, accountId, keyId, operation: asked.operation.id, ...outcome })
 }
 
-function count({ engine, principal, asked }: Counted, day: string, outcome: Outcome): void {
-  const { isError, credits, rows, bytes } = outcome
-  engine.usage.count({
-    day,
-    accountId: principal.accountId,
-    keyId: principal.keyId,
-    operation: asked.operation.id,
-    isError,
-    credits,
-    rows,
-    bytes,
-  })
-}
+type Outcome = Pick<Used, 'isError' | 'credits' | 'rows' | 'bytes'>
 
 /** Of a file as long as it is said to be. */
 function bytesOf(body: Answer['body'], headers: Answer['headers']): number {

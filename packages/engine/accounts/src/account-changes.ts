@@ -1,23 +1,17 @@
 import { recordEntry } from '@bourse/audit'
 import type { Transaction } from '@bourse/database'
-import type { Clock } from '@bourse/kit'
-import type { AccountChange, AccountStatus, Actor, AdministeredAccount, Expecting } from '@bourse/services'
-import type { Changeable } from './changeable.ts'
+import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } from '@bourse/services'
 import { checkedMember, conflict, invalidMember } from './refusals.ts'
 import { refuseChanged } from './version-of.ts'
 import { readAccount } from './account-view.ts'
 import { checkedName } from './checked-name.ts'
-import { planNamed, type Plans } from './plans.ts'
+import type { AccountsOptions } from './accounts.ts'
+import { planNamed } from './plans.ts'
 
 const MAX_NOTES = 4_000
 const MAX_REASON = 500
 
-export interface AccountChangeParts {
-  readonly database: Changeable
-  readonly clock: Clock
-  readonly plans: Plans
-  readonly by: Actor
-}
+export type AccountChangeParts = Required<Omit<AccountsOptions, 'welcome'>>
 
 type Step = readonly [action: string, to: AccountStatus, from: readonly AccountStatus[]]
 

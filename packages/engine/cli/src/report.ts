@@ -1,9 +1,8 @@
-import { findingsJson, type FindingGroup } from '@bourse/jobs'
-import type { PublishReport } from '@bourse/publishing'
+import { findingsJson, type FindingGroup, DONE, lineNumber } from '@bourse/jobs'
+import type { PublishReport, RowFinding } from '@bourse/publishing'
 import { AlreadyTold, CommandFailure } from './command-failure.ts'
-import { findingsTable } from './finding-groups.ts'
 import type { Output } from './output.ts'
-import { countText, plural } from './text.ts'
+import { countText, plural, table } from './text.ts'
 
 /** A report of a publication as JSON, with what was found about single rows. */
 export function reportJson(
@@ -61,4 +60,25 @@ export function printOutcome(
   const error = failure && { message: failure.message, next: failure.next }
   output.print({ ...document, ...(error && { error }) }, lines)
   if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
+}
+
+/** Lines named in a table. */
+const NAMED = 5
+
+/** Findings by rule for people: what was done, on which lines, and the first one in full. */
+function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
+  if (groups.length === 0) return []
+  const rows = groups.map(({ rule, level, rows, lines }) => [
+    rule,
+    DONE[level],
+    countText(rows),
+    namedLines(lines, rows),
+    lines[0]?.reason ?? '',
+  ])
+  return ['', ...table(['RULE', 'DONE', 'ROWS', 'LINES', 'THE FIRST ONE'], rows)]
+}
+
+function namedLines(lines: readonly RowFinding[], rows: number): string {
+  const numbers = lines.slice(0, NAMED).flatMap(({ line }) => lineNumber(line) ?? [])
+  return numbers.length === 0 ? '–' : `${numbers.join(', ')}${rows > numbers.length ? ', …' : ''}`
 }

@@ -7,10 +7,9 @@ import type { Logger } from 'pino'
 import { takeDue } from './due-tasks.ts'
 import { follow } from './follow.ts'
 import { takeOwed } from './owed-tasks.ts'
-import { throttled } from './throttled.ts'
-import { repeat } from './repeat.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Longest a job may run before another replica takes it, in seconds. */
 const EXPIRE = 3_600
@@ -188,5 +187,49 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
     // Any replica goes on with it at once: as a failure it would wait, and be given up after some.
     await boss.send(task.name, { since })
     logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
+  }
+}
+
+/** Milliseconds between two words about the same trouble. */
+const QUIET = 10_000
+
+/**
+ * Hears the first of many, and then one in a while: where the database is away, every queue says so every other second.
+ */
+function throttled(tell: (error: unknown) => void): (error: unknown) => void {
+  let last = -QUIET
+  return (error) => {
+    if (performance.now() - last < QUIET) return
+    last = performance.now()
+    tell(error)
+  }
+}
+
+/** Work that is done again and again. */
+interface Repeated {
+  /** Resolves when nothing is under way any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Does `work` at once and then again with so many seconds in between, one at a time; what it throws is told, and it
+ * goes on.
+ */
+function repeat(seconds: number, work: () => Promise<void>, onError: (error: unknown) => void): Repeated {
+  const stop = new AbortController()
+  const running = run()
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await work().catch(onError)
+      await sleep(seconds * 1_000, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    async close() {
+      stop.abort()
+      await running
+    },
   }
 }

@@ -1,7 +1,6 @@
 import type { Database } from '@bourse/database'
-import { ConfigMissing, type Clock, type FetchTools, type Publisher } from '@bourse/kit'
+import { ConfigMissing, type Clock, type FetchTools, type Source } from '@bourse/kit'
 import { currentKnowledge } from '@bourse/store'
-import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync, statSync } from 'node:fs'
 import type { Config } from '@bourse/wiring'
@@ -20,11 +19,7 @@ export interface SourceToolParts {
 }
 
 /** What the tools depend on of a source, also of one that is read through. */
-interface ToolUser {
-  readonly id: string
-  readonly publisher: Publisher
-  readonly config: TObject
-}
+type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
 /** Everything with which a source may reach outside; close it to let its connections go. */
 export function openSourceTools(

@@ -8,7 +8,6 @@ import { createBatchScheduler } from './batch-scheduler.ts'
 import type { QuotaLeases } from './quota-leases.ts'
 import { databaseUnavailable, overloaded } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
-import { createStopwatch } from './stopwatch.ts'
 
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
@@ -147,4 +146,27 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   }
 
   return { clearDoubt, send, withoutLeases, ahead: () => ahead, lag: stopwatch.lag }
+}
+
+/** How long a work takes that is done again and again, one at a time. */
+interface Stopwatch {
+  time<T>(work: Promise<T>): Promise<T>
+  /** Milliseconds that the last one took, or that the one under way has taken so far where that is more. */
+  lag(): number
+}
+
+function createStopwatch(): Stopwatch {
+  let lastTook = 0
+  let beganAt: number | undefined
+
+  async function time<T>(work: Promise<T>): Promise<T> {
+    const began = performance.now()
+    beganAt = began
+    return work.finally(() => {
+      lastTook = performance.now() - began
+      beganAt = undefined
+    })
+  }
+
+  return { time, lag: () => (beganAt === undefined ? lastTook : Math.max(lastTook, performance.now() - beganAt)) }
 }

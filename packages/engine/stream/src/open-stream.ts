@@ -1,8 +1,8 @@
 import type { OpenTransport } from '@bourse/host/requests'
+import { registerStream } from './register-stream.ts'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Wiring } from '@bourse/wiring'
 import type { OpenChannel } from './publications.ts'
-import { registerStream } from './register-stream.ts'
 
 /** The stream of a host, where any dataset has a channel. */
 export const openStream: OpenTransport = (app, { operations, ...context }) => {

@@ -1,5 +1,4 @@
-import type { OpenApiDocument, Tag } from '../openapi/document.ts'
-import { badges } from './badges.ts'
+import type { OpenApiDocument, Tag, OperationObject } from '../openapi/document.ts'
 import { curl } from './curl.ts'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown, markdown } from './markdown.ts'
@@ -119,4 +118,16 @@ function sections(guide: string): readonly Markup[] {
         ${markdown(body.join('\n'))}
       </section>`
     })
+}
+
+/** What a call costs, what the key must hold and from which plan on it may be made. */
+function badges(operation: OperationObject): Markup {
+  const plan = operation['x-starting-plan']
+  const isPlanned = operation['x-implementation-status'] === 'planned'
+  return html`<span class="badges">
+    ${operation.deprecated ? html`<span class="badge warn">deprecated</span>` : undefined}
+    ${isPlanned ? html`<span class="badge warn">not yet available</span>` : undefined}
+    <span class="badge" title="Credits that a call costs">${operation['x-credits-cost'].text}</span>
+    <span class="badge" title="The first plan that grants it">${plan === null ? 'no plan' : `from plan ${plan}`}</span>
+  </span>`
 }

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { plural } from '../text.ts'
-import { decideHeld, heldRows, type Decision } from '@bourse/administration'
+import { decideHeld, heldRows, type Decision, type HeldRow } from '@bourse/administration'
 import { byCommand } from '../by-command.ts'
 import { withWorkbench } from '../with-workbench.ts'
-import { heldNamed } from './held-named.ts'
+import { CommandFailure } from '../command-failure.ts'
 
 const SUMMARIES: Readonly<Record<Decision, string>> = {
   release: 'Publish rows that wait, as known from now on',
@@ -31,4 +31,24 @@ export function decideCommand(context: Context, decision: Decision) {
         ])
       }),
     )
+}
+
+/** Held rows by their names; throws for one that is not held. */
+function heldNamed(
+  rows: readonly HeldRow[],
+  names: readonly string[],
+  program: string,
+  dataset: string,
+): readonly HeldRow[] {
+  return names.map((name) => {
+    const found = rows.find((row) => row.name === name)
+    if (found !== undefined) return found
+    const shown = rows.slice(0, 5).map((row) => row.name)
+    const more = rows.length > 5 ? ', …' : ''
+    const held = rows.length === 0 ? 'None is held at all.' : `Held are: ${shown.join(', ')}${more}.`
+    throw new CommandFailure(
+      `No row of ${dataset} is held under ${JSON.stringify(name.slice(0, 100))}. ${held}`,
+      `"${program} ingest list ${dataset}" shows the rows that wait.`,
+    )
+  })
 }

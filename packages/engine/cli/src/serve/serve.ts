@@ -15,7 +15,7 @@ import { examplePaths } from './example-paths.ts'
 import { greeting, greetingDocument, type Started } from './greeting.ts'
 import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './advisory-lock.ts'
-import { outliveStrayRejections } from './unhandled-rejections.ts'
+import type { Logger } from 'pino'
 
 /**
  * Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than
@@ -116,4 +116,15 @@ async function close(host: Host, { output }: Context): Promise<void> {
     process.exit(1)
   }, LAST)
   await host.close().finally(() => clearTimeout(late))
+}
+
+/**
+ * Keeps a host up while a promise that nobody waits for is rejected, as a package may leave one behind: Node would end
+ * the process, and every other dataset with it. What was thrown is logged. Returns a function that gives Node its own
+ * way back.
+ */
+function outliveStrayRejections(log: Logger): () => void {
+  const onRejection = (err: unknown) => log.error({ err }, 'a promise was rejected and nothing waits for it')
+  process.on('unhandledRejection', onRejection)
+  return () => void process.off('unhandledRejection', onRejection)
 }
