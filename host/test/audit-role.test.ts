@@ -42,7 +42,7 @@ function urlOf(role: string): string {
 
 function as(role: string): Database {
   const connection = { connectionString: urlOf(role) }
-  const pool = createPool({ connection, max: 5, applicationName: 'test', onError: () => undefined })
+  const pool = createPool({ connection, max: 5, applicationName: 'test' })
   const database = createDatabase(pool)
   open.push(database)
   return database

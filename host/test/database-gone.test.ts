@@ -46,7 +46,6 @@ function connect(through: Partial<OwnServer['connection']> = {}): Database {
     connection: { ...server.connection, ...through },
     max: 12,
     applicationName: 'host',
-    onError: () => undefined,
   })
   return createDatabase(pool)
 }

@@ -15,7 +15,7 @@ export interface AuditKeeper {
 export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<AuditKeeper> {
   if (url === undefined) return { database: service, close: async () => undefined }
   const connection = { connectionString: url }
-  const pool = createPool({ connection, max: 1, applicationName: 'bourse-admin', onError: () => undefined })
+  const pool = createPool({ connection, max: 1, applicationName: 'bourse-admin' })
   const database = createDatabase(pool)
   const [row] = await service.query<{ role: string }>('select current_user::text as role')
   try {

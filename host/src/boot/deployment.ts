@@ -48,13 +48,8 @@ function opened(
   connection: pg.PoolConfig,
   server: { release(): Promise<void> } | undefined,
 ): OpenedDatabase {
-  const pool = createPool({
-    connection,
-    max: config.database_connections,
-    applicationName: 'bourse',
-    onError: () => undefined,
-  })
-  const database = createDatabase(pool)
+  const max = config.database_connections
+  const database = createDatabase(createPool({ connection, max, applicationName: 'bourse' }))
   return {
     database,
     connection,
@@ -68,13 +63,8 @@ function opened(
 
 /** Two processes that start at once both find the database in the end. */
 async function ensureDatabase(connection: pg.PoolConfig): Promise<void> {
-  const pool = createPool({
-    connection: { ...connection, database: 'postgres' },
-    max: 1,
-    applicationName: 'bourse',
-    onError: () => undefined,
-  })
-  const database = createDatabase(pool)
+  const server = { ...connection, database: 'postgres' }
+  const database = createDatabase(createPool({ connection: server, max: 1, applicationName: 'bourse' }))
   try {
     const there = await database.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (there.length === 0) await database.query(`create database ${DATABASE}`).catch(ignoreDuplicate)

@@ -41,7 +41,7 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
     else
       log.warn(
         { others: differing, remedy: DIFFERING_REMEDY },
-        'other replicas of this database run with other ' + 'settings',
+        'other replicas of this database run with other settings',
       )
   }
 

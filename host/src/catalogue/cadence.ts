@@ -31,14 +31,17 @@ export async function cadenceOf(
 export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'] {
   const kinds = new Set(extents.map(({ kind }) => kind))
   return {
-    latest_session:
-      extents
-        .flatMap(({ to }) => to ?? [])
-        .toSorted()
-        .at(-1) ?? null,
+    latest_session: newestOf(extents),
     asset_types: [...kinds].filter((kind) => kind !== '').sort(),
   }
 }
+
+/** The last date that any of them has. */
+export const newestOf = (reaches: readonly Pick<Extent, 'to'>[]): string | null =>
+  reaches
+    .flatMap(({ to }) => to ?? [])
+    .sort()
+    .at(-1) ?? null
 
 /** The UTC date of the last publication of a record. */
 async function publishedOn(parts: CatalogueParts, record: string): Promise<string | undefined> {

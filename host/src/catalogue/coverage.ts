@@ -22,6 +22,7 @@ import { selectionOf } from '@bourse/operations'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
 import { availabilityOf } from './availability.ts'
+import { newestOf } from './cadence.ts'
 import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 import { reachesOf, type Seen } from './reaches.ts'
 
@@ -143,14 +144,8 @@ async function byMarket(parts: CatalogueParts, { dataset, markets, scope, knowle
     .filter(([market]) => market === '' || markets.includes(market))
     .map(([market, reach]) => ({
       ...row(parts, market === '' ? null : market),
-      history_from: extreme(
-        reach.map(({ from }) => from),
-        (a, b) => a < b,
-      ),
-      history_to: extreme(
-        reach.map(({ to }) => to),
-        (a, b) => a > b,
-      ),
+      history_from: reach.flatMap(({ from }) => from ?? []).sort()[0] ?? null,
+      history_to: newestOf(reach),
     }))
 }
 
@@ -165,10 +160,6 @@ async function statusIn(
   markets: readonly string[],
 ): Promise<CoverageRow['status']> {
   return (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
-}
-
-function extreme(dates: readonly (string | null)[], better: (a: string, b: string) => boolean): string | null {
-  return dates.reduce((best, date) => (date !== null && (best === null || better(date, best)) ? date : best), null)
 }
 
 function row(parts: CatalogueParts, market: string | null): CoverageRow {

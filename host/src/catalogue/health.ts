@@ -12,7 +12,7 @@ import {
 import { freshnessRecord } from '@bourse/kit/host'
 import { isComplete, sessions as sessionsService, type Session, type Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { cadenceOf, coverageIn } from './cadence.ts'
+import { cadenceOf, coverageIn, type CadenceStatus } from './cadence.ts'
 import { availabilityOf, type Availability } from './availability.ts'
 import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
@@ -123,7 +123,7 @@ async function freshnessOf(
   dataset: Dataset,
   mic: string,
   call: Call,
-): Promise<{ freshness_status: Status; coverage: { latest_session: string | null; asset_types: string[] } }> {
+): Promise<Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Status }> {
   const { wiring } = parts.engine
   const record = freshnessRecord(dataset)
   const measured = record === undefined ? undefined : wiring.tables.get(record)?.id

@@ -1,7 +1,7 @@
 import { problem } from '@bourse/kit'
 import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { refuseEntity } from '../request/steps/entitle.ts'
+import { kindMissing, refuseEntity } from '../request/steps/entitle.ts'
 import { firstDay, isBounded } from '../request/steps/history.ts'
 import type { Entitled } from '../request/request-context.ts'
 import { marketMissing } from '../request/names/market-missing.ts'
@@ -69,8 +69,7 @@ type Reach = Exclude<Entitlement['reach'], { readonly entities: unknown }>
 function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids }: Reach): void {
   const market = markets.find((each) => !scope.markets.includes(each))
   if (market !== undefined) throw marketMissing(market)
-  if (scope.excludedKinds.some((kind) => !excludedKinds.includes(kind)))
-    throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
+  if (scope.excludedKinds.some((kind) => !excludedKinds.includes(kind))) throw kindMissing()
   const { ids: allowed } = scope
   if (allowed !== undefined && (ids === null || ids.some((id) => !allowed.has(id))))
     throw problem(

@@ -1,24 +1,43 @@
+import type { Clock } from '@bourse/kit'
 import type { ObjectStore, RemoteObjects } from '@bourse/services'
+import type { Config } from '@bourse/wiring'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { createLocalObjects, objectFolder } from './local-objects.ts'
 
+/** The store of a deployment, and what an operator calls it. */
+export interface ConfiguredStore {
+  readonly store: ObjectStore
+  readonly isRemote: boolean
+  readonly name: string
+}
+
+interface StoreNeeds {
+  readonly config: Config
+  readonly clock: Clock
+  /** Secrets of signed addresses, the newest first; commands give out no addresses of the host's own folder. */
+  readonly secrets?: () => readonly Buffer[]
+}
+
 /** The store of a deployment: the one that a package connects, once it is configured, else a folder of the host. */
+export function configuredStore(
+  remote: RemoteObjects | undefined,
+  { config, clock, secrets = () => [] }: StoreNeeds,
+): ConfiguredStore {
+  if (remote?.isConfigured === true) return { store: remote, isRemote: true, name: remote.place }
+  const folder = objectFolder(config)
+  const store = createLocalObjects({ folder, secrets, clock, freeBytes: config.free_disk_bytes })
+  return { store, isRemote: false, name: folder }
+}
+
+/** The same for the datasets of a host, whose parts are there once it has opened. */
 export function storeOf(
   parts: () => DeliveryParts,
-  needs: { readonly remote: RemoteObjects | undefined },
+  { remote }: { readonly remote: RemoteObjects | undefined },
 ): ObjectStore {
-  let local: ObjectStore | undefined
+  let found: ObjectStore | undefined
   const store = (): ObjectStore => {
-    const { remote } = needs
-    if (remote?.isConfigured === true) return remote
     const { config, secrets, engine } = parts()
-    local ??= createLocalObjects({
-      folder: objectFolder(config),
-      secrets,
-      clock: engine.clock,
-      freeBytes: config.free_disk_bytes,
-    })
-    return local
+    return (found ??= configuredStore(remote, { config, secrets, clock: engine.clock }).store)
   }
   return {
     put: (name, content) => store().put(name, content),

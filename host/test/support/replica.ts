@@ -28,7 +28,6 @@ const pool = createPool({
   connection: { connectionString: options.url, ssl: false },
   max: 10,
   applicationName: 'replica',
-  onError: () => undefined,
 })
 const database = createDatabase(pool)
 const host = await createHost({

@@ -100,7 +100,6 @@ function opened(server: TestServer, name: string): TestDatabase {
     connection: { ...server, database: name, ssl: false },
     max: 10,
     applicationName: 'bourse-test',
-    onError: () => undefined,
   })
   const database = createDatabase(pool)
   return {

@@ -16,7 +16,6 @@ const database = createDatabase(
     connection: { connectionString: url, ssl: false },
     max: 4,
     applicationName: 'export-worker',
-    onError: () => undefined,
   }),
 )
 const host = await createHost({

@@ -44,7 +44,7 @@ export function refuseEntity(
   )
 }
 
-const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
+export const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
 
 /** A kind that a parameter names alone must be part of the key. */
 function entitleKind({ compiled: { operation }, query, scope }: Resolved): void {

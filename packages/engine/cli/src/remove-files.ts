@@ -1,6 +1,6 @@
 import { currentKnowledge } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
-import { storedObjects, type StoredObjects } from '@bourse/services'
+import { remoteObjects, storedObjects, type StoredObjects } from '@bourse/services'
 import { configuredStore } from '@bourse/host/parts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -16,7 +16,7 @@ export async function removeFiles(
   datasets: readonly Dataset[],
 ): Promise<number> {
   const knowledge = await currentKnowledge(database)
-  const { store, name: place } = configuredStore(wiring, { config, clock })
+  const { store, name: place } = configuredStore(wiring.service(remoteObjects), { config, clock })
   // Of tables that cannot be read nobody learns a name; that must not keep them from being dropped.
   const readable = datasets.filter((dataset) => wiring.stateOf(dataset).state !== 'failed')
   const providers = readable.flatMap(({ provides }) => provides.filter(({ ref }) => ref.id === storedObjects.id))

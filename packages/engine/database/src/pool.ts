@@ -23,7 +23,6 @@ export interface PoolOptions {
   readonly max: number
   /** Shows in `pg_stat_activity`. */
   readonly applicationName: string
-  readonly onError: (error: Error) => void
 }
 
 /**
@@ -41,6 +40,9 @@ const SETTINGS = [
   'jit=off',
 ]
 
+/** A statement on a broken connection fails by itself; nobody else needs to know. */
+const ignore = () => undefined
+
 /** A pool whose sessions run in UTC, and whose broken connections never end the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -53,7 +55,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     types,
   })
-  pool.on('error', options.onError)
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }

@@ -17,7 +17,7 @@ let database: Database
 beforeAll(async () => {
   server = await startOwnServer()
   const { connection } = server
-  database = createDatabase(createPool({ connection, max: 4, applicationName: 'test', onError: () => undefined }))
+  database = createDatabase(createPool({ connection, max: 4, applicationName: 'test' }))
   await migrateLedger(database)
 }, 60_000)
 

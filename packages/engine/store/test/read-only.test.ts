@@ -97,7 +97,6 @@ async function readOnly(): Promise<Database> {
       connection: { connectionString: url.toString(), ssl: false },
       max: 2,
       applicationName: 'reader',
-      onError: () => undefined,
     }),
   )
 }

@@ -230,7 +230,6 @@ function listenTo({ url }: ScratchDatabase): Listened {
     connection: { connectionString: url, ssl: false },
     max: 10,
     applicationName: 'faults-host',
-    onError: () => undefined,
   })
   const asked: string[] = []
   pool.on('connect', (client) => {

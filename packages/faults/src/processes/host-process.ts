@@ -20,7 +20,6 @@ const database = createDatabase(
     connection: { connectionString: options.url, ssl: false },
     max: config.database_connections,
     applicationName: 'faults-host',
-    onError: () => undefined,
   }),
 )
 const gate = createGate()

@@ -15,7 +15,6 @@ const database = createDatabase(
     connection: { connectionString: order.url, ssl: false },
     max: 10,
     applicationName: 'faults-import',
-    onError: () => undefined,
   }),
 )
 const host = await createMarketHost(database)

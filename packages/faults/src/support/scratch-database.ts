@@ -41,7 +41,7 @@ export function connectTo(
   { applicationName, max }: { readonly applicationName: string; readonly max: number },
 ): Database {
   const connection = { ...server, database, ssl: false }
-  return createDatabase(createPool({ connection, max, applicationName, onError: () => undefined }))
+  return createDatabase(createPool({ connection, max, applicationName }))
 }
 
 /** Runs one statement in a session of its own, on the database that every server has. */

@@ -20,7 +20,6 @@ export async function checkAuditKeeper(service: Database, { database_admin_url: 
     connection: { connectionString: url },
     max: 1,
     applicationName: 'bourse-doctor',
-    onError: () => undefined,
   })
   const database = createDatabase(pool)
   try {

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '@bourse/services'
+import { remoteObjects, type ObjectStore } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
 import { configuredStore, wireDeployment } from '@bourse/host/parts'
 import { applySwitches, type Config } from '@bourse/wiring'
@@ -19,7 +19,11 @@ export async function checkStore(context: Context, config: Config): Promise<read
   if (!installed.datasets.some(({ delivers }) => delivers)) return []
   const wiring = wireDeployment(installed)
   applySwitches(wiring, config, { off: new Set(), on: new Set() })
-  const { store, isRemote, name: place } = configuredStore(wiring, { config, clock: context.clock })
+  const {
+    store,
+    isRemote,
+    name: place,
+  } = configuredStore(wiring.service(remoteObjects), { config, clock: context.clock })
   // The host's own folder lies in the data folder, which is looked at by itself.
   if (!isRemote) return [await roomFinding(store, place)]
   const probe = `doctor/${randomUUID()}.txt`

@@ -32,7 +32,6 @@ const pool = createPool({
   connection: { connectionString: orders.url, ssl: false },
   max: 3,
   applicationName: 'ledger-process',
-  onError: () => {},
 })
 const database = createDatabase(pool)
 const ledger = createLedger({
