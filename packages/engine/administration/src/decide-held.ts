@@ -24,9 +24,9 @@ export interface DecideParts {
 export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
   const { publications, versions } = parts
   const together = Map.groupBy(rows, ({ dataset, record, source }) => `${dataset}.${record.table} ${source}`)
-  for (const [first, ...others] of together.values()) {
+  for (const own of together.values()) {
+    const [first] = own
     if (first === undefined) continue
-    const own = [first, ...others]
     const keys = own.map(({ key }) => key)
     const recordDecision = (on: Statements) => recordRows(on, parts, own, decision)
     const { record, source = 'review' } = first

@@ -2,6 +2,7 @@ import { recordEntry } from '@bourse/audit'
 import { problem, publicId } from '@bourse/kit'
 import type { Actor, Expecting, ImportPart, ImportSettings, ImportShown, ImportStatus } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { allMarkets, type Changeable, checkedMember, conflict, invalidMember, refuseChanged } from '@bourse/accounts'
 import { importFields } from '@bourse/jobs'
 import type { AdministrationParts } from './administration-parts.ts'
@@ -44,10 +45,11 @@ export async function addImport(
      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     [id, wanted.dataset, wanted.filename, wanted.bytes, JSON.stringify(PRESET), now, by.key_id ?? by.name ?? by.kind],
   )
-  const target = { kind: 'import', id, account_id: null } as const
-  await recordEntry(database, { by, at: now, action: 'import.create', target, after: wanted })
+  await recordEntry(database, { by, at: now, action: 'import.create', target: targetOf(id), after: wanted })
   return readImport(database, wiring, id)
 }
+
+const targetOf = (id: string) => ({ kind: 'import', id, account_id: null }) as const
 
 /** Stores a part, in place of one with the same number. */
 export async function uploadPart(
@@ -67,17 +69,13 @@ export async function uploadPart(
   )
   if (Number(held?.bytes ?? 0) + bytes.length > Number(found.bytes))
     throw problem('body-too-large', `The import was announced with ${found.bytes} bytes, and these are more.`)
-  const stored = await objectsOf(parts).put(partName(id, number), once(bytes))
+  const stored = await objectsOf(parts).put(partName(id, number), Readable.from([bytes]))
   await database.query(
     `insert into bourse.import_parts (import_id, number, bytes, sha256) values ($1, $2, $3, $4)
      on conflict (import_id, number) do update set bytes = excluded.bytes, sha256 = excluded.sha256`,
     [id, number, stored.bytes, stored.sha256],
   )
   return { import_id: id, number: String(number), bytes: String(stored.bytes), sha256: stored.sha256 }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 type Step = readonly [action: string, to: ImportStatus, from: readonly ImportStatus[]]
@@ -152,9 +150,8 @@ function changed(
     refuseChanged(expecting, before)
     await work(before, now)
     const after = await readImport(tx, parts.wiring, id)
-    const target = { kind: 'import', id, account_id: null } as const
     const told = ({ status, options }: ImportShown) => ({ status, options })
-    await recordEntry(tx, { by, at: now, action, target, before: told(before), after: told(after) })
+    await recordEntry(tx, { by, at: now, action, target: targetOf(id), before: told(before), after: told(after) })
     return after
   })
 }

@@ -38,28 +38,23 @@ export async function keptFindings(
   most: number,
 ): Promise<readonly KeptFindings[]> {
   return [
-    ...(await keptIn(on, { table: 'quarantine', level: 'reject' }, datasets, most)),
+    ...(await keptIn(on, 'reject', datasets, most)),
     ...ofHeld(held, most),
-    ...(await keptIn(on, { table: 'warnings', level: 'warn' }, datasets, most)),
+    ...(await keptIn(on, 'warn', datasets, most)),
   ]
 }
 
-interface KeptRow {
-  readonly dataset: string
-  readonly record: string
-  readonly source: string
-  readonly rule: string
+type KeptLevel = FindingRowsFilter['level']
+
+const TABLES: Readonly<Record<KeptLevel, string>> = { reject: 'quarantine', warn: 'warnings' }
+
+interface KeptRow extends Omit<FindingRow, 'id'>, Pick<KeptFindings, 'dataset' | 'record' | 'source' | 'rule'> {
   readonly rows: string
-  readonly at: string
-  readonly line: string | null
-  readonly value: string
-  readonly reason: string
-  readonly row: string
 }
 
 async function keptIn(
   on: Statements,
-  { table, level }: { readonly table: 'quarantine' | 'warnings'; readonly level: Level },
+  level: KeptLevel,
   datasets: readonly string[],
   most: number,
 ): Promise<readonly KeptFindings[]> {
@@ -68,8 +63,8 @@ async function keptIn(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
        left(content, ${SHOWN}) as row from (
        select id, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
-       from bourse.${table} where dataset = any ($1) window own as (partition by record, source, rule)) f
-     join bourse.${table} using (id) where place <= $2 order by at desc, line, id`,
+       from bourse.${TABLES[level]} where dataset = any ($1) window own as (partition by record, source, rule)) f
+     join bourse.${TABLES[level]} using (id) where place <= $2 order by at desc, line, id`,
     [datasets, most],
   )
   const groups = [...Map.groupBy(rows, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
@@ -89,20 +84,9 @@ function ofHeld(held: readonly HeldRow[], most: number): readonly KeptFindings[]
   return groups.flatMap((own) => {
     const last = own.at(-1)
     if (last === undefined) return []
-    const { dataset, record, source, rule, heldAt, alike } = last
+    const { dataset, record, source, rule, heldAt: lastAt, alike: rows } = last
     const lines = own.slice(0, most).map(({ line, value, reason, name }) => ({ line, value, reason, row: name }))
-    return [
-      {
-        dataset,
-        record: `${dataset}.${record.table}`,
-        source,
-        rule,
-        level: 'hold',
-        rows: alike,
-        lastAt: heldAt,
-        lines,
-      },
-    ]
+    return [{ dataset, record: `${dataset}.${record.table}`, source, rule, level: 'hold', rows, lastAt, lines }]
   })
 }
 
@@ -111,7 +95,7 @@ export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, 
   const { level, record, rule, source } = filter
   return on.query<FindingRow>(
     `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${SHOWN}) as row
-     from bourse.${level === 'reject' ? 'quarantine' : 'warnings'}
+     from bourse.${TABLES[level]}
      where record = $1 and rule = $2 and ($3::text is null or source = $3) and ($4::int8 is null or id < $4)
      order by id desc limit $5`,
     [record, rule, source ?? null, after?.['id'] ?? null, limit + 1],

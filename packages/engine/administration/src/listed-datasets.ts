@@ -3,16 +3,13 @@ import type { Database } from '@bourse/database'
 import { problem, type Clock, type Dataset } from '@bourse/kit'
 import { prefixOf } from '@bourse/kit/host'
 import type { Actor, AdministeredDataset, Expecting } from '@bourse/services'
-import { announce, migrateDataset, type Versions } from '@bourse/store'
-import { datasetGraph, datasetsLeftIn, recordIds, type Unloaded, type Wiring } from '@bourse/wiring'
+import { announce, migrateDataset } from '@bourse/store'
+import { datasetGraph, datasetsLeftIn, recordIds } from '@bourse/wiring'
 import { HOST } from '@bourse/operations'
 import { type Changeable, conflict, refuseChanged, versionOf } from '@bourse/accounts'
+import type { AdministrationParts } from './administration-parts.ts'
 
-export interface ListedParts {
-  readonly wiring: Wiring
-  readonly unloaded: readonly Unloaded[]
-  readonly versions: () => Versions
-}
+type ListedParts = Pick<AdministrationParts, 'wiring' | 'unloaded' | 'versions'>
 
 const NOTHING = { summary: null, delivers: false, operations: [], sources: [], needs: [], needed_by: [], title: null }
 

@@ -3,7 +3,7 @@ import { LIVE_SECONDS } from '@bourse/ledger'
 import { sessions, type ShownJob, type ShownPlan, type ShownReplica } from '@bourse/services'
 import { DEFAULT_PLANS, type Plans } from '@bourse/accounts'
 import type { Config } from '@bourse/wiring'
-import { tasksOf, type TaskParts } from '@bourse/jobs'
+import { lookedAt, tasksOf, type TaskParts } from '@bourse/jobs'
 import { nextOf, scheduleText } from './schedule-text.ts'
 
 /** The plans, the cheapest first, with how many accounts are on each. */
@@ -44,14 +44,7 @@ export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
 export async function shownJobs(parts: TaskParts): Promise<readonly ShownJob[]> {
   const tasks = tasksOf(parts)
   const calendars = parts.wiring.service(sessions)
-  const looked = new Map(
-    (
-      await parts.database.query<{ task: string; at: string }>(
-        `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,
-        [tasks.map(({ name }) => name)],
-      )
-    ).map(({ task, at }) => [task, at]),
-  )
+  const looked = await lookedAt(parts.database, tasks)
   const counts = await countsOf(parts.database)
   return tasks
     .map(({ name, dataset, schedule, after }) => ({

@@ -1,28 +1,17 @@
 import { mapColumns } from '@bourse/files'
 import { utc, type Statements } from '@bourse/database'
-import { problem, type Dataset } from '@bourse/kit'
+import { problem } from '@bourse/kit'
 import type { ImportColumn, ImportSettings, ImportShown, ImportStatus, Paged } from '@bourse/services'
 import { versionOf } from '@bourse/accounts'
 import { importFields } from '@bourse/jobs'
 import type { Wiring } from '@bourse/wiring'
 
-interface Stored {
-  readonly id: string
-  readonly dataset: string
-  readonly filename: string
-  readonly status: ImportStatus
-  readonly bytes: string
-  readonly parts: string
-  readonly created_at: string
-  readonly updated_at: string
-  readonly options: string
-  readonly columns: string | null
-  readonly progress: string | null
-  readonly report: string | null
-  readonly findings: string
-  readonly failure: string | null
-  readonly has_rejects: boolean
-}
+type AsText = 'options' | 'findings'
+type AsTextOrNone = 'columns' | 'progress' | 'report'
+
+/** A row of the table: what JSON has of it is text. */
+type Stored = Omit<ImportShown, AsText | AsTextOrNone | 'fields' | 'version'> &
+  Readonly<Record<AsText, string> & Record<AsTextOrNone, string | null>>
 
 const VIEW = `select i.id, i.dataset, i.filename, i.status, i.bytes,
   (select count(*) from bourse.import_parts p where p.import_id = i.id) as parts,
@@ -55,11 +44,12 @@ export async function readImport(on: Statements, wiring: Wiring, id: string): Pr
 function shown(row: Stored, wiring: Wiring): ImportShown {
   const dataset = wiring.datasets.find(({ id }) => id === row.dataset)
   const options = JSON.parse(row.options) as ImportSettings
+  const fields = dataset === undefined ? [] : importFields(dataset)
   return {
     ...row,
     options,
-    columns: columnsOf(row.columns, options, dataset),
-    fields: dataset === undefined ? [] : importFields(dataset),
+    columns: columnsOf(row.columns, options, fields),
+    fields,
     progress: parsed(row.progress),
     report: parsed(row.report),
     findings: JSON.parse(row.findings) as ImportShown['findings'],
@@ -73,15 +63,14 @@ const parsed = <T>(text: string | null): T | null => (text === null ? null : (JS
 function columnsOf(
   text: string | null,
   { map }: ImportSettings,
-  dataset: Dataset | undefined,
+  known: ImportShown['fields'],
 ): readonly ImportColumn[] | null {
   const columns = parsed<readonly Omit<ImportColumn, 'field'>[]>(text)
   if (columns === null) return null
-  const names = columns.map(({ name }) => name)
   const { positions } = mapColumns(
-    names,
+    columns.map(({ name }) => name),
     map,
-    dataset === undefined ? [] : importFields(dataset).map(({ name }) => name),
+    known.map(({ name }) => name),
   )
   const fields = new Map([...positions].map(([field, at]) => [at, field]))
   return columns.map(({ name, samples }, at) => ({ name, field: fields.get(at) ?? null, samples }))

@@ -11,11 +11,12 @@ export function shownSettings(
   origins: ReadonlyMap<string, string>,
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly ShownSetting[] {
+  const described = new Map(Object.entries(Config.properties))
   const settings = Object.entries(config).map(([name, value]) => ({
     name,
     value: masked(name, value),
     from: origins.get(name) ?? 'default',
-    description: describedIn(name),
+    description: described.get(name)?.description ?? '',
   }))
   const secrets = Object.keys(environment).filter((name) => name.startsWith('BOURSE_SECRET_'))
   return [
@@ -24,11 +25,6 @@ export function shownSettings(
       .toSorted()
       .map((name) => ({ name, value: MASK, from: 'environment', description: 'secret of a source' })),
   ]
-}
-
-function describedIn(name: string): string {
-  const found = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
-  return found?.description ?? ''
 }
 
 /** The value with everything secret in it replaced, at any depth. */

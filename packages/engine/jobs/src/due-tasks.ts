@@ -33,7 +33,7 @@ export async function takeDue(
 ): Promise<readonly Due[]> {
   const now = await lookAt(on, clock)
   if (now === undefined) return []
-  const marks = await marksOf(on, tasks)
+  const marks = await lookedAt(on, tasks)
   const due: Due[] = []
   const moved: string[] = []
   for (const task of tasks) {
@@ -71,7 +71,8 @@ async function lookAt(on: Statements, clock: Clock): Promise<string | undefined>
   return row?.mine === true ? row.now : undefined
 }
 
-async function marksOf(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+/** Up to when the schedule of each of some tasks was looked at; none that never was. */
+export async function lookedAt(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ task: string; at: string }>(
     `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,
     [tasks.map(({ name }) => name)],

@@ -1,6 +1,7 @@
 import { mapColumns, openTable, type Table } from '@bourse/files'
 import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
+import type { ImportShown } from '@bourse/services'
 import type { IncomingRow, OnFinding, Publications, PublishReport } from '@bourse/publishing'
 import { numberedBatches } from './numbered-batches.ts'
 
@@ -73,7 +74,7 @@ function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
 }
 
 /** What a file for a dataset may have columns for, with what each is. */
-export function importFields(dataset: Dataset): readonly ImportField[] {
+export function importFields(dataset: Dataset): ImportShown['fields'] {
   const feeds = importedBy(dataset)
   const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
   // A row may name its entity in another way than by the id that is stored.
@@ -90,14 +91,6 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
   })
 }
 
-export interface ImportField {
-  readonly name: string
-  readonly required: boolean
-  /** Whether it tells whose a row is: of these, one is enough. */
-  readonly names_entity: boolean
-  readonly description: string
-}
-
 /** Names a file may use: the fields, and how a row names its entity. */
 function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
   if (feeds.part === 'intake') return Object.keys(feeds.fields)
@@ -110,9 +103,6 @@ function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
 
 const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField, ...identifiers, column]
 
-const isNamed = (subject: Subject, positions: ReadonlyMap<string, number>) =>
-  namesOf(subject).some((name) => positions.has(name))
-
 /** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
 function refuseUnmapped(
   feeds: AnyRecord | AnyIntake,
@@ -122,7 +112,7 @@ function refuseUnmapped(
   const required = Object.entries(feeds.fields).flatMap(([name, field]) => (field.isNullable ? [] : [name]))
   const subject = feeds.part === 'record' ? feeds.subject : undefined
   const missing = required.filter((name) => !positions.has(name))
-  if (subject !== undefined && !isNamed(subject, positions)) missing.push(subject.nameField)
+  if (subject !== undefined && !namesOf(subject).some((name) => positions.has(name))) missing.push(subject.nameField)
   if (missing.length > 0)
     throw new Error(
       `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: name them with --map column=field`,

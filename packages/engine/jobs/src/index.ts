@@ -1,5 +1,6 @@
 export { type Archive, createArchive } from './archive.ts'
 export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, settleDemo } from './demo.ts'
+export { lookedAt } from './due-tasks.ts'
 export { createFindingGroups, DONE, type FindingGroup, findingsJson, lineNumber } from './finding-groups.ts'
 export { follow, type Follower } from './follow.ts'
 export { importFields, importFile, type ImportOptions, type ImportReport } from './import-file.ts'

@@ -1,31 +1,25 @@
-import type { Dataset, GivenFile, Source } from '@bourse/kit'
+import type { GivenFile, Source } from '@bourse/kit'
 import type { SourceFiles } from '@bourse/kit/host'
-import { sumReports, UnitRefused, type OnFinding, type PublishReport } from '@bourse/publishing'
+import { sumReports, UnitRefused, type PublishReport } from '@bourse/publishing'
 import { isRaw } from './archive.ts'
 import type { ReadProgress } from './import-file.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { givenUnits, type GivenUnit } from './given-files.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recorded } from './record-run.ts'
-import type { SourceParts } from './run-source.ts'
+import type { SourceParts, SourceRun } from './run-source.ts'
 import { givenSettings } from './source-tools.ts'
 
 /** A source that knows its publisher's files. */
 export type FileSource = Source & { readonly files: SourceFiles }
 
-export interface FilesRun {
-  readonly dataset: Dataset
+export interface FilesRun extends Pick<SourceRun, 'dataset' | 'market' | 'createListings' | 'signal' | 'onFinding'> {
   readonly source: FileSource
   readonly paths: readonly string[]
   /** The date of files that do not say it. */
   readonly date: string | undefined
   readonly dryRun?: boolean
-  /** The market of symbols that come without one. */
-  readonly market?: string | undefined
-  readonly createListings?: boolean
-  readonly signal?: AbortSignal
   readonly onProgress?: (progress: ReadProgress) => void
-  readonly onFinding?: OnFinding
 }
 
 /** What came of files: how many were taken into how many units, and which below a folder are none of the source. */

@@ -10,6 +10,7 @@ import {
 import type { HttpOptions } from '@bourse/kit/host'
 import { isIP } from 'node:net'
 import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Agent, Dispatcher, request } from 'undici'
 import type { DownloadFolder } from './download-folder.ts'
@@ -68,8 +69,8 @@ export function createSourceHttp(options: SourceHttpOptions): SourceHttp & {
     json: async (url, asked) => jsonOf(await bytes(url, acceptingJson(asked)), url),
     post: async (url, body, asked) => jsonOf(await posted(url, body, asked), url),
     download: (url, { headers = {} } = {}) =>
-      asking(url, { headers, isLong: true }, (body, { pathname }) =>
-        options.downloads.write(basename(pathname), limited(body, url)),
+      asking(url, { headers, isLong: true }, (body, from) =>
+        options.downloads.write(basename(from.pathname), limited(body, from, MAX_DOWNLOAD)),
       ),
     async close() {
       const opened = await client
@@ -220,25 +221,16 @@ function passingFailure(url: URL, error: unknown): Passing {
   return { why: `${url.host} cannot be reached: ${error.message}`, wait: undefined }
 }
 
-async function* limited(body: AsyncIterable<Buffer>, address: string): AsyncGenerator<Buffer> {
+async function* limited(body: AsyncIterable<Buffer>, { host, pathname }: URL, most: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > MAX_DOWNLOAD) throw new Error(`${new URL(address).host} answered more than ${MAX_DOWNLOAD} bytes`)
+    if (size > most) throw new Error(`${host}${pathname} answered more than ${most} bytes`)
     yield chunk
   }
 }
 
-async function readBounded(body: AsyncIterable<Buffer>, url: URL): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Error(`${url.host}${url.pathname} answered more than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const readBounded: Take<Uint8Array> = (body, url) => buffer(limited(body, url, MAX_BYTES))
 
 /** Longest that a publisher is believed: nothing else is asked of its source meanwhile. */
 const LONGEST_WAIT = 24 * 3600

@@ -2,6 +2,7 @@ import { isRemoval } from '@bourse/kit'
 import type { Feed } from '@bourse/kit/host'
 import type { FedRows, IncomingRow } from '@bourse/publishing'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { deserialize, serialize } from 'node:v8'
 import type { DownloadFolder } from './download-folder.ts'
 import { incomingOf } from './incoming-rows.ts'
@@ -18,18 +19,18 @@ export async function splitFeeds(
   chunks: AsyncIterable<readonly unknown[]>,
   folder: DownloadFolder,
 ): Promise<readonly FedRows[]> {
-  const waiting = new Map<unknown, WaitingRows>(feeds.map((feed) => [feed, createWaitingRows(folder)]))
+  const waiting = new Map(feeds.map((feed) => [feed, createWaitingRows(folder)]))
   const [first] = waiting.values()
   for await (const chunk of chunks)
     for (const yielded of chunk) {
       const isAddressed = typeof yielded === 'object' && yielded !== null && 'record' in yielded && 'row' in yielded
       const isError = yielded instanceof Error
-      const own = isAddressed && !isError ? waiting.get(yielded.record) : isError ? first : undefined
+      const own = isAddressed && !isError ? waiting.get(yielded.record as Feed) : isError ? first : undefined
       if (own === undefined) throw notAddressed(feeds)
       const full = own.add(incomingOf(isAddressed && !isError && !isRemoval(yielded) ? yielded.row : yielded))
       if (full !== undefined) await full
     }
-  return feeds.map((feed) => ({ feed, rows: waiting.get(feed)?.batches() ?? none() }))
+  return [...waiting].map(([feed, rows]) => ({ feed, rows: rows.batches() }))
 }
 
 const nameOf = (feed: Feed) => (feed.part === 'record' ? feed.table : feed.id)
@@ -52,7 +53,7 @@ function createWaitingRows(folder: DownloadFolder): WaitingRows {
   async function write(): Promise<void> {
     const bytes = serialize(rows)
     rows = []
-    const { path } = await folder.write('rows', once(bytes))
+    const { path } = await folder.write('rows', Readable.from([bytes]))
     written.push(path)
   }
   return {
@@ -63,9 +64,3 @@ function createWaitingRows(folder: DownloadFolder): WaitingRows {
     },
   }
 }
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
-
-async function* none(): AsyncGenerator<readonly IncomingRow[]> {}

@@ -5,7 +5,7 @@ import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { deriveRows } from './derive-rows.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 import { isPutOff } from './run-task.ts'
-import { forgetUnits, nextWindow, noteUnit, noteWindow } from './source-window.ts'
+import { sourceWindow } from './source-window.ts'
 import { storeTasks } from './store-tasks.ts'
 
 /** What scheduled work stands on. */
@@ -54,15 +54,16 @@ function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boole
 function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, dataset: Dataset, source: Source): Task {
   const { database, clock, whileDemo } = parts
   async function run(signal: AbortSignal): Promise<void> {
-    const { after, ...window } = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
-    const onUnit = (unit: string) => noteUnit(database, dataset, source, window, unit)
+    const windows = sourceWindow(database, dataset.id, source.id)
+    const { after, ...window } = await windows.next(clock.now().slice(0, 10))
+    const onUnit = async (unit: string) => void (await windows.unitDone(window, unit))
     try {
       await runSource(parts, { dataset, source, window, after, signal, onUnit })
     } catch (error) {
-      if (!signal.aborted && !isPutOff(error)) await forgetUnits(database, dataset, source)
+      if (!signal.aborted && !isPutOff(error)) await windows.forgetUnits()
       throw error
     }
-    await noteWindow(database, dataset, source, window)
+    await windows.done(window)
   }
   return {
     name: `${dataset.id}__${source.id}`,
