@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { SUPERUSER, createCluster, hasCluster } from './create-cluster.ts'
 import { ensurePassword } from './ensure-password.ts'
-import { findPlace } from './find-place.ts'
+import { findPlace, type Place } from './find-place.ts'
 import { withFolderLock } from './folder-lock.ts'
-import type { Place } from './place.ts'
 import { pollUntil } from './poll-until.ts'
 import { type Postmaster, isServerOf, readPostmaster } from './postmaster-file.ts'
 import { Presence } from './presence.ts'
-import { logTail, serverError } from './server-log.ts'
+import { serverError } from './server-log.ts'
 import { enterServer, leaveServer } from './server-users.ts'
 import { startServer } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
@@ -84,9 +83,7 @@ async function enter({ place, password }: Opened): Promise<Entered> {
     })
     return client && { client, server }
   }
-  const refused = async () =>
-    serverError('PostgreSQL runs but takes no connection.', place.dataDir, await logTail(place.dataDir))
-  return pollUntil(attempt, ENTER_MS, refused)
+  return pollUntil(attempt, ENTER_MS, () => serverError('PostgreSQL runs but takes no connection.', place.dataDir))
 }
 
 /** Enters again after a break. The pools of this process know the old address only. */
@@ -122,12 +119,8 @@ async function runningServer({ cluster, dataDir }: Place): Promise<Postmaster | 
     if (!found || !(await isServerOf(cluster, found.pid))) return 'none'
     return found.status === 'ready' ? found : undefined
   }
-  const stuck = async () =>
-    serverError(
-      `PostgreSQL has been starting or stopping for ${SETTLE_MS / 60_000} minutes.`,
-      dataDir,
-      await logTail(dataDir),
-    )
+  const stuck = () =>
+    serverError(`PostgreSQL has been starting or stopping for ${SETTLE_MS / 60_000} minutes.`, dataDir)
   const found = await pollUntil(settled, SETTLE_MS, stuck)
   return found === 'none' ? undefined : found
 }

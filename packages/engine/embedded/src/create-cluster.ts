@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileStats, fileText } from './file-text.ts'
-import { giveTo } from './give-to.ts'
-import type { Place } from './place.ts'
+import { giveTo } from './server-user.ts'
+import type { Place } from './find-place.ts'
 import { program } from './postgres-binaries.ts'
 import { runAs } from './run-as.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileText } from './file-text.ts'
-import type { Place } from './place.ts'
+import type { Place } from './find-place.ts'
 
 /**
  * The superuser's password, drawn at random before the cluster is made and kept in a file that only its owner reads.

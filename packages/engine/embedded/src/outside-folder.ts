@@ -1,5 +1,5 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises'
-import { runAs } from './run-as.ts'
+import { succeeds } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** Folders for what the server's user must reach, first choice first. They outlive a reboot, unlike /tmp. */
@@ -26,9 +26,4 @@ async function prepare(folder: string, user: ServerUser): Promise<boolean> {
 }
 
 /** Whether that user can enter a folder, tried as that user. */
-export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
-  return runAs(user, 'sh', ['-c', 'cd "$1"', 'sh', folder]).then(
-    () => true,
-    () => false,
-  )
-}
+export const canEnter = (user: ServerUser, folder: string) => succeeds(user, 'sh', ['-c', 'cd "$1"', 'sh', folder])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withFolderLock } from './folder-lock.ts'
 import { outsideFolder } from './outside-folder.ts'
 import { program, type Binaries } from './postgres-binaries.ts'
-import { runAs } from './run-as.ts'
+import { runAs, succeeds } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
@@ -25,12 +25,7 @@ export async function reachableBinaries(
   })
 }
 
-async function canRun(user: ServerUser, native: string): Promise<boolean> {
-  return runAs(user, program(native, 'postgres'), ['--version']).then(
-    () => true,
-    () => false,
-  )
-}
+const canRun = (user: ServerUser, native: string) => succeeds(user, program(native, 'postgres'), ['--version'])
 
 /** Copied aside and renamed, so that what stands under the name is whole; a copy that does not run is replaced. */
 async function copyBinaries(from: string, to: string, outside: string): Promise<void> {

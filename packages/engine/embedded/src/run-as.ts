@@ -26,3 +26,10 @@ export function runningAs(user: ServerUser | undefined) {
 export async function runAs(user: ServerUser | undefined, program: string, args: readonly string[]): Promise<string> {
   return (await run(program, args, runningAs(user))).stdout
 }
+
+/** Whether a program runs as that user and ends well. */
+export const succeeds = (...run: Parameters<typeof runAs>): Promise<boolean> =>
+  runAs(...run).then(
+    () => true,
+    () => false,
+  )

@@ -26,8 +26,9 @@ export async function logTail(dataDir: string, from = 0): Promise<string> {
 }
 
 /** An error about the server of a data folder, with the end of its log and what to do next. */
-export function serverError(what: string, dataDir: string, tail: string): Error {
-  const log = tail === '' ? 'Its log says nothing.' : `Its log ends:\n${tail}`
+export async function serverError(what: string, dataDir: string, tail?: string): Promise<Error> {
+  const end = tail ?? (await logTail(dataDir))
+  const log = end === '' ? 'Its log says nothing.' : `Its log ends:\n${end}`
   return new Error(
     `${what} ${log}\nMend what the log (${logFile(dataDir)}) names and start again, or set DATABASE_URL to a ` +
       'server of your own.',

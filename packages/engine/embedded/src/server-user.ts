@@ -1,5 +1,6 @@
+import { chown } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runAs } from './run-as.ts'
+import { runAs, succeeds } from './run-as.ts'
 
 /** The system user as whom the server runs where the host runs as root. */
 export interface ServerUser {
@@ -41,6 +42,11 @@ export async function userOfId(uid: number, gid: number): Promise<ServerUser> {
   return { name: name.trim(), uid, gid }
 }
 
+/** Makes a file or folder the server user's; where the server runs as the host's own user, it is that already. */
+export async function giveTo(user: ServerUser | undefined, path: string): Promise<void> {
+  if (user) await chown(path, user.uid, user.gid)
+}
+
 async function findUser(name: string): Promise<ServerUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([runAs(undefined, 'id', ['-u', name]), runAs(undefined, 'id', ['-g', name])])
@@ -52,12 +58,9 @@ async function findUser(name: string): Promise<ServerUser | undefined> {
 
 async function createUser(say: (line: string) => void): Promise<ServerUser | undefined> {
   for (const [program, args] of WAYS) {
-    const made = await runAs(undefined, program, args).then(
-      () => true,
-      () => false,
-    )
+    const made = await succeeds(undefined, program, args)
     // Another process may be making the same user at this moment.
-    const user = (await findUser(OWN_USER)) ?? (await sleep(200, undefined).then(() => findUser(OWN_USER)))
+    const user = (await findUser(OWN_USER)) ?? (await sleep(200).then(() => findUser(OWN_USER)))
     if (user && made) say(`Created the system user ${OWN_USER}: PostgreSQL does not run as root.`)
     if (user) return user
   }

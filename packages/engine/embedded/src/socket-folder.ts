@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { giveTo } from './give-to.ts'
-import type { Place } from './place.ts'
+import { giveTo } from './server-user.ts'
+import type { Place } from './find-place.ts'
 
 /** A socket's whole path has 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.65535.lock` takes 20 of them. */
 const LONGEST = 103 - 20

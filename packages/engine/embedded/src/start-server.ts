@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { choosePort } from './choose-port.ts'
 import { fileText } from './file-text.ts'
-import { giveTo } from './give-to.ts'
-import type { Place } from './place.ts'
+import { giveTo } from './server-user.ts'
+import type { Place } from './find-place.ts'
 import { pollUntil } from './poll-until.ts'
 import { program } from './postgres-binaries.ts'
 import { disownPostmasterFile, isServerOf, readPostmaster, type Postmaster } from './postmaster-file.ts'
@@ -30,7 +30,7 @@ export async function startServer(place: Place): Promise<Postmaster> {
     const outcome = await launch(place)
     if (typeof outcome !== 'string') return outcome
     if (attempt === ATTEMPTS || !PASSING.test(outcome))
-      throw serverError('PostgreSQL did not start.', place.dataDir, outcome)
+      throw await serverError('PostgreSQL did not start.', place.dataDir, outcome)
   }
 }
 
@@ -47,17 +47,10 @@ async function launch(place: Place): Promise<Postmaster | string> {
   try {
     const from = (await log.stat()).size
     const child = await spawnServer(place, log.fd)
-    const tooLong = async () =>
-      serverError(
-        `PostgreSQL takes longer than ${START_MS / 60_000} minutes to start.`,
-        place.dataDir,
-        await logTail(place.dataDir, from),
-      )
-    return await pollUntil(
-      async () => (await readyServer(place, child)) ?? (await logOfFailure(place, child, from)),
-      START_MS,
-      tooLong,
-    )
+    const outcome = async () => (await readyServer(place, child)) ?? (await logOfFailure(place, child, from))
+    const what = `PostgreSQL takes longer than ${START_MS / 60_000} minutes to start.`
+    const tooLong = async () => serverError(what, place.dataDir, await logTail(place.dataDir, from))
+    return await pollUntil(outcome, START_MS, tooLong)
   } finally {
     await log.close()
   }

@@ -1,9 +1,9 @@
-import type { Place } from './place.ts'
+import type { Place } from './find-place.ts'
 import { pollUntil } from './poll-until.ts'
 import { program } from './postgres-binaries.ts'
 import { isServerOf, readPostmaster } from './postmaster-file.ts'
 import { runAs } from './run-as.ts'
-import { logTail, serverError } from './server-log.ts'
+import { serverError } from './server-log.ts'
 
 const STOP_MS = 2 * 60_000
 
@@ -17,8 +17,7 @@ export async function stopServer(place: Place): Promise<void> {
   if (!running || !(await isServerOf(cluster, running.pid))) return
   await requestStop(place, running.pid)
   const gone = async () => ((await readPostmaster(cluster))?.pid === running.pid ? undefined : true)
-  const stuck = async () =>
-    serverError(`PostgreSQL did not stop within ${STOP_MS / 60_000} minutes.`, dataDir, await logTail(dataDir))
+  const stuck = () => serverError(`PostgreSQL did not stop within ${STOP_MS / 60_000} minutes.`, dataDir)
   await pollUntil(gone, STOP_MS, stuck)
 }
 
