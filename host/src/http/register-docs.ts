@@ -46,5 +46,5 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */
 async function open({ document, plans, guides }: DocsContext): Promise<Site> {
   const { site } = await import('@bourse/api-docs/site')
-  return site(await document(), { plans, guides: (await guides?.()) ?? [] })
+  return site(await document(), plans, await guides?.())
 }

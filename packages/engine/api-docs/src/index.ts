@@ -1,4 +1,4 @@
-export type { Guide } from './guide.ts'
+export type { Guide } from './pages/guide-page.ts'
 export { openApiDocument, type OpenApiContext } from './open-api-document.ts'
 export { creditsText } from './openapi/credits-text.ts'
 export {

@@ -1,15 +1,13 @@
 import type { OpenApiDocument } from './openapi/document.ts'
 import { ASSETS, assetText } from './pages/assets.ts'
 import { errorsPage } from './pages/errors-page.ts'
-import type { Guide } from './guide.ts'
-import { addressOfGuide, guidePage } from './pages/guide-page.ts'
+import { addressOfGuide, guidePage, type Guide } from './pages/guide-page.ts'
 import type { Markup } from './pages/html.ts'
-import { layout } from './pages/layout.ts'
+import { layout, type Framed } from './pages/layout.ts'
 import { operationPage } from './pages/operation-page.ts'
 import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
-import { operationsPage, operatorsPage, startPage } from './pages/start-page.ts'
-import { signInPage } from './pages/sign-in-page.ts'
+import { operationsPage, operatorsPage, signInPage, startPage } from './pages/start-page.ts'
 
 /** A page or an asset, whose address stays when it changes. */
 export interface Page {
@@ -21,25 +19,16 @@ export interface Page {
 /** Every address of the documentation with what makes its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
-/** What stands beside the operations of a document. */
-export interface SiteParts {
-  readonly plans: Plans
-  readonly guides?: readonly Guide[]
-}
-
 /** The documentation of one document; a page is made when it is first asked for, and kept. */
-export function site(document: OpenApiDocument, { plans, guides = [] }: SiteParts): Site {
-  const framed = { ...document, guides }
-  const page = (title: string, path: string, content: () => Markup | Promise<Markup>) =>
-    kept(path, HTML, async () => layout(framed, { title, path, content: await content() }).markup)
-  const operations = [...entriesByTag(document).values()].flat()
+export function site(document: OpenApiDocument, plans: Plans, guides: readonly Guide[] = []): Site {
+  const page = pagesIn({ ...document, guides })
   return new Map([
     kept('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
     page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),
     page('Operations', '/docs/operations', () => operationsPage(document)),
     page('Errors', '/docs/errors', errorsPage),
     ...guides.map((guide) => page(guide.title, addressOfGuide(guide), () => guidePage(guide, guides))),
-    ...operations.map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry))),
+    ...operationPages(document, page),
     ...Object.entries(ASSETS).map(([name, mediaType]) =>
       kept(`/docs/assets/${name}`, mediaType, () => assetText(name)),
     ),
@@ -48,15 +37,20 @@ export function site(document: OpenApiDocument, { plans, guides = [] }: SitePart
 
 /** The pages of the operations that run a deployment, for who may read them. */
 export function operatorsSite(document: OpenApiDocument): Site {
-  const page = (title: string, path: string, content: () => Markup) =>
-    kept(path, HTML, async () => layout(document, { title, path, content: content() }).markup)
+  const page = pagesIn(document)
   return new Map([
     page('Administration', OF_OPERATORS.pages, () => operatorsPage(document)),
-    ...[...entriesByTag(document).values()]
-      .flat()
-      .map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry))),
+    ...operationPages(document, page),
   ])
 }
+
+const pagesIn = (document: Framed) => (title: string, path: string, content: () => Markup | Promise<Markup>) =>
+  kept(path, HTML, async () => layout(document, { title, path, content: await content() }).markup)
+
+const operationPages = (document: OpenApiDocument, page: ReturnType<typeof pagesIn>) =>
+  [...entriesByTag(document).values()]
+    .flat()
+    .map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry)))
 
 /** What stands at the addresses of those pages for everybody: it fetches them with the key of the reader. */
 export function operatorsFrame(info: OpenApiDocument['info']): Page {

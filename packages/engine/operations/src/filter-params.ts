@@ -96,16 +96,14 @@ function statedSchema({ words = ['', ''], fields = [], description }: Filter): T
 
 interface Told {
   readonly description: string
-  readonly examples: readonly unknown[]
+  readonly examples: unknown[]
 }
 
-const mutable = ({ description, examples }: Told) => ({ description, examples: [...examples] })
-
 const boundSchema = ({ minimum }: Filter, told: Told): TSchema =>
-  Type.Number({ ...mutable(told), ...(minimum === undefined ? {} : { minimum }) })
+  Type.Number({ ...told, ...(minimum === undefined ? {} : { minimum }) })
 
 function equalSchema(filter: Filter, field: Field, told: Told): TSchema {
-  const options = { ...mutable(told), ...(filter.default === undefined ? {} : { default: filter.default }) }
+  const options = { ...told, ...(filter.default === undefined ? {} : { default: filter.default }) }
   const closed = closedValues(field.schema)
   const values = filter.all ? [...closed, ALL] : closed
   if (closed.length > 0)
@@ -125,12 +123,12 @@ function listSchema(field: Field, told: Told): TSchema {
   const closed = closedValues(itemSchema(field.schema))
   const item =
     closed.length === 0 ? Type.String({ maxLength: MAX_TEXT }) : Type.Union(closed.map((value) => Type.Literal(value)))
-  return Type.Array(item, { ...mutable(told), maxItems: MAX_VALUES })
+  return Type.Array(item, { ...told, maxItems: MAX_VALUES })
 }
 
 /** A date; of an instant a date, meaning its whole UTC day, or an instant. */
 export function dateSchema({ kind }: Pick<Field, 'kind'>, told: Told): TSchema {
-  return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...mutable(told) })
+  return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...told })
 }
 
 const itemSchema = (schema: TSchema): TSchema => {

@@ -1,3 +1,4 @@
+export { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 export { MAX_COLUMNAR_ROWS } from './columnar-params.ts'
 export { bodySchemaOf, splitBody } from './body-schema.ts'
 export { fieldsOf } from './fields-of.ts'
@@ -5,10 +6,10 @@ export { ALL, closedValues, fieldsIn, namesOf, type FilteredField, type FilterNa
 export { listSchemas, SORT_VALUE } from './list-params.ts'
 export { MEDIA_TYPES, type Format } from './media-types.ts'
 export { insteadOf, insteadOfMember, unknownName } from './instead-of.ts'
-export { operationsFor } from './operations-for.ts'
 export {
   compileOperations,
   HOST,
+  operationsFor,
   termsOf,
   type CompiledOperation,
   type DeployedRecords,
@@ -22,12 +23,9 @@ export {
   limitOf,
   looksUpNames,
   MARKET_PARAMS,
-  MAX_ITEMS,
-  MAX_TEXT,
   paramsOf,
   selectionOf,
   takesBody,
-  valuesOf,
   type Param,
 } from './params.ts'
 export { parseBody } from './parse-body.ts'

@@ -83,6 +83,12 @@ export function termsOf({ capabilities, credits, varies }: Operation, query: Rea
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
+/** Operations for callers, or for whoever runs the deployment. */
+export const operationsFor = (
+  operations: readonly CompiledOperation[],
+  audience: Dataset['audience'],
+): readonly CompiledOperation[] => operations.filter(({ dataset }) => dataset.audience === audience)
+
 export function compileOperations(dataset: Dataset, deployed: DeployedRecords): readonly CompiledOperation[] {
   return dataset.endpoints.map((operation) => compile(dataset, operation, deployed))
 }

@@ -1,7 +1,6 @@
 import type { CustomOperation, ListOperation, Operation, Selection } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './columnar-params.ts'
-import { closedValues } from './filter-params.ts'
 import { listSchemas } from './list-params.ts'
 import { selectorSchemas } from './selector-params.ts'
 
@@ -16,8 +15,6 @@ export interface Param {
   readonly schema: TSchema
   readonly required: boolean
 }
-
-export { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
 /** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
 export const MAX_TOLD = 20
@@ -56,9 +53,6 @@ export function kindOf(schema: TSchema): ParamKind {
   if (schema['format'] === 'date-or-instant') return 'dateOrInstant'
   return schema['format'] === 'date-time' ? 'instant' : 'text'
 }
-
-/** The values a closed parameter may take. */
-export const valuesOf = closedValues
 
 /** The selection of an operation, also where a collection states it. */
 export function selectionOf(operation: Operation): Selection | undefined {

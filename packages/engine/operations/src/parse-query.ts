@@ -10,7 +10,9 @@ import {
 } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from './instead-of.ts'
-import { kindOf, MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
+import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
+import { closedValues } from './filter-params.ts'
+import { kindOf, MAX_TOLD, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -102,7 +104,7 @@ function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | u
 
 /** Values of a closed list as it spells them; one outside it is refused with the nearest. */
 function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
-  const known = isSchema(item) ? valuesOf(item) : []
+  const known = isSchema(item) ? closedValues(item) : []
   if (known.length === 0) return { value: given }
   const found = given.map((text) => known.find((value) => value.toLowerCase() === text.toLowerCase()))
   const wrong = given.find((_, index) => found[index] === undefined)
@@ -159,7 +161,7 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
       ? { value: text === 'true' }
       : { wrong: `expected true or false, got ${shown(text)}` },
   oneOf: ({ schema }, text) => {
-    const values = valuesOf(schema)
+    const values = closedValues(schema)
     const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
     if (value !== undefined) return { value }
     const near = nearestName(text, values)

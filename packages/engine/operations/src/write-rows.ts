@@ -62,12 +62,9 @@ const jsonCellOf = (field: Field): WriteCell =>
  */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
-export const jsonCell = (kind: Field['kind'], cell: Cell): string =>
-  cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)
-
 /** A member of a JSON object, `"symbol":"AAPL"`. */
 export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Cell): string {
-  return `${JSON.stringify(name)}:${jsonCell(kind, cell)}`
+  return `${JSON.stringify(name)}:${cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)}`
 }
 
 /** Rows as JSON objects whose numbers are the exact stored decimals. `start` is what stands before the first member. */

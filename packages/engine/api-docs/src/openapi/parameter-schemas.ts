@@ -1,5 +1,5 @@
 import type { Field, TSchema } from '@bourse/kit'
-import { MARKET_PARAMS, MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from '@bourse/operations'
+import { MARKET_PARAMS, MAX_ITEMS, MAX_TEXT, closedValues, type Param } from '@bourse/operations'
 import type { Schema } from './document.ts'
 import { plainSchema } from './schemas.ts'
 
@@ -63,6 +63,6 @@ export const headerSchema: Schema = { type: 'string', minLength: 1, maxLength: M
 
 /** The values of a closed list. */
 function valuesIn({ items }: TSchema): Schema {
-  const values = typeof items === 'object' && items !== null ? valuesOf(items as TSchema) : []
+  const values = typeof items === 'object' && items !== null ? closedValues(items as TSchema) : []
   return values.length === 0 ? {} : { enum: values }
 }

@@ -34,7 +34,7 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
     ...(operation.problems ?? []),
   ])
-  return codes().filter((code) => reached.has(code))
+  return (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => reached.has(code))
 }
 
 function entitlementProblems({ operation, params }: CompiledOperation): readonly ProblemCode[] {
@@ -82,8 +82,6 @@ function lookUpProblems({ operation, dataset }: CompiledOperation): readonly Pro
 }
 
 const when = (holds: boolean, ...reached: ProblemCode[]): readonly ProblemCode[] => (holds ? reached : [])
-
-const codes = () => Object.keys(PROBLEMS).filter((code): code is ProblemCode => code in PROBLEMS)
 
 /** Whether a list before the first that is kept is refused. */
 function forgetsLists(operation: Operation): boolean {

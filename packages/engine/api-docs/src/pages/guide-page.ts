@@ -1,6 +1,13 @@
-import type { Guide } from '../guide.ts'
 import { html, type Markup } from './html.ts'
 import { anchoredMarkdown } from './markdown.ts'
+
+/** A long page about how something is done, in Markdown. */
+export interface Guide {
+  /** Last part of its address, and of links to it without `.md`. */
+  readonly name: string
+  readonly title: string
+  readonly text: string
+}
 
 export const addressOfGuide = ({ name }: Pick<Guide, 'name'>) => `/docs/guides/${name}`
 

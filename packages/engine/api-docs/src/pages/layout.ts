@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import type { Guide } from '../guide.ts'
-import { addressOfGuide } from './guide-page.ts'
+import { addressOfGuide, type Guide } from './guide-page.ts'
 import { html, type Markup } from './html.ts'
 import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type Listed, type Place } from './reference.ts'
 

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** What callers read, and what who runs the deployment reads. */
-export const OF_CALLERS: Place = { pages: '/docs', operations: '/v1' }
+const OF_CALLERS: Place = { pages: '/docs', operations: '/v1' }
 export const OF_OPERATORS: Place = { pages: '/docs/admin', operations: '/admin/v1' }
 
 /** What navigation shows of a document. */

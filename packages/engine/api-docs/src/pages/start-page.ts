@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Tag, OperationObject } from '../openapi/document.ts'
+import type { OpenApiDocument, OperationObject, Tag } from '../openapi/document.ts'
 import { curl } from './curl.ts'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown, markdown } from './markdown.ts'
@@ -76,6 +76,16 @@ export function operatorsPage(document: OpenApiDocument): Markup {
     ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag, entries))}`
 }
 
+/** Stands in for a page that only who runs the deployment may read, until their key has fetched it. */
+export function signInPage(): Markup {
+  return html`<h1>Administration</h1>
+    <p class="lead">
+      These pages are for who runs this deployment: put a key of the owner with the capability <code>admin</code> into
+      the field above.
+    </p>
+    <p class="note" role="status" data-guarded hidden></p>`
+}
+
 /** One call from each of the first datasets that answer. */
 function firstCalls(document: OpenApiDocument, byTag: readonly (readonly Entry[])[]): Markup {
   const calls = byTag.flatMap((entries) => entries.find(isServed) ?? []).slice(0, FIRST_CALLS)
@@ -105,6 +115,18 @@ function dataset(tag: Tag, entries: readonly Entry[]): Markup {
   </section>`
 }
 
+/** What a call costs, what the key must hold and from which plan on it may be made. */
+function badges(operation: OperationObject): Markup {
+  const plan = operation['x-starting-plan']
+  const isPlanned = operation['x-implementation-status'] === 'planned'
+  return html`<span class="badges">
+    ${operation.deprecated ? html`<span class="badge warn">deprecated</span>` : undefined}
+    ${isPlanned ? html`<span class="badge warn">not yet available</span>` : undefined}
+    <span class="badge" title="Credits that a call costs">${operation['x-credits-cost'].text}</span>
+    <span class="badge" title="The first plan that grants it">${plan === null ? 'no plan' : `from plan ${plan}`}</span>
+  </span>`
+}
+
 /** Every section under an anchor: the first word of its heading. */
 function sections(guide: string): readonly Markup[] {
   return guide
@@ -118,16 +140,4 @@ function sections(guide: string): readonly Markup[] {
         ${markdown(body.join('\n'))}
       </section>`
     })
-}
-
-/** What a call costs, what the key must hold and from which plan on it may be made. */
-function badges(operation: OperationObject): Markup {
-  const plan = operation['x-starting-plan']
-  const isPlanned = operation['x-implementation-status'] === 'planned'
-  return html`<span class="badges">
-    ${operation.deprecated ? html`<span class="badge warn">deprecated</span>` : undefined}
-    ${isPlanned ? html`<span class="badge warn">not yet available</span>` : undefined}
-    <span class="badge" title="Credits that a call costs">${operation['x-credits-cost'].text}</span>
-    <span class="badge" title="The first plan that grants it">${plan === null ? 'no plan' : `from plan ${plan}`}</span>
-  </span>`
 }
