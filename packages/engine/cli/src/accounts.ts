@@ -1,4 +1,4 @@
-import { Argument, Option } from '@commander-js/extra-typings'
+import { Argument } from '@commander-js/extra-typings'
 import { wireDeployment } from '@bourse/host/parts'
 import {
   isOffered,
@@ -32,12 +32,7 @@ function createCommand(context: Context) {
     `${context.name} accounts create --name acme --plan pro --json`,
   ])
     .requiredOption('--name <name>', 'name of the account, unique')
-    .addOption(
-      new Option(
-        '--plan <plan>',
-        'free, pro, commercial, scale, or a plan of your configuration',
-      ).makeOptionMandatory(),
-    )
+    .requiredOption('--plan <plan>', 'free, pro, commercial, scale, or a plan of your configuration')
     .action(({ name, plan }) =>
       withAccounts(context, async (accounts, keys) => {
         const account = await accounts.create({ name, plan })

@@ -1,6 +1,7 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { Dataset } from '@bourse/kit'
 import { createFindingGroups, importFile, openRejectsFile, type FindingGroup, type ImportReport } from '@bourse/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -39,12 +40,11 @@ export function importCommand(context: Context, summary: string) {
     )
     .action((id, file, options) =>
       withWorkbench(context, async (bench) => {
-        const dataset = datasetNamed(bench.datasets, id)
-        const map = mappingOf(options.map ?? [])
+        const order = { dataset: datasetNamed(bench.datasets, id), file, map: mappingOf(options.map ?? []), options }
         checkMarket(bench.config, options)
         await refuseMissing(file, 'Give the path of a CSV, NDJSON or Parquet file.')
-        if (options.dryRun !== true) await recordImport(context, bench, { dataset: id, file, map, options })
-        const { report, findings } = await importing(context, bench, file, options, { dataset, map })
+        if (options.dryRun !== true) await recordImport(context, bench, order)
+        const { report, findings } = await importing(context, bench, order)
         const { dryRun = false, rejects } = options
         const failure = nothingUsable(
           report,
@@ -72,22 +72,12 @@ export function importCommand(context: Context, summary: string) {
 function recordImport(
   context: Context,
   { database }: Workbench,
-  {
-    dataset,
-    file,
-    map,
-    options,
-  }: {
-    readonly dataset: string
-    readonly file: string
-    readonly map: Readonly<Record<string, string>>
-    readonly options: ImportFlags
-  },
+  { dataset, file, map, options }: ImportOrder,
 ): Promise<void> {
   const { market = null, createListings = false, knownAt = null, complete = false, source } = options
   return recordCommand(context, database, {
     action: 'import.start',
-    target: { kind: 'dataset', id: dataset },
+    target: { kind: 'dataset', id: dataset.id },
     after: {
       filename: basename(file),
       options: { source, market, map, create_listings: createListings, known_at: knownAt, complete },
@@ -103,29 +93,27 @@ interface ImportFlags extends MarketFlags {
   readonly rejects?: string
 }
 
+interface ImportOrder {
+  readonly dataset: Dataset
+  readonly file: string
+  readonly map: Readonly<Record<string, string>>
+  readonly options: ImportFlags
+}
+
 async function importing(
   { output, signal }: Context,
   { publications }: Workbench,
-  file: string,
-  { market, createListings, knownAt, complete, source, dryRun, rejects }: ImportFlags,
-  {
-    dataset,
-    map,
-  }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
+  { dataset, file, map, options }: ImportOrder,
 ): Promise<{ report: ImportReport; findings: readonly FindingGroup[] }> {
+  const { rejects, ...rest } = options
   const progress = output.progress(basename(file))
   if (rejects !== undefined) await refuseInput(rejects, file)
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
   const groups = createFindingGroups()
   try {
     const report = await importFile(publications, dataset, file, {
+      ...rest,
       map,
-      source,
-      market,
-      createListings,
-      knownAt,
-      complete,
-      dryRun,
       onProgress: ({ rows, bytes, totalBytes }) => {
         signal.throwIfAborted()
         progress.update(rows, { done: bytes, total: totalBytes })

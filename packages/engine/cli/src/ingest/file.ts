@@ -1,5 +1,5 @@
 import { Argument } from '@commander-js/extra-typings'
-import type { Source } from '@bourse/kit'
+import type { Dataset, Source } from '@bourse/kit'
 import { basename } from 'node:path'
 import { createFindingGroups, ingestFiles, type FileSource, type FilesReport, type FindingGroup } from '@bourse/jobs'
 import { CommandFailure } from '../command-failure.ts'
@@ -81,7 +81,7 @@ interface FileFlags extends MarketFlags {
 }
 
 interface Taking {
-  readonly dataset: ReturnType<typeof datasetNamed>
+  readonly dataset: Dataset
   readonly source: FileSource
   readonly paths: readonly string[]
   readonly options: FileFlags
@@ -92,7 +92,6 @@ async function taking(
   bench: Workbench,
   { dataset, source, paths, options }: Taking,
 ): Promise<{ report: FilesReport; findings: readonly FindingGroup[] }> {
-  const { date, market, createListings, dryRun } = options
   const progress = output.progress(paths.length === 1 ? basename(paths[0] ?? '') : `files of ${source.id}`)
   const groups = createFindingGroups()
   const report = await ingestFiles(
@@ -101,10 +100,8 @@ async function taking(
       dataset,
       source,
       paths,
-      date,
-      market,
-      ...(createListings === undefined ? {} : { createListings }),
-      ...(dryRun === undefined ? {} : { dryRun }),
+      ...options,
+      date: options.date,
       signal,
       onProgress: ({ rows, bytes, totalBytes }) => progress.update(rows, { done: bytes, total: totalBytes }),
       onFinding: groups.add,
