@@ -16,19 +16,19 @@ export interface KeyToInsert {
   readonly markets?: Given<readonly string[]>
   readonly symbols?: Given<readonly string[]>
   readonly networks?: Given<readonly string[]>
-  readonly rate?: Given<number>
+  readonly requests_per_minute?: Given<number>
   /** The key that it takes the place of. */
   readonly replaces?: Given<string>
 }
 
 /** Stores the hash of a key with what it may do. */
 export async function insertKey(on: Statements, { id, accountId, key, now, ...members }: KeyToInsert): Promise<void> {
-  const { kind = 'api', label, expires_at, capabilities, markets, symbols, networks, rate, replaces } = members
-  const given = [label, expires_at, capabilities, markets, symbols, networks, rate, replaces].map((one) => one ?? null)
+  const { kind = 'api', label, expires_at, capabilities, markets, symbols, networks, replaces } = members
+  const given = [label, expires_at, capabilities, markets, symbols, networks, members.requests_per_minute, replaces]
   await on.query(
     `insert into bourse.keys (id, account_id, hash, created_at, kind, label, expires_at, capabilities, markets, symbols,
        networks, requests_per_minute, replaces)
      values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [id, accountId, hashKey(key), now, kind, ...given],
+    [id, accountId, hashKey(key), now, kind, ...given.map((one) => one ?? null)],
   )
 }

@@ -57,21 +57,11 @@ export function changeKey(
     const members = checkedMembers(parts, account, wanted)
     const set: string[] = []
     const values: unknown[] = [id]
-    for (const [name, column] of COLUMNS)
-      if (members[name] !== undefined) set.push(`${column} = $${values.push(members[name])}`)
+    for (const [column, value] of Object.entries(members))
+      if (value !== undefined) set.push(`${column} = $${values.push(value)}`)
     if (set.length > 0) await tx.query(`update bourse.keys set ${set.join(', ')} where id = $1`, values)
   })
 }
-
-const COLUMNS = [
-  ['label', 'label'],
-  ['expires_at', 'expires_at'],
-  ['capabilities', 'capabilities'],
-  ['markets', 'markets'],
-  ['symbols', 'symbols'],
-  ['networks', 'networks'],
-  ['rate', 'requests_per_minute'],
-] as const
 
 /** Makes a key in place of another, which ends after so many seconds. */
 export function rotateKey(
@@ -168,6 +158,7 @@ async function refuseNarrowKeys(on: Statements, { by }: KeyChangeParts): Promise
     throw problem('capability-missing', 'Keys of the owner are made and changed by keys of the owner without a scope.')
 }
 
+/** The members that are wanted, by their columns; what is left out is undefined. */
 function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: Account, wanted: Wanted) {
   const plan = account.isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, account.plan))
   const offer = { plan, planName: account.plan, groups, capabilities, isOwner: account.isOwner }
@@ -183,7 +174,7 @@ function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, 
     markets: restricted('markets'),
     symbols: restricted('symbols'),
     networks: given('allowed_networks', allowed_networks, checkedNetworks),
-    rate: given('requests_per_minute', requests_per_minute, checkedRate),
+    requests_per_minute: given('requests_per_minute', requests_per_minute, checkedRate),
   }
 }
 

@@ -67,10 +67,8 @@ function rowsOf(
 
 /**
  * Finds what belongs to the hash of a key that has not expired, made from the stored row by `make`. An answer serves
- * half a second from the
- * moment it was asked for, however long the database took, so that a revocation holds everywhere within a second;
- * requests that arrive
- * together share a query. The age is real time, also under a simulated clock.
+ * half a second from the moment it was asked for, however long the database took, so that a revocation holds everywhere
+ * within a second; requests that arrive together share a query. The age is real time, also under a simulated clock.
  */
 export function createKeyLookup<T extends object>(
   database: Statements,
