@@ -22,8 +22,7 @@ export const MUTUAL_FUNDS = 'mutual-funds.read'
 
 /**
  * Whoever has it runs the deployment: keys of the owner's account have it where nothing narrows their capabilities or
- * it is among them. No plan grants
- * it, and no other account can have it.
+ * it is among them. No plan grants it, and no other account can have it.
  */
 export const ADMIN = 'admin'
 
