@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { actions } from '../src/index.ts'
 import { listingsOf } from '../src/operations/listings-in-order.ts'
 import { pageOfActions, type Listed } from '../src/operations/page-of-actions.ts'
-import type { ActionsCall } from '../src/operations/query.ts'
+import type { ActionsCall } from '../src/operations/window.ts'
 import { storedLeg, storedRow } from './support/stored-row.ts'
 
 const SYMBOLS = Array.from({ length: 2_000 }, (_, index) => `S${String(index).padStart(4, '0')}`)

@@ -1,7 +1,7 @@
 import { sql, type Rows } from '@bourse/kit'
 import type { SessionCoverage, DailyBars } from '@bourse/services'
 import type { dailyBars } from './daily-bars.ts'
-import { windowOf } from './window-of.ts'
+import { windowOf } from './date-window.ts'
 
 type Stored = Rows<typeof dailyBars>
 type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]

@@ -19,7 +19,7 @@ export {
   type ShareContext,
   type ShareStatisticsRow,
 } from './share-statistics/share-statistics.ts'
-export { STATEMENTS, type LineDefinition, type Statement } from './statements/line.ts'
+export { STATEMENTS, type LineDefinition, type Statement } from './statements/line-definition.ts'
 export { LINES } from './statements/lines/lines.ts'
 export { QUALITY_CODES, type QualityCode, type QualityIssue } from './statements/quality/quality-issue.ts'
 export type { ItemSource, PeriodType, StatementRow } from './statements/statement-row.ts'

@@ -2,7 +2,7 @@ import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { LINE_CONCEPTS, lineFedBy, tagConcept } from '../src/concepts/concepts-of.ts'
 import { isAcceptedFact } from '../src/facts/accepted-facts.ts'
-import { STATEMENTS } from '../src/statements/line.ts'
+import { STATEMENTS } from '../src/statements/line-definition.ts'
 import { LINES } from '../src/statements/lines/lines.ts'
 import { companyfacts } from './support/companyfacts.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeMetrics } from '../src/metrics/compute-metrics.ts'
 import { type KnownStatement, type MetricInputs } from '../src/metrics/metric-inputs.ts'
 import { METRIC_DEFINITIONS } from '../src/metrics/metric-definitions.ts'
-import { type Statement } from '../src/statements/line.ts'
+import { type Statement } from '../src/statements/line-definition.ts'
 import { type PeriodType } from '../src/statements/statement-row.ts'
 
 function statement(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Statement } from '../src/statements/line.ts'
+import { type Statement } from '../src/statements/line-definition.ts'
 import { statementsOf } from '../src/statements/statements-of.ts'
 import { factsIn, type TestFiling } from './support/facts.ts'
 import { newest } from './support/newest.ts'

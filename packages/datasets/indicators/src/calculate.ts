@@ -4,7 +4,7 @@ import type { Values } from './definition/parameter.ts'
 import type { ListingBars, TimedBar } from './bars/listing-bars.ts'
 import { adjustmentsBackwards, type Adjust } from './bars/share-basis.ts'
 import { fromDecimalText } from './numbers/decimal-text.ts'
-import type { Twofold } from './numbers/twofold.ts'
+import type { DoubleDouble } from './numbers/double-double.ts'
 import type { Series } from './series/series.ts'
 
 /** What is calculated, beside the bars. */
@@ -21,7 +21,7 @@ export interface Calculated {
   /** Seconds since 1970 at which each bar closes, oldest first. */
   readonly closes: readonly number[]
   /** The outputs at a bar of the range. */
-  at(bar: number): Readonly<Record<string, Twofold | null>>
+  at(bar: number): Readonly<Record<string, DoubleDouble | null>>
 }
 
 /**
@@ -42,9 +42,9 @@ export function calculate({ bars, first, opening }: ListingBars, calculation: Ca
   )
   const places = new Map(usable.map((at, place) => [at, place]))
   const earliest = usable.filter((at) => at < opening).length
-  const reaches = indicator.reaches(parameters, context.interval)
-  const valueAt = (place: number | undefined, name: string, series: Series): Twofold | null => {
-    const window = reaches[name]?.window
+  const lookbacks = indicator.lookbacks(parameters, context.interval)
+  const valueAt = (place: number | undefined, name: string, series: Series): DoubleDouble | null => {
+    const window = lookbacks[name]?.window
     if (place === undefined || window === undefined || place - window + 1 < earliest) return null
     return series[place] ?? null
   }
@@ -83,7 +83,7 @@ function adjustmentsOf(bars: readonly TimedBar[], splits: readonly Split[]): rea
     .reverse()
 }
 
-function valueOf(text: string | null, field: BarField, adjust: Adjust | undefined): Twofold | null {
+function valueOf(text: string | null, field: BarField, adjust: Adjust | undefined): DoubleDouble | null {
   if (text === null) return null
   const value = fromDecimalText(text)
   return adjust === undefined ? value : adjust(value, field)

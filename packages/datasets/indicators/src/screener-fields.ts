@@ -3,7 +3,7 @@ import { dailyBars, screenerField, splits, type DailyBar, type ScreenerValues, t
 import { adjustmentsBackwards } from './bars/share-basis.ts'
 import { relativeStrength } from './indicators/relative-strength.ts'
 import { fromDecimalText, toEightPlaces } from './numbers/decimal-text.ts'
-import { add, overDouble, ZERO, type Twofold } from './numbers/twofold.ts'
+import { add, overDouble, ZERO, type DoubleDouble } from './numbers/double-double.ts'
 import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
@@ -48,9 +48,9 @@ function valuesOf(bars: readonly DailyBar[], executed: readonly Split[]): Screen
   }
 }
 
-function meanOf(closes: readonly Twofold[], count: number): Twofold | null {
+function meanOf(closes: readonly DoubleDouble[], count: number): DoubleDouble | null {
   if (closes.length < count) return null
   return overDouble(closes.slice(-count).reduce(add, ZERO), count)
 }
 
-const textOf = (value: Twofold | null) => (value === null ? null : toEightPlaces(value))
+const textOf = (value: DoubleDouble | null) => (value === null ? null : toEightPlaces(value))

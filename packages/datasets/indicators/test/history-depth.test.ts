@@ -10,7 +10,7 @@ import { at, dailyBarsOf, listings, weekdaysUpTo } from './support/market.ts'
 import { walk } from './support/random-bars.ts'
 
 /**
- * Ten years before the day on which the clock of the host stands: how far the plan reaches. The bars end a year later.
+ * Ten years before the day on which the clock of the host stands: how far the plan lookbacks. The bars end a year later.
  */
 const [NEWEST, FLOOR] = ['2017-03-02', '2016-03-02']
 const BARS = 720
@@ -79,7 +79,7 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
       const [mine, changed] = [await outputsOf('AAPL', query), await outputsOf('T', query)]
       expect([mine.length, changed.length]).toEqual([BARS - OPENING, BARS - OPENING])
       for (const [output, { window, warmUp }] of Object.entries(
-        indicator.reaches(valuesOf(indicator, parameters), '1d'),
+        indicator.lookbacks(valuesOf(indicator, parameters), '1d'),
       )) {
         const [told, toldOfChanged] = [mine, changed].map((rows) => rows.map((row) => row[output] ?? null))
         const first = Math.max(window, warmUp + 1 - OPENING) - 1

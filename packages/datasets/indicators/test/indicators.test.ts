@@ -76,9 +76,9 @@ describe('every indicator', () => {
         const bars = walk(warmUpOf(indicator, valuesOf(indicator, parameters), '1d') + 3)
         const outputs = calculated(name, bars, parameters)
         const seeded = calculated(name, bars, parameters, { smoothing: fromTheSeed })
-        const reaches = indicator.reaches(valuesOf(indicator, parameters), '1d')
-        expect(Object.keys(reaches).sort()).toEqual(Object.keys(outputs).sort())
-        for (const [output, { window, warmUp }] of Object.entries(reaches)) {
+        const lookbacks = indicator.lookbacks(valuesOf(indicator, parameters), '1d')
+        expect(Object.keys(lookbacks).sort()).toEqual(Object.keys(outputs).sort())
+        for (const [output, { window, warmUp }] of Object.entries(lookbacks)) {
           expect(firstOf(outputs[output]), output).toBe(warmUp)
           expect(outputs[output]?.slice(warmUp), output).not.toContain(null)
           expect(firstOf(seeded[output]), output).toBe(window - 1)

@@ -12,8 +12,8 @@ import {
   subtract,
   sumOfDistances,
   timesDouble,
-  type Twofold,
-} from '../src/numbers/twofold.ts'
+  type DoubleDouble,
+} from '../src/numbers/double-double.ts'
 
 const eight = (value: Decimal) => decimalText(value.toFixed(8, Decimal.ROUND_HALF_UP))
 const decimals = fc
@@ -32,18 +32,18 @@ function decimalOf(double: number): Decimal {
   return units.times(new Decimal(2).pow(Math.max(exponent, 1) - 1_075)).times(double < 0 ? -1 : 1)
 }
 
-const exactValue = ({ hi, lo }: Twofold) => decimalOf(hi).plus(decimalOf(lo))
+const exactValue = ({ hi, lo }: DoubleDouble) => decimalOf(hi).plus(decimalOf(lo))
 
 const nearestDouble = (value: Decimal) => decimalOf(fromDecimalText(value.toFixed()).hi)
 
-/** How far a twofold lies from a decimal, relative to it. */
-function error(found: Twofold, exact: Decimal): Decimal {
+/** How far a double-double lies from a decimal, relative to it. */
+function error(found: DoubleDouble, exact: Decimal): Decimal {
   const difference = exactValue(found).minus(exact).abs()
   return exact.isZero() ? difference : difference.div(exact.abs())
 }
 
 describe('a number of two doubles', () => {
-  test.each<[string, (a: Twofold, b: Twofold) => Twofold, (a: Decimal, b: Decimal) => Decimal]>([
+  test.each<[string, (a: DoubleDouble, b: DoubleDouble) => DoubleDouble, (a: Decimal, b: Decimal) => Decimal]>([
     ['multiply', multiply, (a, b) => a.times(b)],
     ['divide', divide, (a, b) => a.div(b)],
     ['timesDouble', (a, b) => timesDouble(a, b.hi), (a, b) => a.times(nearestDouble(b))],

@@ -53,7 +53,7 @@ export const instruments = record('instruments', {
   indexes: [['figi'], ['cik'], ['isin']],
 })
 
-/** One row per stretch of days on which a listing carried a symbol on an exchange. */
+/** One row per period of days on which a listing carried a symbol on an exchange. */
 export const symbolAssignments = record('symbol_assignments', {
   title: 'Symbol assignments',
   subject: undefined,

@@ -27,7 +27,7 @@ const byId = (histories: readonly History[] | undefined) => histories?.toSorted(
 const MANY = 1_000
 const stored = async () => {
   const all = (await everyHistory(rows, known(), MANY)) ?? []
-  return [...new Set(all.flatMap(({ stretches }) => stretches.map(({ symbol }) => symbol)))]
+  return [...new Set(all.flatMap(({ periods }) => periods.map(({ symbol }) => symbol)))]
 }
 
 /** A busy machine takes more than the second that is usual. */

@@ -6,7 +6,7 @@ import instruments, { directoryRow } from '../src/index.ts'
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
 /** A listing with two renames, a move and two identifiers. */
-const stretches = [
+const periods = [
   {
     symbol: 'FIXO',
     exchange_mic: 'XNYS',
@@ -28,7 +28,7 @@ conformance(instruments, {
       raw: { nasdaqListed: fixture('nasdaqlisted.txt'), otherListed: fixture('otherlisted.txt') },
     },
   },
-  intakeRows: { directory: stretches },
+  intakeRows: { directory: periods },
   symbols: ['XNAS:FIXN', 'XNAS:AAPL', 'XLON:VOD'],
   queries: {
     'instruments.list': [

@@ -344,7 +344,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=META&symbol_at=2015-06-01')).toEqual([second])
   })
 
-  test('valid_from and valid_to bound the whole stretch, also across exchanges, but not across another ticker', async () => {
+  test('valid_from and valid_to bound the whole period, also across exchanges, but not across another ticker', async () => {
     expect(await rows('/v1/securities?symbols=PEP')).toMatchObject([
       { symbol: 'PEP', exchange_mic: 'XNAS', valid_from: '2000-01-03', valid_to: null },
     ])

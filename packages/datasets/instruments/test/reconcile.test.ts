@@ -2,7 +2,7 @@ import { addDays, publicId } from '@bourse/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directoryRow, type DirectoryRow } from '../src/intake/directory-fields.ts'
-import { overlaps } from '../src/stretches.ts'
+import { overlaps } from '../src/symbol-periods.ts'
 import { rowsOfMapFile } from './support/map-file.ts'
 import { memory } from './support/memory.ts'
 
@@ -33,7 +33,7 @@ describe('the directory intake', () => {
     expect(store.instruments()[0]?.id).toBe(publicId('ins', 'XNYS', 'UW', '1998-01-02'))
   })
 
-  test('a symbol that comes back for the same listing is a new stretch: QQQ, QQQQ, QQQ', () => {
+  test('a symbol that comes back for the same listing is a new period: QQQ, QQQQ, QQQ', () => {
     const store = memory()
     store.submit(QQQ)
     expect(store.historyOf('QQQ')).toEqual([
@@ -48,7 +48,7 @@ describe('the directory intake', () => {
     expect(store.instruments().map(({ status }) => status)).toEqual(['inactive', 'active'])
   })
 
-  test('without a key a gap keeps listings apart, and a stretch that adjoins over a weekend continues one', () => {
+  test('without a key a gap keeps listings apart, and a period that adjoins over a weekend continues one', () => {
     const store = memory()
     store.submit([row('FB', '1999-09-29', '2003-03-28'), row('FB', '2012-05-18')])
     store.submit([row('ABC', '2020-01-01', '2020-01-31'), row('ABC', '2020-02-03')])
@@ -120,7 +120,7 @@ describe('the directory intake', () => {
     expect(store.instruments()).toHaveLength(1)
   })
 
-  test('keys of two publishers name one listing where their stretches overlap', () => {
+  test('keys of two publishers name one listing where their periods overlap', () => {
     const store = memory()
     store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
     store.submit([
@@ -147,7 +147,7 @@ describe('the directory intake', () => {
     expect(store.identifiers().map(({ identifier_type }) => identifier_type)).toEqual(['FIGI', 'CIK', 'LEI'])
   })
 
-  test('facts of an older stretch fill gaps and do not replace what is known of the newest', () => {
+  test('facts of an older period fill gaps and do not replace what is known of the newest', () => {
     const store = memory()
     store.submit([row('WM', '2009-08-05', null, { name: 'Waste Management', listing: 'a:wm' })])
     store.submit([row('WMI', '1998-07-17', '2009-08-04', { name: 'Old name', currency_code: 'USD', listing: 'a:wm' })])

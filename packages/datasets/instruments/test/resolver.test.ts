@@ -306,7 +306,7 @@ describe('carriers of names of incoming rows', () => {
 })
 
 describe('creating listings for rows that came in', () => {
-  test('creates what nobody carried, and starts an only stretch earlier', async () => {
+  test('creates what nobody carried, and starts an only period earlier', async () => {
     await resolver.create?.([
       { name: 'MADE', market: 'XNAS', from: '2013-02-08' },
       { name: 'ULVR', market: 'XLON', from: '1990-01-02' },

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { screened, snapshots } from './records.ts'
 import { runScreener } from './run-screener.ts'
-import { taken } from './taken.ts'
+import { wholeSnapshots } from './whole-snapshots.ts'
 import { takeSnapshots } from './take-snapshots.ts'
 
 export default defineDataset({
@@ -9,7 +9,7 @@ export default defineDataset({
   title: 'Screener',
   summary: 'Listings that fit filters over what all datasets tell of them, from a snapshot a day.',
   records: [screened, snapshots],
-  intakes: [taken],
+  intakes: [wholeSnapshots],
   endpoints: [runScreener],
   jobs: [takeSnapshots],
 })

@@ -1,10 +1,10 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { addDays, isBefore, job, optional, utcInstant, wireInstant, type Job, type Provided } from '@bourse/kit'
 import { issuers, listings, screenerField, sessions } from '@bourse/services'
-import { isOpen, publishedAt, ZONE } from './moments.ts'
+import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
 import { KEPT, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
-import { taken } from './taken.ts'
+import { wholeSnapshots } from './whole-snapshots.ts'
 
 /** Markets whose sessions make days of snapshots. */
 const US = ['XNYS', 'XNAS']
@@ -17,7 +17,7 @@ const needs = {
   issuers,
   sessions: optional(sessions),
   snapshots,
-  taken,
+  wholeSnapshots,
 }
 type Given = Provided<typeof needs>
 
@@ -47,7 +47,7 @@ const taking = job({
       })
       if (count === 0) continue
       const snapshot = { snapshot_date: date, published_at, first_taken_at, position_count: String(count) }
-      await given.taken.submit([snapshot], { source: 'take-snapshots' })
+      await given.wholeSnapshots.submit([snapshot], { source: 'take-snapshots' })
       log(`screener: took the snapshot of ${date} with ${count} listings`)
     }
   },

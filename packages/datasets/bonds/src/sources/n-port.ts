@@ -5,7 +5,7 @@ import { fundPrices } from '../fund-prices/record.ts'
 import { bondList } from '../terms/bond-terms-record.ts'
 import { symbolOf } from '../terms/symbol-of.ts'
 import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
-import { Lots, reportOf } from './lots.ts'
+import { Lots, reportOf } from './nport-lots.ts'
 
 /** Terms and prices of corporate bonds in dollars, out of what funds report that they hold. */
 export const nPort = source({

@@ -5,7 +5,7 @@ import { legsOf } from '../legs.ts'
 import { actionRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
 import { JOINED, pageOfActions, type Listed } from './page-of-actions.ts'
-import { checkWindow, queryBy } from './query.ts'
+import { checkWindow, queryBy } from './window.ts'
 import { dateMembers, listingMembers } from './row-of.ts'
 
 const ALL: Listed = { of: (known) => known, undated: true, adjustedBy: 'later' }

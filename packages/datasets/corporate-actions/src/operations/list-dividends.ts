@@ -7,7 +7,7 @@ import { cashOf, legsOf } from '../legs.ts'
 import { dividendRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
 import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
-import { checkWindow, queryBy } from './query.ts'
+import { checkWindow, queryBy } from './window.ts'
 import { dateMembers, listingMembers } from './row-of.ts'
 
 const PAID: Listed = {

@@ -8,7 +8,7 @@ import { thatChangeShares } from '../share-changes.ts'
 import { splitRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
 import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
-import { checkWindow, queryBy } from './query.ts'
+import { checkWindow, queryBy } from './window.ts'
 import { listingMembers } from './row-of.ts'
 
 const EXECUTED: Listed = { of: thatChangeShares, undated: false, adjustedBy: 'own and later' }

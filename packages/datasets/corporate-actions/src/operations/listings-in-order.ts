@@ -1,5 +1,5 @@
 import type { Entity, SubjectResolver } from '@bourse/kit'
-import { symbolDay, type ActionsCall } from './query.ts'
+import { symbolDay, type ActionsCall } from './window.ts'
 
 /** The listings that a call is about, by symbol, then id. */
 export interface ListingsInOrder {

@@ -4,7 +4,7 @@ import { ratioOf, type Leg, type Ratio } from '../legs.ts'
 import { shareChanges } from '../share-changes.ts'
 import type { ActionType } from '../action-types.ts'
 import { rankOf, startingAt, type ListingsInOrder } from './listings-in-order.ts'
-import type { ActionsCall } from './query.ts'
+import type { ActionsCall } from './window.ts'
 import { unlessDatedSince } from './unless-dated-since.ts'
 
 type Stored = Rows<typeof actions>

@@ -1,6 +1,6 @@
 import type { ListingsInOrder } from './listings-in-order.ts'
 import type { PageRow } from './page-of-actions.ts'
-import { symbolDay, type ActionsCall } from './query.ts'
+import { symbolDay, type ActionsCall } from './window.ts'
 
 /** Members that the rows of all three operations begin with. */
 export function listingMembers(row: PageRow, { byId }: ListingsInOrder, call: ActionsCall) {

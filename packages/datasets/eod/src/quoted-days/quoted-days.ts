@@ -1,7 +1,7 @@
 import { addDays, Decimal, f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars } from '../daily-bars.ts'
 import { isPositive } from '../price-text.ts'
-import { windowOf } from '../window-of.ts'
+import { windowOf } from '../date-window.ts'
 
 const fields = {
   instrument_id: f.text('Public id of the listing'),

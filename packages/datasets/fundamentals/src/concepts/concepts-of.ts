@@ -1,5 +1,5 @@
 import { termsOf } from '../statements/expression.ts'
-import { type LineDefinition, type LineKind, type Statement, STATEMENTS } from '../statements/line.ts'
+import { type LineDefinition, type LineKind, type Statement, STATEMENTS } from '../statements/line-definition.ts'
 import { LINES } from '../statements/lines/lines.ts'
 
 export type ConceptUnit = 'monetary' | 'shares' | 'per_share' | 'pure' | 'other'

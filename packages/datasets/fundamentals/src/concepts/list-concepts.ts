@@ -12,7 +12,7 @@ import {
 } from '@bourse/kit'
 import { LINE_CONCEPTS, type ConceptRow } from './concepts-of.ts'
 import { conceptFields, concepts } from './record.ts'
-import { STATEMENTS } from '../statements/line.ts'
+import { STATEMENTS } from '../statements/line-definition.ts'
 
 const order = ['id asc'] as const
 /** Fewer characters would find nearly everything. */

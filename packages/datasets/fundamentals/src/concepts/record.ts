@@ -1,5 +1,5 @@
 import { catalog, f, record } from '@bourse/kit'
-import { STATEMENTS } from '../statements/line.ts'
+import { STATEMENTS } from '../statements/line-definition.ts'
 
 /** What is told of a concept. */
 export const conceptFields = {

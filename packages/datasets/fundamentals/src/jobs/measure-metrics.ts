@@ -20,7 +20,7 @@ import { receiptRatio } from '../metrics/receipt-ratio.ts'
 import { actionsOf, type Actions } from './actions-of.ts'
 import { conversionsOf, currencyOf } from './conversions.ts'
 import { exchangeRates, type ExchangeRates } from './exchange-rates.ts'
-import { knowledgeAfter, knownAfter, knownThen, type KnownThen } from './known-then.ts'
+import { knowledgeAfter, knownAfter, knownAfterSessions, type KnownAfterSession } from './known-after-session.ts'
 import { nextYearEps } from './next-year-eps.ts'
 import { sessionsDue } from './sessions-due.ts'
 import { touchedSessions } from './touched-sessions.ts'
@@ -86,7 +86,7 @@ async function* metricsOf(
   const actions = await actionsOf({ ...given, ids, from: first, to: last, knowledge })
   const rates = await exchangeRates({ ...given, conversions: conversions.needed, from: first, to: last, knowledge })
   const companies = own.map(({ company_id }) => company_id)
-  const known = knownThen({ rows: given, companies, listings: ids, dates, knowledge, clock })
+  const known = knownAfterSessions({ rows: given, companies, listings: ids, dates, knowledge, clock })
   const market = { closes: closesOf(bars), actions, rates, issuerOf: issuersByListing(own) }
   for (const [date, found] of due) {
     const then = await known.on(date)
@@ -97,7 +97,7 @@ async function* metricsOf(
 }
 
 /** What was known of some issuers and expected of them. */
-interface Then extends KnownThen {
+interface Then extends KnownAfterSession {
   readonly expected: ReadonlyMap<string, AnnualEpsEstimate>
 }
 
@@ -176,7 +176,12 @@ function inputsOf(
   }
 }
 
-function classOf(id: string, date: string, { closes, actions }: Pick<Market, 'closes' | 'actions'>, known: KnownThen) {
+function classOf(
+  id: string,
+  date: string,
+  { closes, actions }: Pick<Market, 'closes' | 'actions'>,
+  known: KnownAfterSession,
+) {
   const count = known.counts.get(id)
   return {
     close: closes.get(`${date} ${id}`) ?? null,

@@ -1,6 +1,6 @@
 import { addDays, Decimal } from '@bourse/kit'
 import { periodEndMoved } from '../facts/fiscal-period.ts'
-import { type Statement } from '../statements/line.ts'
+import { type Statement } from '../statements/line-definition.ts'
 import { plus, ratio, times, type Value } from './arithmetic.ts'
 import {
   type CashDividend,

@@ -1,6 +1,6 @@
 import { daysBetween, Decimal } from '@bourse/kit'
 import { periodEndMoved } from '../facts/fiscal-period.ts'
-import { type Statement } from '../statements/line.ts'
+import { type Statement } from '../statements/line-definition.ts'
 import { type PeriodType } from '../statements/statement-row.ts'
 import { type KnownStatement } from './metric-inputs.ts'
 

@@ -1,12 +1,12 @@
 import { Decimal } from '@bourse/kit'
-import { type Draft } from './draft.ts'
+import { type Draft } from './statement-draft.ts'
 import { termsOf } from './expression.ts'
-import { type LineDefinition } from './line.ts'
+import { type LineDefinition } from './line-definition.ts'
 import { LINES } from './lines/lines.ts'
-import { derivedFrom, type Resolved } from './resolved.ts'
+import { derivedFrom, type LineValue } from './line-value.ts'
 
 /** Values of all lines of a statement that have one. */
-export type LineValues = ReadonlyMap<string, Resolved>
+export type LineValues = ReadonlyMap<string, LineValue>
 
 /**
  * The lines of a draft with those that formulas derive; a withheld line has no value, and neither has what needs
@@ -14,26 +14,26 @@ export type LineValues = ReadonlyMap<string, Resolved>
  */
 export function applyFormulas(draft: Draft, withheld: ReadonlySet<string> = new Set()): LineValues {
   const definitions = new Map(LINES[draft.statement].map((definition) => [definition.id, definition]))
-  const done = new Map<string, Resolved | undefined>()
-  const valueOf = (id: string): Resolved | undefined => {
+  const done = new Map<string, LineValue | undefined>()
+  const valueOf = (id: string): LineValue | undefined => {
     if (withheld.has(id)) return undefined
     if (done.has(id)) return done.get(id)
     const definition = definitions.get(id)
-    const resolved = definition === undefined ? undefined : resolvedLine(definition, draft, valueOf)
-    done.set(id, resolved)
-    return resolved
+    const lineValue = definition === undefined ? undefined : resolvedLine(definition, draft, valueOf)
+    done.set(id, lineValue)
+    return lineValue
   }
   return new Map(
     LINES[draft.statement].flatMap(({ id }) => {
-      const resolved = valueOf(id)
-      return resolved === undefined ? [] : [[id, resolved] as const]
+      const lineValue = valueOf(id)
+      return lineValue === undefined ? [] : [[id, lineValue] as const]
     }),
   )
 }
 
-type ValueOf = (id: string) => Resolved | undefined
+type ValueOf = (id: string) => LineValue | undefined
 
-function resolvedLine(definition: LineDefinition, draft: Draft, valueOf: ValueOf): Resolved | undefined {
+function resolvedLine(definition: LineDefinition, draft: Draft, valueOf: ValueOf): LineValue | undefined {
   const { derived, derivedFor = draft.standard, derivedFirst } = definition
   const tagged = draft.lines.get(definition.id)
   if (derived === undefined || derivedFor !== draft.standard) return tagged
@@ -46,8 +46,8 @@ function partsOf(draft: Draft, valueOf: ValueOf): ValueOf {
   return (id) => valueOf(id) ?? (id === 'depreciation_and_amortization' ? draft.depreciation : undefined)
 }
 
-function sumOf(formula: string, valueOf: ValueOf): Resolved | undefined {
-  const parts: Resolved[] = []
+function sumOf(formula: string, valueOf: ValueOf): LineValue | undefined {
+  const parts: LineValue[] = []
   let value = new Decimal(0)
   for (const { name, sign, optional } of termsOf(formula)) {
     const part = valueOf(name)

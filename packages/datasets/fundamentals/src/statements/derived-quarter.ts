@@ -1,8 +1,8 @@
 import { addDays } from '@bourse/kit'
 import { daysOf, isYear } from '../facts/fiscal-period.ts'
 import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './known-facts.ts'
-import type { LineDefinition } from './line.ts'
-import { derivedFrom, fromTags, type Resolved } from './resolved.ts'
+import type { LineDefinition } from './line-definition.ts'
+import { derivedFrom, fromTags, type LineValue } from './line-value.ts'
 
 /** A quarter as the difference of two durations of the same first day. */
 export interface Difference {
@@ -33,7 +33,7 @@ export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): r
  * A line of the quarter: that of the longer duration less that of the shorter one. Shares and earnings per share:
  * `derived-shares.ts`.
  */
-export function differenceOf(definition: LineDefinition, { long, short }: Difference): Resolved | undefined {
+export function differenceOf(definition: LineDefinition, { long, short }: Difference): LineValue | undefined {
   const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
   if (whole === undefined || part === undefined) return undefined
   return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)

@@ -1,9 +1,9 @@
 import { Decimal } from '@bourse/kit'
-import { type Draft } from './draft.ts'
-import { derivedFrom, type Resolved } from './resolved.ts'
+import { type Draft } from './statement-draft.ts'
+import { derivedFrom, type LineValue } from './line-value.ts'
 
 interface SetLines {
-  readonly lines: ReadonlyMap<string, Resolved>
+  readonly lines: ReadonlyMap<string, LineValue>
   readonly stale?: string
 }
 
@@ -26,8 +26,8 @@ const SAME_BASIS = new Decimal('1.5')
 export function derivedShareLines(
   year: SetLines,
   nineMonths: SetLines,
-  stated: ReadonlyMap<string, Resolved>,
-  lines: ReadonlyMap<string, Resolved>,
+  stated: ReadonlyMap<string, LineValue>,
+  lines: ReadonlyMap<string, LineValue>,
   { standard }: Pick<Draft, 'standard'>,
 ): SetLines {
   const result = new Map(stated)
@@ -52,24 +52,24 @@ function onOneBasis(a: Decimal, b: Decimal): boolean {
   return a.div(b).lte(SAME_BASIS) && b.div(a).lte(SAME_BASIS)
 }
 
-function isOlder(stated: Resolved | undefined, shares: Resolved): boolean {
-  const newest = (resolved: Resolved | undefined) =>
-    resolved?.since.reduce((latest, { accepted }) => (accepted > latest ? accepted : latest), '') ?? ''
+function isOlder(stated: LineValue | undefined, shares: LineValue): boolean {
+  const newest = (lineValue: LineValue | undefined) =>
+    lineValue?.since.reduce((latest, { accepted }) => (accepted > latest ? accepted : latest), '') ?? ''
   return newest(stated) < newest(shares)
 }
 
 function earningsPerShare(
-  lines: ReadonlyMap<string, Resolved>,
-  shares: Resolved,
+  lines: ReadonlyMap<string, LineValue>,
+  shares: LineValue,
   digits: number,
-): Resolved | undefined {
+): LineValue | undefined {
   const income = incomeToCommon(lines)
   if (income === undefined || shares.value.lte(0)) return undefined
   const value = income.value.div(shares.value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN)
   return derivedFrom([income, shares], value)
 }
 
-function incomeToCommon(lines: ReadonlyMap<string, Resolved>): Resolved | undefined {
+function incomeToCommon(lines: ReadonlyMap<string, LineValue>): LineValue | undefined {
   const stated = lines.get('net_income_to_common')
   const income = lines.get('net_income')
   const preferred = lines.get('preferred_dividends')

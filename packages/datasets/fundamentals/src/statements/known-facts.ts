@@ -1,7 +1,7 @@
 import { addDays, Decimal } from '@bourse/kit'
 import { daysOf, isQuarter, MOST_DAYS_OF_YEAR } from '../facts/fiscal-period.ts'
 import { type Filing, type ReportedFact } from '../facts/reported-fact.ts'
-import { STATEMENTS } from './line.ts'
+import { STATEMENTS } from './line-definition.ts'
 import { LINES } from './lines/lines.ts'
 import { termsOf } from './expression.ts'
 import { type ShareSets, shareSetsAfter } from './share-sets.ts'

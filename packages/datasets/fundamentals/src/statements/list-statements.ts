@@ -1,7 +1,7 @@
 import { endpoint, entities, f, orderKeys, p, paged, perSubject } from '@bourse/kit'
 import { issuer, issuerEntities } from '@bourse/services'
 import { provenanceFields, statementFields, statements } from './record.ts'
-import { STATEMENTS } from './line.ts'
+import { STATEMENTS } from './line-definition.ts'
 import { issuerFields, issuerMembers } from './issuer-labels.ts'
 import { ItemsSchema, ItemSourcesSchema, itemsText, sourcesText } from './statement-items.ts'
 

@@ -1,6 +1,6 @@
 import { f, record, revisioned, Type, type Static } from '@bourse/kit'
 import { issuer } from '@bourse/services'
-import { STATEMENTS } from './line.ts'
+import { STATEMENTS } from './line-definition.ts'
 import { QUALITY_CODES } from './quality/quality-issue.ts'
 
 /** Lines that have a value, as exact text. */

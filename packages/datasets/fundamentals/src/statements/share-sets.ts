@@ -2,13 +2,13 @@ import { type Filing } from '../facts/reported-fact.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
 import { EPS_LINES, SHARE_LINES } from './lines/lines.ts'
 import { type Book } from './known-facts.ts'
-import { fromTags, type Resolved } from './resolved.ts'
+import { fromTags, type LineValue } from './line-value.ts'
 
 /** Earnings per share and share counts that one filing states for a period. */
 export interface ShareSet {
   readonly filing: Filing
   readonly number: number
-  readonly lines: ReadonlyMap<string, Resolved>
+  readonly lines: ReadonlyMap<string, LineValue>
 }
 
 /** The newest filing that states both for a period, and newer ones that state one alone. */
@@ -28,16 +28,16 @@ export function shareSetsAfter(before: ShareSets, book: Book, filing: Filing, nu
   return { ...before, alone: { filing, number, lines } }
 }
 
-function statedLines(ids: readonly string[], book: Book, number: number): readonly (readonly [string, Resolved])[] {
+function statedLines(ids: readonly string[], book: Book, number: number): readonly (readonly [string, LineValue])[] {
   return INCOME_STATEMENT.filter(({ id }) => ids.includes(id)).flatMap((definition) => {
-    const resolved = fromTags(definition, book, number)
-    return resolved === undefined ? [] : [[definition.id, resolved] as const]
+    const lineValue = fromTags(definition, book, number)
+    return lineValue === undefined ? [] : [[definition.id, lineValue] as const]
   })
 }
 
 /** The lines of the set that counts, and the line whose newer value stands alone, where there is one. */
 export function shareLines({ both, alone }: ShareSets): {
-  readonly lines: ReadonlyMap<string, Resolved>
+  readonly lines: ReadonlyMap<string, LineValue>
   readonly stale?: string
 } {
   if (both === undefined) return { lines: alone?.lines ?? new Map() }

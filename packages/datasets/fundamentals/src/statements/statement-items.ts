@@ -1,6 +1,6 @@
 import { Type } from '@bourse/kit'
 import { type StoredSources } from './record.ts'
-import { type Statement, STATEMENTS } from './line.ts'
+import { type Statement, STATEMENTS } from './line-definition.ts'
 import { LINES } from './lines/lines.ts'
 
 const lineNames = [...new Set(STATEMENTS.flatMap((statement) => LINES[statement].map(({ id }) => id)))]

@@ -1,4 +1,4 @@
-import { type Statement } from './line.ts'
+import { type Statement } from './line-definition.ts'
 import { type QualityIssue } from './quality/quality-issue.ts'
 
 export type PeriodType = 'quarterly' | 'annual'

@@ -2,7 +2,7 @@ import { isAcceptedFact } from '../facts/accepted-facts.ts'
 import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
 import { oneValueAFiling } from '../facts/one-value-a-filing.ts'
 import { filingsOf, type ReportedFact } from '../facts/reported-fact.ts'
-import { StatementBook } from './statement-book.ts'
+import { IssuerStatements } from './issuer-statements.ts'
 import { type StatementRow } from './statement-row.ts'
 
 /**
@@ -12,7 +12,7 @@ import { type StatementRow } from './statement-row.ts'
  * @param facts all facts of the issuer, in any order
  */
 export function statementsOf(facts: readonly ReportedFact[]): readonly StatementRow[] {
-  const book = new StatementBook()
+  const book = new IssuerStatements()
   const rows = filingsOf(facts.filter(isAcceptedFact)).flatMap((filing) =>
     book.read({ ...filing, facts: oneValueAFiling(filing.facts).facts }).map(({ row }) => row),
   )

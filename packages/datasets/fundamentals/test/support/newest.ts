@@ -1,4 +1,4 @@
-import { type Statement } from '../../src/statements/line.ts'
+import { type Statement } from '../../src/statements/line-definition.ts'
 import { type PeriodType, type StatementRow } from '../../src/statements/statement-row.ts'
 
 /** The newest version of each row that was known at the end of a date. */

@@ -3,7 +3,7 @@ import { demoFunds, demoHoldings, demoSource, type DemoFund, type DemoPosition }
 import { into, source } from '@bourse/kit'
 import { allocations } from '../allocations/record.ts'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
-import { snapshotRows } from '../holdings/publish.ts'
+import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'

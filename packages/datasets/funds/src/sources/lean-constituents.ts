@@ -2,7 +2,7 @@ import { addDays, addMonths, BadRecord, source, Type, type SourceWindow } from '
 import { etfConstituents, firstFile, leanPublisher, leanPaths, type LeanConstituent } from '@bourse/lean'
 import { allocations } from '../allocations/record.ts'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
-import { snapshotRows } from '../holdings/publish.ts'
+import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 
 /** The lists of an ETF in a month; without a month whatever lists the files hold. */

@@ -1,7 +1,7 @@
 import { BadRecord, into, source, Type } from '@bourse/kit'
 import { fundReport, secPublisher, type FundReport } from '@bourse/sec'
 import { allocations } from '../allocations/record.ts'
-import { snapshotRows } from '../holdings/publish.ts'
+import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'

@@ -1,6 +1,6 @@
 import type { TestHost } from '@bourse/testkit'
 import { allocations } from '../../src/allocations/record.ts'
-import { snapshotRows, type Snapshot } from '../../src/holdings/publish.ts'
+import { snapshotRows, type Snapshot } from '../../src/holdings/snapshot-rows.ts'
 import { holdings } from '../../src/holdings/record.ts'
 
 /** The rows of some lists by table, as a source hands them on. */

@@ -1,10 +1,10 @@
 import type { Split } from '@bourse/services'
 import type { BarField } from '../definition/indicator.ts'
 import { fromDecimalText } from '../numbers/decimal-text.ts'
-import { divide, multiply, ONE, type Twofold } from '../numbers/twofold.ts'
+import { divide, multiply, ONE, type DoubleDouble } from '../numbers/double-double.ts'
 
 /** A value of a bar in shares of the newest split on record. */
-export type Adjust = (value: Twofold, field: BarField) => Twofold
+export type Adjust = (value: DoubleDouble, field: BarField) => DoubleDouble
 
 const unchanged: Adjust = (value) => value
 
@@ -31,6 +31,6 @@ export function adjustmentsBackwards(splits: readonly Split[]): (date: string) =
 }
 
 const byRatio =
-  (ratio: Twofold): Adjust =>
+  (ratio: DoubleDouble): Adjust =>
   (value, field) =>
     field === 'volume' ? multiply(value, ratio) : divide(value, ratio)

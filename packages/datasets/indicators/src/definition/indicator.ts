@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval } from './interval.ts'
 import type { Parameters, Values, ValuesOf } from './parameter.ts'
-import type { Reach } from '../series/reach.ts'
+import type { Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
@@ -30,7 +30,7 @@ export interface Indicator {
   readonly outputs: Readonly<Record<string, string>>
   readonly intervals: readonly Interval[]
   /** How far back each output looks. */
-  reaches(parameters: Values, interval: Interval): Readonly<Record<string, Reach>>
+  lookbacks(parameters: Values, interval: Interval): Readonly<Record<string, Lookback>>
   /** Why these values do not go together; undefined where they do. */
   refuse(parameters: Values): string | undefined
   /** The outputs at each bar, oldest first. Pure. Bars are given by field: those of `inputs`, the others are empty. */
@@ -49,7 +49,7 @@ interface Options<
   readonly inputs: readonly Input[]
   readonly parameters?: P
   readonly outputs: Outputs
-  reaches(parameters: ValuesOf<P>, interval: Interval): { readonly [Name in keyof Outputs]: Reach }
+  lookbacks(parameters: ValuesOf<P>, interval: Interval): { readonly [Name in keyof Outputs]: Lookback }
   refuse?(parameters: ValuesOf<P>): string | undefined
   compute(
     bars: Readonly<Record<Input, Series>>,
@@ -72,5 +72,5 @@ export function indicator<
 }
 
 /** Bars that must lie before a bar so that every output of it has a value. */
-export const warmUpOf = ({ reaches }: Indicator, parameters: Values, interval: Interval): number =>
-  Math.max(...Object.values(reaches(parameters, interval)).map(({ warmUp }) => warmUp))
+export const warmUpOf = ({ lookbacks }: Indicator, parameters: Values, interval: Interval): number =>
+  Math.max(...Object.values(lookbacks(parameters, interval)).map(({ warmUp }) => warmUp))

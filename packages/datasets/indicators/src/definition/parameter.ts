@@ -1,5 +1,5 @@
 import { fromDecimalText } from '../numbers/decimal-text.ts'
-import type { Twofold } from '../numbers/twofold.ts'
+import type { DoubleDouble } from '../numbers/double-double.ts'
 import type { Interval } from './interval.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Interval } from './interval.ts'
 export const LONGEST = 500
 
 /** A parameter of an indicator, with its limits and its default as decimal text. */
-export interface Parameter<Value extends number | Twofold = number | Twofold> {
+export interface Parameter<Value extends number | DoubleDouble = number | DoubleDouble> {
   readonly type: 'integer' | 'decimal'
   readonly description: string
   readonly min: string
@@ -27,7 +27,7 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer V> ? V : never
 }
 /** Values of the parameters of whatever indicator. */
-export type Values = Readonly<Record<string, number | Twofold>>
+export type Values = Readonly<Record<string, number | DoubleDouble>>
 
 interface WholeOptions {
   readonly default: number
@@ -54,6 +54,6 @@ export function whole(description: string, options: WholeOptions): Parameter<num
 export function decimal(
   description: string,
   options: { readonly default: string; readonly min: string; readonly max: string },
-): Parameter<Twofold> {
+): Parameter<DoubleDouble> {
   return { type: 'decimal', description, ...options, intervals: undefined, valueOf: fromDecimalText }
 }

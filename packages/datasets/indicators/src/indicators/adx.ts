@@ -1,8 +1,8 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { compare, divide, isZero, negate, timesDouble, ZERO, type Twofold } from '../numbers/twofold.ts'
+import { compare, divide, isZero, negate, timesDouble, ZERO, type DoubleDouble } from '../numbers/double-double.ts'
 import { change, combined, distance, mapped, percentOf, plus } from '../series/arithmetic.ts'
-import { inTurn, ofBars, ofWilder } from '../series/reach.ts'
+import { inTurn, ofBars, ofWilder } from '../series/lookback.ts'
 import { trueRange } from './true-range.ts'
 
 export const adx = indicator({
@@ -19,7 +19,7 @@ export const adx = indicator({
     plus_di: 'Upward direction, 0 to 100; null while prices do not move at all',
     minus_di: 'Downward direction, 0 to 100; null while prices do not move at all',
   },
-  reaches({ period }) {
+  lookbacks({ period }) {
     const direction = inTurn(ofBars(2), ofWilder(period))
     return { adx: inTurn(direction, ofWilder(period)), plus_di: direction, minus_di: direction }
   },
@@ -39,9 +39,9 @@ export const adx = indicator({
 })
 
 /** How far a bar moved in a direction; nothing where it moved as far in the other. */
-const movement = (moved: Twofold, other: Twofold): Twofold =>
+const movement = (moved: DoubleDouble, other: DoubleDouble): DoubleDouble =>
   compare(moved, other) > 0 && compare(moved, ZERO) > 0 ? moved : ZERO
 
 /** Without any movement there is no direction: zero, so that the average goes on. */
-const directional = (apart: Twofold, together: Twofold): Twofold =>
+const directional = (apart: DoubleDouble, together: DoubleDouble): DoubleDouble =>
   isZero(together) ? ZERO : timesDouble(divide(apart, together), 100)

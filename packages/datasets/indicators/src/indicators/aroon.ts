@@ -1,9 +1,9 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { exactly, overDouble } from '../numbers/twofold.ts'
+import { exactly, overDouble } from '../numbers/double-double.ts'
 import { minus } from '../series/arithmetic.ts'
 import { barsSinceHighest, barsSinceLowest } from '../series/extremes.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 
 export const aroon = indicator({
@@ -15,9 +15,9 @@ export const aroon = indicator({
   inputs: ['high', 'low'],
   parameters: { period: whole('Bars to look back', { default: 25 }) },
   outputs: { up: '0 to 100', down: '0 to 100', oscillator: '−100 to 100' },
-  reaches({ period }) {
-    const reach = ofBars(period + 1)
-    return { up: reach, down: reach, oscillator: reach }
+  lookbacks({ period }) {
+    const lookback = ofBars(period + 1)
+    return { up: lookback, down: lookback, oscillator: lookback }
   },
   compute({ high, low }, { period }) {
     const up = youth(barsSinceHighest(high, period + 1), period)

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { inTurn, ofBars, ofWilder } from '../series/reach.ts'
+import { inTurn, ofBars, ofWilder } from '../series/lookback.ts'
 import { trueRange } from './true-range.ts'
 
 export const atr = indicator({
@@ -10,7 +10,7 @@ export const atr = indicator({
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars of Wilder’s average', { default: 14 }) },
   outputs: { atr: 'The average range, in the currency of the listing' },
-  reaches: ({ period }) => ({ atr: inTurn(ofBars(2), ofWilder(period)) }),
+  lookbacks: ({ period }) => ({ atr: inTurn(ofBars(2), ofWilder(period)) }),
   compute: ({ high, low, close }, { period }, { smoothing }) => ({
     atr: smoothing.wilder(trueRange(high, low, close), period),
   }),

@@ -2,7 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { decimal, whole } from '../definition/parameter.ts'
 import { minus, over, plus, scaled } from '../series/arithmetic.ts'
 import { deviations as deviationsOf, means } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const bbands = indicator({
   name: 'bbands',
@@ -28,9 +28,9 @@ export const bbands = indicator({
       'Place of close between the bands, a ratio: 0 at the lower, 1 at the upper; null where the bands are one',
     bandwidth: 'Distance of the bands, a ratio to the middle',
   },
-  reaches({ period }) {
-    const reach = ofBars(period)
-    return { upper: reach, middle: reach, lower: reach, percent_b: reach, bandwidth: reach }
+  lookbacks({ period }) {
+    const lookback = ofBars(period)
+    return { upper: lookback, middle: lookback, lower: lookback, percent_b: lookback, bandwidth: lookback }
   },
   compute({ close }, { period, deviations }) {
     const middle = means(close, period)

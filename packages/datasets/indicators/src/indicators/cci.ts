@@ -1,9 +1,9 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { exactly, overDouble } from '../numbers/twofold.ts'
+import { exactly, overDouble } from '../numbers/double-double.ts'
 import { minus, over, scaled } from '../series/arithmetic.ts'
 import { meanDistances, means } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 import { typicalPrice } from './typical-price.ts'
 
 /** 1 ÷ 0.015. */
@@ -18,7 +18,7 @@ export const cci = indicator({
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars in the means', { default: 20, min: 2 }) },
   outputs: { cci: 'Mostly within ±100; null where the prices of the period are one' },
-  reaches: ({ period }) => ({ cci: ofBars(period) }),
+  lookbacks: ({ period }) => ({ cci: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const typical = typicalPrice(high, low, close)
     return { cci: scaled(over(minus(typical, means(typical, period)), meanDistances(typical, period)), LAMBERT) }

@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { minus, plus } from '../series/arithmetic.ts'
-import { inTurn, ofEma } from '../series/reach.ts'
+import { inTurn, ofEma } from '../series/lookback.ts'
 
 export const dema = indicator({
   name: 'dema',
@@ -10,7 +10,7 @@ export const dema = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars of each of the two averages', { default: 20 }) },
   outputs: { dema: 'The average, in the currency of the listing' },
-  reaches: ({ period }) => ({ dema: inTurn(ofEma(period), ofEma(period)) }),
+  lookbacks: ({ period }) => ({ dema: inTurn(ofEma(period), ofEma(period)) }),
   compute({ close }, { period }, { smoothing }) {
     const first = smoothing.ema(close, period)
     const second = smoothing.ema(first, period)

@@ -2,7 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { divided, plus } from '../series/arithmetic.ts'
 import { highest, lowest } from '../series/extremes.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const donchian = indicator({
   name: 'donchian',
@@ -17,9 +17,9 @@ export const donchian = indicator({
     middle: 'Middle of the channel, in the currency of the listing',
     lower: 'Lowest low, in the currency of the listing',
   },
-  reaches({ period }) {
-    const reach = ofBars(period)
-    return { upper: reach, middle: reach, lower: reach }
+  lookbacks({ period }) {
+    const lookback = ofBars(period)
+    return { upper: lookback, middle: lookback, lower: lookback }
   },
   compute({ high, low }, { period }) {
     const [upper, lower] = [highest(high, period), lowest(low, period)]

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { ofEma } from '../series/reach.ts'
+import { ofEma } from '../series/lookback.ts'
 
 export const ema = indicator({
   name: 'ema',
@@ -9,6 +9,6 @@ export const ema = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars that set the share α of each close', { default: 20 }) },
   outputs: { ema: 'The average, in the currency of the listing' },
-  reaches: ({ period }) => ({ ema: ofEma(period) }),
+  lookbacks: ({ period }) => ({ ema: ofEma(period) }),
   compute: ({ close }, { period }, { smoothing }) => ({ ema: smoothing.ema(close, period) }),
 })

@@ -1,5 +1,5 @@
 import { whole, type ValuesOf } from '../definition/parameter.ts'
-import { inTurn, ofEma, together, type Reach } from '../series/reach.ts'
+import { inTurn, ofEma, together, type Lookback } from '../series/lookback.ts'
 
 /** Parameters of indicators that compare two averages and smooth what comes out. */
 export const fastAndSlow = {
@@ -11,7 +11,7 @@ export const fastAndSlow = {
 type Values = ValuesOf<typeof fastAndSlow>
 
 /** Of what compares the two averages, and of its signal. */
-export function fastAndSlowReaches({ fast, slow, signal }: Values): readonly [line: Reach, signal: Reach] {
+export function fastAndSlowLookbacks({ fast, slow, signal }: Values): readonly [line: Lookback, signal: Lookback] {
   const line = together(ofEma(fast), ofEma(slow))
   return [line, inTurn(line, ofEma(signal))]
 }

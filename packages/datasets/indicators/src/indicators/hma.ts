@@ -2,7 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { minus, plus } from '../series/arithmetic.ts'
 import { weightedMeans } from '../series/averages.ts'
-import { inTurn, ofBars } from '../series/reach.ts'
+import { inTurn, ofBars } from '../series/lookback.ts'
 
 const rootOf = (period: number) => Math.floor(Math.sqrt(period))
 
@@ -13,7 +13,7 @@ export const hma = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars of the longest of the three averages', { default: 20, min: 2 }) },
   outputs: { hma: 'The average, in the currency of the listing' },
-  reaches: ({ period }) => ({ hma: inTurn(ofBars(period), ofBars(rootOf(period))) }),
+  lookbacks: ({ period }) => ({ hma: inTurn(ofBars(period), ofBars(rootOf(period))) }),
   compute({ close }, { period }) {
     const half = weightedMeans(close, Math.floor(period / 2))
     const full = weightedMeans(close, period)

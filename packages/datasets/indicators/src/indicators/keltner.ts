@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { decimal, whole } from '../definition/parameter.ts'
 import { minus, plus, scaled } from '../series/arithmetic.ts'
-import { inTurn, ofBars, ofEma, ofWilder, together } from '../series/reach.ts'
+import { inTurn, ofBars, ofEma, ofWilder, together } from '../series/lookback.ts'
 import { trueRange } from './true-range.ts'
 
 export const keltner = indicator({
@@ -23,7 +23,7 @@ export const keltner = indicator({
     middle: 'The average, in the currency of the listing',
     lower: 'Lower end, in the currency of the listing',
   },
-  reaches({ period, atr_period }) {
+  lookbacks({ period, atr_period }) {
     const middle = ofEma(period)
     const end = together(middle, inTurn(ofBars(2), ofWilder(atr_period)))
     return { upper: end, middle, lower: end }

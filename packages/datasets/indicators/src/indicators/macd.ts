@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { minus } from '../series/arithmetic.ts'
-import { fastAndSlow, fastAndSlowReaches, unlessFaster } from './fast-and-slow.ts'
+import { fastAndSlow, fastAndSlowLookbacks, unlessFaster } from './fast-and-slow.ts'
 
 export const macd = indicator({
   name: 'macd',
@@ -13,8 +13,8 @@ export const macd = indicator({
     signal: 'Average of macd',
     histogram: 'Distance of macd from its average',
   },
-  reaches(parameters) {
-    const [line, signal] = fastAndSlowReaches(parameters)
+  lookbacks(parameters) {
+    const [line, signal] = fastAndSlowLookbacks(parameters)
     return { macd: line, signal, histogram: signal }
   },
   refuse: unlessFaster,

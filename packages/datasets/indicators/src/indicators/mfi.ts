@@ -1,9 +1,9 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { compare, ZERO, type Twofold } from '../numbers/twofold.ts'
+import { compare, ZERO, type DoubleDouble } from '../numbers/double-double.ts'
 import { change, combined, percentOf, plus, times } from '../series/arithmetic.ts'
 import { sums } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 import { typicalPrice } from './typical-price.ts'
 
 export const mfi = indicator({
@@ -15,7 +15,7 @@ export const mfi = indicator({
   inputs: ['high', 'low', 'close', 'volume'],
   parameters: { period: whole('Bars in the sums', { default: 14 }) },
   outputs: { mfi: '0 to 100; null where no money moved' },
-  reaches: ({ period }) => ({ mfi: ofBars(period + 1) }),
+  lookbacks: ({ period }) => ({ mfi: ofBars(period + 1) }),
   compute({ high, low, close, volume }, { period }) {
     const typical = typicalPrice(high, low, close)
     const flow = times(typical, volume)
@@ -26,5 +26,5 @@ export const mfi = indicator({
   },
 })
 
-const flowOfRise = (flow: Twofold, move: Twofold) => (compare(move, ZERO) > 0 ? flow : ZERO)
-const flowOfFall = (flow: Twofold, move: Twofold) => (compare(move, ZERO) < 0 ? flow : ZERO)
+const flowOfRise = (flow: DoubleDouble, move: DoubleDouble) => (compare(move, ZERO) > 0 ? flow : ZERO)
+const flowOfFall = (flow: DoubleDouble, move: DoubleDouble) => (compare(move, ZERO) < 0 ? flow : ZERO)

@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { change } from '../series/arithmetic.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const momentum = indicator({
   name: 'momentum',
@@ -10,6 +10,6 @@ export const momentum = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars between the two closes', { default: 10 }) },
   outputs: { momentum: 'The change, in the currency of the listing' },
-  reaches: ({ period }) => ({ momentum: ofBars(period + 1) }),
+  lookbacks: ({ period }) => ({ momentum: ofBars(period + 1) }),
   compute: ({ close }, { period }) => ({ momentum: change(close, period) }),
 })

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
-import { add, compare, subtract, ZERO, type Twofold } from '../numbers/twofold.ts'
-import { ofBars } from '../series/reach.ts'
+import { add, compare, subtract, ZERO, type DoubleDouble } from '../numbers/double-double.ts'
+import { ofBars } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 
 export const obv = indicator({
@@ -12,7 +12,7 @@ export const obv = indicator({
   inputs: ['close', 'volume'],
   outputs: { obv: 'Running sum, in shares' },
   /** Only bars of the range count, which lies within the history of the plan. */
-  reaches: () => ({ obv: ofBars(1) }),
+  lookbacks: () => ({ obv: ofBars(1) }),
   compute: ({ close, volume }) => ({ obv: balances(close, volume) }),
 })
 
@@ -25,7 +25,7 @@ function balances(close: Series, volume: Series): Series {
   })
 }
 
-function moved(balance: Twofold, direction: number, shares: Twofold): Twofold {
+function moved(balance: DoubleDouble, direction: number, shares: DoubleDouble): DoubleDouble {
   if (direction === 0) return balance
   return direction > 0 ? add(balance, shares) : subtract(balance, shares)
 }

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { minus, percentOf } from '../series/arithmetic.ts'
-import { fastAndSlow, fastAndSlowReaches, unlessFaster } from './fast-and-slow.ts'
+import { fastAndSlow, fastAndSlowLookbacks, unlessFaster } from './fast-and-slow.ts'
 
 export const ppo = indicator({
   name: 'ppo',
@@ -15,8 +15,8 @@ export const ppo = indicator({
     signal: 'Average of ppo, in percent',
     histogram: 'Distance of ppo from its average, in percent',
   },
-  reaches(parameters) {
-    const [line, signal] = fastAndSlowReaches(parameters)
+  lookbacks(parameters) {
+    const [line, signal] = fastAndSlowLookbacks(parameters)
     return { ppo: line, signal, histogram: signal }
   },
   refuse: unlessFaster,

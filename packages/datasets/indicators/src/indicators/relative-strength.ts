@@ -1,5 +1,5 @@
 import { aboveZero, belowZero, change, percentOf, plus } from '../series/arithmetic.ts'
-import { inTurn, ofBars, ofWilder, type Reach } from '../series/reach.ts'
+import { inTurn, ofBars, ofWilder, type Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
@@ -12,4 +12,4 @@ export function relativeStrength(series: Series, period: number, smoothing: Smoo
 }
 
 /** How far back it looks: a move takes the bar before. */
-export const relativeStrengthReach = (period: number): Reach => inTurn(ofBars(2), ofWilder(period))
+export const relativeStrengthLookback = (period: number): Lookback => inTurn(ofBars(2), ofWilder(period))

@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { change, earlier, percentOf } from '../series/arithmetic.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const roc = indicator({
   name: 'roc',
@@ -10,6 +10,6 @@ export const roc = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars between the two closes', { default: 12 }) },
   outputs: { roc: 'The change, in percent' },
-  reaches: ({ period }) => ({ roc: ofBars(period + 1) }),
+  lookbacks: ({ period }) => ({ roc: ofBars(period + 1) }),
   compute: ({ close }, { period }) => ({ roc: percentOf(change(close, period), earlier(close, period)) }),
 })

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { relativeStrength, relativeStrengthReach } from './relative-strength.ts'
+import { relativeStrength, relativeStrengthLookback } from './relative-strength.ts'
 
 export const rsi = indicator({
   name: 'rsi',
@@ -11,6 +11,6 @@ export const rsi = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars of Wilder’s averages', { default: 14, min: 2 }) },
   outputs: { rsi: '0 to 100' },
-  reaches: ({ period }) => ({ rsi: relativeStrengthReach(period) }),
+  lookbacks: ({ period }) => ({ rsi: relativeStrengthLookback(period) }),
   compute: ({ close }, { period }, { smoothing }) => ({ rsi: relativeStrength(close, period, smoothing) }),
 })

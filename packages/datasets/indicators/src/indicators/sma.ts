@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { means } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const sma = indicator({
   name: 'sma',
@@ -10,6 +10,6 @@ export const sma = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars in the mean', { default: 20 }) },
   outputs: { sma: 'The mean, in the currency of the listing' },
-  reaches: ({ period }) => ({ sma: ofBars(period) }),
+  lookbacks: ({ period }) => ({ sma: ofBars(period) }),
   compute: ({ close }, { period }) => ({ sma: means(close, period) }),
 })

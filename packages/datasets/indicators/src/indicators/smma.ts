@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { ofWilder } from '../series/reach.ts'
+import { ofWilder } from '../series/lookback.ts'
 
 export const smma = indicator({
   name: 'smma',
@@ -9,6 +9,6 @@ export const smma = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars that set the share of each close', { default: 14 }) },
   outputs: { smma: 'The average, in the currency of the listing' },
-  reaches: ({ period }) => ({ smma: ofWilder(period) }),
+  lookbacks: ({ period }) => ({ smma: ofWilder(period) }),
   compute: ({ close }, { period }, { smoothing }) => ({ smma: smoothing.wilder(close, period) }),
 })

@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { deviations } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const stddev = indicator({
   name: 'stddev',
@@ -10,6 +10,6 @@ export const stddev = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars in the deviation', { default: 20, min: 2 }) },
   outputs: { stddev: 'The deviation, in the currency of the listing' },
-  reaches: ({ period }) => ({ stddev: ofBars(period) }),
+  lookbacks: ({ period }) => ({ stddev: ofBars(period) }),
   compute: ({ close }, { period }) => ({ stddev: deviations(close, period) }),
 })

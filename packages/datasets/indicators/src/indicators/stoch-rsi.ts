@@ -1,9 +1,9 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { means } from '../series/averages.ts'
-import { inTurn, ofBars } from '../series/reach.ts'
+import { inTurn, ofBars } from '../series/lookback.ts'
 import { placeInRange } from './place-in-range.ts'
-import { relativeStrength, relativeStrengthReach } from './relative-strength.ts'
+import { relativeStrength, relativeStrengthLookback } from './relative-strength.ts'
 
 export const stochRsi = indicator({
   name: 'stoch_rsi',
@@ -19,8 +19,8 @@ export const stochRsi = indicator({
     signal: whole('Bars in the mean of k that is d', { default: 3 }),
   },
   outputs: { k: '0 to 100; null where the index has not moved', d: 'Mean of k, 0 to 100' },
-  reaches({ rsi_period, period, smoothing, signal }) {
-    const k = inTurn(relativeStrengthReach(rsi_period), ofBars(period), ofBars(smoothing))
+  lookbacks({ rsi_period, period, smoothing, signal }) {
+    const k = inTurn(relativeStrengthLookback(rsi_period), ofBars(period), ofBars(smoothing))
     return { k, d: inTurn(k, ofBars(signal)) }
   },
   compute({ close }, { rsi_period, period, smoothing, signal }, context) {

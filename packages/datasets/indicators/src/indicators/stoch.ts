@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { means } from '../series/averages.ts'
-import { inTurn, ofBars } from '../series/reach.ts'
+import { inTurn, ofBars } from '../series/lookback.ts'
 import { placeInRange } from './place-in-range.ts'
 
 export const stoch = indicator({
@@ -17,7 +17,7 @@ export const stoch = indicator({
     signal: whole('Bars in the mean of k that is d', { default: 3 }),
   },
   outputs: { k: '0 to 100; null where high and low of the range are one', d: 'Mean of k, 0 to 100' },
-  reaches({ period, smoothing, signal }) {
+  lookbacks({ period, smoothing, signal }) {
     const k = inTurn(ofBars(period), ofBars(smoothing))
     return { k, d: inTurn(k, ofBars(signal)) }
   },

@@ -1,8 +1,8 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { minus, plus, scaled } from '../series/arithmetic.ts'
-import { exactly } from '../numbers/twofold.ts'
-import { inTurn, ofEma } from '../series/reach.ts'
+import { exactly } from '../numbers/double-double.ts'
+import { inTurn, ofEma } from '../series/lookback.ts'
 
 export const tema = indicator({
   name: 'tema',
@@ -11,7 +11,7 @@ export const tema = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars of each of the three averages', { default: 20 }) },
   outputs: { tema: 'The average, in the currency of the listing' },
-  reaches: ({ period }) => ({ tema: inTurn(ofEma(period), ofEma(period), ofEma(period)) }),
+  lookbacks: ({ period }) => ({ tema: inTurn(ofEma(period), ofEma(period), ofEma(period)) }),
   compute({ close }, { period }, { smoothing }) {
     const first = smoothing.ema(close, period)
     const second = smoothing.ema(first, period)

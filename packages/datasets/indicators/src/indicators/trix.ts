@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { change, earlier, percentOf } from '../series/arithmetic.ts'
-import { inTurn, ofBars, ofEma } from '../series/reach.ts'
+import { inTurn, ofBars, ofEma } from '../series/lookback.ts'
 
 export const trix = indicator({
   name: 'trix',
@@ -10,7 +10,7 @@ export const trix = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars of each of the three averages', { default: 15 }) },
   outputs: { trix: 'Change of the average since the bar before, in percent' },
-  reaches: ({ period }) => ({ trix: inTurn(ofEma(period), ofEma(period), ofEma(period), ofBars(2)) }),
+  lookbacks: ({ period }) => ({ trix: inTurn(ofEma(period), ofEma(period), ofEma(period), ofBars(2)) }),
   compute({ close }, { period }, { smoothing }) {
     const third = smoothing.ema(smoothing.ema(smoothing.ema(close, period), period), period)
     return { trix: percentOf(change(third, 1), earlier(third, 1)) }

@@ -2,7 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { distance, earlier, over } from '../series/arithmetic.ts'
 import { sums } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 import { trueRange } from './true-range.ts'
 
 export const vortex = indicator({
@@ -16,9 +16,9 @@ export const vortex = indicator({
     plus: 'Upward movement, a ratio to the true range',
     minus: 'Downward movement, a ratio to the true range',
   },
-  reaches({ period }) {
-    const reach = ofBars(period + 1)
-    return { plus: reach, minus: reach }
+  lookbacks({ period }) {
+    const lookback = ofBars(period + 1)
+    return { plus: lookback, minus: lookback }
   },
   compute({ high, low, close }, { period }) {
     const range = sums(trueRange(high, low, close), period)

@@ -1,10 +1,10 @@
 import { indicator } from '../definition/indicator.ts'
 import { SECONDS } from '../definition/interval.ts'
 import { whole } from '../definition/parameter.ts'
-import { add, ZERO } from '../numbers/twofold.ts'
+import { add, ZERO } from '../numbers/double-double.ts'
 import { over, times } from '../series/arithmetic.ts'
 import { sums } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import { typicalPrice } from './typical-price.ts'
 
@@ -23,7 +23,7 @@ export const vwap = indicator({
    * Within a session, as many bars as a session can have before the one asked for. All of them lie within the history
    * of the plan where that one does: it begins with a session.
    */
-  reaches: ({ period }, interval) => ({
+  lookbacks: ({ period }, interval) => ({
     vwap: interval === '1d' ? ofBars(period) : { window: 1, warmUp: DAY / SECONDS[interval] - 1 },
   }),
   compute({ high, low, close, volume }, { period }, { interval, opensSession }) {

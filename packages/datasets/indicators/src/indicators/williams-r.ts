@@ -2,7 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { minus, percentOf } from '../series/arithmetic.ts'
 import { highest, lowest } from '../series/extremes.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const williamsR = indicator({
   name: 'williams_r',
@@ -11,7 +11,7 @@ export const williamsR = indicator({
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars that make the range', { default: 14 }) },
   outputs: { williams_r: '−100 to 0; null where high and low of the range are one' },
-  reaches: ({ period }) => ({ williams_r: ofBars(period) }),
+  lookbacks: ({ period }) => ({ williams_r: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const top = highest(high, period)
     return { williams_r: percentOf(minus(close, top), minus(top, lowest(low, period))) }

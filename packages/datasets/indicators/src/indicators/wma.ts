@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { weightedMeans } from '../series/averages.ts'
-import { ofBars } from '../series/reach.ts'
+import { ofBars } from '../series/lookback.ts'
 
 export const wma = indicator({
   name: 'wma',
@@ -10,6 +10,6 @@ export const wma = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars in the mean', { default: 20 }) },
   outputs: { wma: 'The weighted mean, in the currency of the listing' },
-  reaches: ({ period }) => ({ wma: ofBars(period) }),
+  lookbacks: ({ period }) => ({ wma: ofBars(period) }),
   compute: ({ close }, { period }) => ({ wma: weightedMeans(close, period) }),
 })

@@ -1,4 +1,4 @@
-import { add, exactly, negate, overDouble, timesDouble, ZERO, type Twofold } from './twofold.ts'
+import { add, exactly, negate, overDouble, timesDouble, ZERO, type DoubleDouble } from './double-double.ts'
 
 /** Powers of ten that a double holds exactly. */
 const POWERS = [
@@ -10,7 +10,7 @@ const LARGEST = POWERS.length - 1
 const CHUNK = 15
 
 /** The number that plain decimal text such as `189.95` writes, rounded once, to about 32 digits. */
-export function fromDecimalText(text: string): Twofold {
+export function fromDecimalText(text: string): DoubleDouble {
   const negative = text.startsWith('-')
   const unsigned = negative ? text.slice(1) : text
   const point = unsigned.indexOf('.')
@@ -21,7 +21,7 @@ export function fromDecimalText(text: string): Twofold {
   return negative ? negate(value) : value
 }
 
-function wholeNumber(digits: string): Twofold {
+function wholeNumber(digits: string): DoubleDouble {
   if (digits.length <= CHUNK) return exactly(Number(digits))
   let value = ZERO
   for (let at = 0; at < digits.length; at += CHUNK) {
@@ -31,7 +31,7 @@ function wholeNumber(digits: string): Twofold {
   return value
 }
 
-function tenthsOf(value: Twofold, places: number): Twofold {
+function tenthsOf(value: DoubleDouble, places: number): DoubleDouble {
   let result = value
   for (let left = places; left > 0; left -= LARGEST) result = overDouble(result, power(Math.min(left, LARGEST)))
   return result
@@ -51,7 +51,7 @@ const MIDDLE = 0.5 - 1e-9
  * A value to eight places, halves away from zero, in the spelling of the wire: no exponent, no trailing zeros. Null
  * where it is not finite.
  */
-export function toEightPlaces(value: Twofold): string | null {
+export function toEightPlaces(value: DoubleDouble): string | null {
   const { hi, lo } = timesDouble(value, 1e8)
   if (!Number.isFinite(hi) || !Number.isFinite(lo)) return null
   const digits = hi < 0 ? nearest(-hi, -lo) : nearest(hi, lo)

@@ -11,16 +11,20 @@ import {
   squareRoot,
   timesDouble,
   ZERO,
-  type Twofold,
-} from '../numbers/twofold.ts'
+  type DoubleDouble,
+} from '../numbers/double-double.ts'
 import type { Series } from './series.ts'
 
 /** Applies a function to the values of a series. */
-export const mapped = (series: Series, change: (value: Twofold) => Twofold): Series =>
+export const mapped = (series: Series, change: (value: DoubleDouble) => DoubleDouble): Series =>
   series.map((value) => (value === null ? null : change(value)))
 
 /** Applies a function to the values of two series at each bar; null where one of them is missing. */
-export const combined = (a: Series, b: Series, join: (x: Twofold, y: Twofold) => Twofold | null): Series =>
+export const combined = (
+  a: Series,
+  b: Series,
+  join: (x: DoubleDouble, y: DoubleDouble) => DoubleDouble | null,
+): Series =>
   a.map((x, at) => {
     const y = b[at] ?? null
     return x === null || y === null ? null : join(x, y)
@@ -38,7 +42,8 @@ export const percentOf = (a: Series, b: Series): Series =>
   combined(a, b, (x, y) => (isZero(y) ? null : timesDouble(divide(x, y), 100)))
 
 /** Every value times a number. */
-export const scaled = (series: Series, factor: Twofold): Series => mapped(series, (value) => multiply(value, factor))
+export const scaled = (series: Series, factor: DoubleDouble): Series =>
+  mapped(series, (value) => multiply(value, factor))
 /** Every value divided by a number that is not zero. */
 export const divided = (series: Series, divisor: number): Series => {
   return mapped(series, (value) => overDouble(value, divisor))

@@ -7,13 +7,13 @@ import {
   sumOfDistances,
   timesDouble,
   ZERO,
-  type Twofold,
-} from '../numbers/twofold.ts'
+  type DoubleDouble,
+} from '../numbers/double-double.ts'
 import { divided } from './arithmetic.ts'
 import type { Series } from './series.ts'
 import { windows } from './windows.ts'
 
-const itself = (value: Twofold) => value
+const itself = (value: DoubleDouble) => value
 
 /** The sum of the last `period` values. */
 export const sums = (series: Series, period: number): Series => windows(series, period, itself, add)
@@ -22,9 +22,9 @@ export const means = (series: Series, period: number): Series => divided(sums(se
 
 interface Weighted {
   readonly count: number
-  readonly sum: Twofold
+  readonly sum: DoubleDouble
   /** Each value times its place, from 1. */
-  readonly weighted: Twofold
+  readonly weighted: DoubleDouble
 }
 
 /** The mean of the last `period` values with weights 1 for the oldest to `period` for the newest. */
@@ -34,7 +34,7 @@ export function weightedMeans(series: Series, period: number): Series {
   return totals.map((total) => (total === null ? null : overDouble(total.weighted, weights)))
 }
 
-const weighted = (value: Twofold): Weighted => ({ count: 1, sum: value, weighted: value })
+const weighted = (value: DoubleDouble): Weighted => ({ count: 1, sum: value, weighted: value })
 
 const joinWeighted = (a: Weighted, b: Weighted): Weighted => ({
   count: a.count + b.count,
@@ -53,12 +53,12 @@ export function deviations(series: Series, period: number): Series {
 
 interface Spread {
   readonly count: number
-  readonly sum: Twofold
+  readonly sum: DoubleDouble
   /** Sum of the squared distances from the mean. */
-  readonly squares: Twofold
+  readonly squares: DoubleDouble
 }
 
-const spread = (value: Twofold): Spread => ({ count: 1, sum: value, squares: ZERO })
+const spread = (value: DoubleDouble): Spread => ({ count: 1, sum: value, squares: ZERO })
 
 /**
  * The squares of both, and the square of the distance of the two means for every pair across (Chan, Golub, LeVeque).

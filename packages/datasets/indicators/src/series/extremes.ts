@@ -1,8 +1,8 @@
-import { compare, larger, smaller, type Twofold } from '../numbers/twofold.ts'
+import { compare, larger, smaller, type DoubleDouble } from '../numbers/double-double.ts'
 import type { Series } from './series.ts'
 import { windows } from './windows.ts'
 
-const itself = (value: Twofold) => value
+const itself = (value: DoubleDouble) => value
 
 /** The highest of the last `period` values. */
 export const highest = (series: Series, period: number): Series => windows(series, period, itself, larger)
@@ -10,7 +10,7 @@ export const highest = (series: Series, period: number): Series => windows(serie
 export const lowest = (series: Series, period: number): Series => windows(series, period, itself, smaller)
 
 interface Place {
-  readonly value: Twofold
+  readonly value: DoubleDouble
   readonly at: number
 }
 
@@ -22,7 +22,7 @@ export const barsSinceLowest = (series: Series, period: number): readonly (numbe
   barsSince(series, period, (a, b) => compare(b.value, a.value) <= 0)
 
 function barsSince(series: Series, period: number, replaces: (earlier: Place, later: Place) => boolean) {
-  const places = windows<Twofold, Place>(
+  const places = windows<DoubleDouble, Place>(
     series,
     period,
     (value, at) => ({ value, at }),

@@ -1,4 +1,13 @@
-import { add, multiply, ONE, overDouble, subtract, timesDouble, ZERO, type Twofold } from '../numbers/twofold.ts'
+import {
+  add,
+  multiply,
+  ONE,
+  overDouble,
+  subtract,
+  timesDouble,
+  ZERO,
+  type DoubleDouble,
+} from '../numbers/double-double.ts'
 import type { Series } from './series.ts'
 
 /** The averages that remember every value before: each bar moves them by a share of its distance. */
@@ -38,7 +47,7 @@ export function smoothingAfter(settling: (share: number) => number): Smoothing {
 /** Recursive averages as they are served. */
 export const settledSmoothing: Smoothing = smoothingAfter(settlingBars)
 
-function recursive(series: Series, period: number, share: Twofold, settling: number): Series {
+function recursive(series: Series, period: number, share: DoubleDouble, settling: number): Series {
   const shown = period + settling
   let count = 0
   let average = ZERO

@@ -10,13 +10,13 @@ import {
   type InstrumentRow,
 } from '../records.ts'
 import { foldedName } from '../names/folded-name.ts'
-import { stretchBy } from '../stretches.ts'
+import { periodBy } from '../symbol-periods.ts'
 import { hasIssuer } from './facts.ts'
-import type { KnownStretch, Listing, Registry } from './registry.ts'
+import type { KnownPeriod, Listing, Registry } from './registry.ts'
 
 /** What differs between the registry and what is stored, as rows of the records. */
 export function changesOf(registry: Registry, today: string): readonly Into[] {
-  const listings = [...registry.listings.values()].filter(({ stretches }) => stretches.length > 0)
+  const listings = [...registry.listings.values()].filter(({ periods }) => periods.length > 0)
   return [
     ...listings.flatMap((listing) => changedInstrument(listing, today)),
     ...changedAssignments(registry, listings),
@@ -37,11 +37,11 @@ const searchName = (instrument_id: string, name: string) =>
   into(searchNames, { instrument_id, folded: foldedName(name) })
 
 /** A listing as its row. */
-export function instrumentRow({ id, facts, stretches }: Listing, today: string): InstrumentRow {
-  const [first] = stretches
-  const last = stretches.at(-1)
-  const newest = stretchBy(stretches, today) ?? first
-  if (first === undefined || last === undefined || newest === undefined) throw new TypeError(`${id} has no stretch`)
+export function instrumentRow({ id, facts, periods }: Listing, today: string): InstrumentRow {
+  const [first] = periods
+  const last = periods.at(-1)
+  const newest = periodBy(periods, today) ?? first
+  if (first === undefined || last === undefined || newest === undefined) throw new TypeError(`${id} has no period`)
   const { symbol, exchange_mic } = newest
   const type: KindCode = facts.type
   const isListed = last.valid_to === null || last.valid_to >= today
@@ -69,20 +69,20 @@ export function instrumentRow({ id, facts, stretches }: Listing, today: string):
 
 interface Assigned {
   readonly listing: Listing
-  readonly stretch: KnownStretch
+  readonly period: KnownPeriod
 }
 
 /** Changed and new assignments; new ones get the next numbers in the order in which their rows came. */
 function changedAssignments(registry: Registry, listings: readonly Listing[]): readonly Into[] {
   const all = listings.flatMap((listing) =>
-    [...listing.stretches, ...aliasesOf(registry, listing)].map((stretch): Assigned => ({ listing, stretch })),
+    [...listing.periods, ...aliasesOf(registry, listing)].map((period): Assigned => ({ listing, period })),
   )
-  const changed = all.filter(({ stretch }) => differsFromStored(registry, stretch))
-  const byPosition = changed.toSorted((a, b) => a.stretch.position - b.stretch.position)
+  const changed = all.filter(({ period }) => differsFromStored(registry, period))
+  const byPosition = changed.toSorted((a, b) => a.period.position - b.period.position)
   let last = registry.lastSequence
-  return byPosition.map(({ listing, stretch }) => {
-    const { id, symbol, exchange_mic, valid_from, valid_to } = stretch
-    const sequence = stretch.sequence ?? String(++last)
+  return byPosition.map(({ listing, period }) => {
+    const { id, symbol, exchange_mic, valid_from, valid_to } = period
+    const sequence = period.sequence ?? String(++last)
     return into(symbolAssignments, {
       id,
       instrument_id: listing.id,
@@ -96,8 +96,8 @@ function changedAssignments(registry: Registry, listings: readonly Listing[]): r
 }
 
 /** The aliases of a listing: they hold as long as it does. */
-function aliasesOf(registry: Registry, { id, aliases, stretches }: Listing): readonly KnownStretch[] {
-  const [first, last] = [stretches[0], stretches.at(-1)]
+function aliasesOf(registry: Registry, { id, aliases, periods }: Listing): readonly KnownPeriod[] {
+  const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) return []
   const { valid_from, exchange_mic } = first
   const { valid_to, position } = last
@@ -108,13 +108,13 @@ function aliasesOf(registry: Registry, { id, aliases, stretches }: Listing): rea
   })
 }
 
-function differsFromStored(registry: Registry, { id, valid_from, valid_to }: KnownStretch): boolean {
+function differsFromStored(registry: Registry, { id, valid_from, valid_to }: KnownPeriod): boolean {
   const stored = registry.stored.get(id)
   return stored === undefined || stored.valid_from !== valid_from || stored.valid_to !== valid_to
 }
 
 function newIdentifiers({ storedIdentifiers }: Registry, listing: Listing): readonly Into[] {
-  const exchange_mic = listing.stretches.at(-1)?.exchange_mic ?? ''
+  const exchange_mic = listing.periods.at(-1)?.exchange_mic ?? ''
   return [...listing.identifiers.values()]
     .filter(({ key }) => !storedIdentifiers.has(key))
     .map(({ identifier_type, identifier }) => {

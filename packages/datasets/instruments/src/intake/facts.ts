@@ -1,7 +1,7 @@
 import { isOwnIssuer } from '@bourse/services'
 import { guessKind } from '../kinds.ts'
 import type { InstrumentRow } from '../records.ts'
-import type { Entry, IdentifierType } from './entry.ts'
+import type { Entry, IdentifierType } from './directory-entry.ts'
 
 /** What is known of a listing besides its symbols: the newest that a publisher told. */
 export type Facts = Pick<
@@ -38,7 +38,7 @@ export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Fact
 }
 
 /**
- * Facts after one more row: what it tells wins where it is about the newest stretch of the listing, and fills gaps
+ * Facts after one more row: what it tells wins where it is about the newest period of the listing, and fills gaps
  * otherwise.
  */
 export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts {

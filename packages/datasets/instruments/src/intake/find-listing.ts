@@ -1,12 +1,12 @@
 import { addDays } from '@bourse/kit'
-import { adjoins, overlaps, touches } from '../stretches.ts'
-import type { Entry } from './entry.ts'
-import { firstDay, isNamed } from './place.ts'
-import { addKey, symbolKey, type KnownStretch, type Listing, type Registry } from './registry.ts'
+import { adjoins, overlaps, touches } from '../symbol-periods.ts'
+import type { Entry } from './directory-entry.ts'
+import { firstDay, isNamed } from './apply-period.ts'
+import { addKey, symbolKey, type KnownPeriod, type Listing, type Registry } from './registry.ts'
 
 /**
  * The listing that a row is about: by the publisher's key, by the listing's FIGI, as the holder of the symbol the row
- * names as its former one, or as the holder of the same symbol in a stretch that overlaps or adjoins. Undefined for a
+ * names as its former one, or as the holder of the same symbol in a period that overlaps or adjoins. Undefined for a
  * listing not seen before: a ticker used again after a gap, or under another key, is another listing.
  */
 export function findListing(registry: Registry, entry: Entry, from: string): Listing | undefined {
@@ -38,18 +38,18 @@ export function adoptKeys(registry: Registry, entries: readonly Entry[], today: 
 function formerHolder(registry: Registry, { previous }: Entry, from: string): Listing | undefined {
   if (previous === undefined) return undefined
   const eve = addDays(from, -1)
-  const heldUntil = ({ valid_from, valid_to }: KnownStretch) =>
+  const heldUntil = ({ valid_from, valid_to }: KnownPeriod) =>
     valid_from < from && (valid_to === null || valid_to >= eve || adjoins(valid_to, from))
-  return holdersOf(registry, previous).find(([, stretch]) => heldUntil(stretch))?.[0]
+  return holdersOf(registry, previous).find(([, period]) => heldUntil(period))?.[0]
 }
 
 function holder(registry: Registry, entry: Entry, from: string): Listing | undefined {
   const days = { valid_from: from, valid_to: entry.to === null || entry.to >= from ? entry.to : from }
   const figi = entry.identifiers.get('FIGI')
-  const fitting = holdersOf(registry, entry).filter(([listing, stretch]) => {
+  const fitting = holdersOf(registry, entry).filter(([listing, period]) => {
     if (hasOtherKey(listing, entry.row.listing)) return false
     const isOther = figi !== undefined && listing.facts.figi !== null && listing.facts.figi !== figi
-    return isOther ? overlaps(stretch, days) : touches(stretch, days)
+    return isOther ? overlaps(period, days) : touches(period, days)
   })
   return fitting[0]?.[0]
 }
@@ -62,15 +62,15 @@ function hasOtherKey({ keys }: Listing, key: string | null): boolean {
 
 const publisherOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
 
-/** Everyone who carried a symbol on a market, with the stretch, oldest first. */
+/** Everyone who carried a symbol on a market, with the period, oldest first. */
 function holdersOf(
   registry: Registry,
   named: Pick<Entry, 'symbol' | 'exchange_mic'>,
-): readonly (readonly [Listing, KnownStretch])[] {
+): readonly (readonly [Listing, KnownPeriod])[] {
   const holders = [...(registry.bySymbol.get(symbolKey(named)) ?? [])]
   return holders
     .flatMap((listing) =>
-      listing.stretches.filter((stretch) => isNamed(stretch, named)).map((stretch) => [listing, stretch] as const),
+      listing.periods.filter((period) => isNamed(period, named)).map((period) => [listing, period] as const),
     )
     .toSorted(([, a], [, b]) => (a.valid_from < b.valid_from ? -1 : 1))
 }

@@ -13,7 +13,7 @@ export async function issuerChanges(
   registry: Registry,
   { knowledge, today }: Pick<ReconcileContext, 'knowledge' | 'today'>,
 ): Promise<readonly Into[]> {
-  const listings = [...registry.listings.values()].filter(({ stretches }) => stretches.length > 0)
+  const listings = [...registry.listings.values()].filter(({ periods }) => periods.length > 0)
   const rows = listings.map((listing) => instrumentRow(listing, today))
   const keyed = rows.flatMap((row) => {
     const key = issuerKey({ ...row, instrument_id: row.id })

@@ -1,11 +1,11 @@
 import type { Into, Refusal } from '@bourse/kit'
 import { changesOf } from './changes.ts'
 import type { DirectoryRow } from './directory-fields.ts'
-import { readEntry, type Entry } from './entry.ts'
+import { readEntry, type Entry } from './directory-entry.ts'
 import { factsOf, mergeFacts } from './facts.ts'
 import { adoptKeys, findListing } from './find-listing.ts'
 import { freshId } from './fresh-id.ts'
-import { firstDay, place } from './place.ts'
+import { firstDay, applyPeriod } from './apply-period.ts'
 import { addListing, addNames, type Listing, type Registry } from './registry.ts'
 
 export interface ReconcileOptions {
@@ -48,11 +48,11 @@ function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | 
   const from = firstDay(registry, entry, today)
   const known = findListing(registry, entry, from)
   const listing = known ?? newListing(registry, entry, from)
-  const refusal = place(registry, listing, entry, from)
+  const refusal = applyPeriod(registry, listing, entry, from)
   if (refusal !== undefined) return refusal
   if (known === undefined) addListing(registry, listing)
   addNames(registry, listing, entry)
-  const newest = listing.stretches.at(-1)
+  const newest = listing.periods.at(-1)
   listing.facts = mergeFacts(listing.facts, entry, newest === undefined || from >= newest.valid_from)
   return undefined
 }
@@ -69,7 +69,7 @@ function newListing(registry: Registry, entry: Entry, from: string): Listing {
     id,
     stored: undefined,
     facts: factsOf(entry),
-    stretches: [],
+    periods: [],
     aliases: new Set(),
     keys: new Set(),
     identifiers: new Map(),

@@ -1,11 +1,11 @@
 import type { AssignmentRow, IdentifierRow, InstrumentRow, ListingKeyRow } from '../records.ts'
 import { isAlias } from '../names/index-aliases.ts'
-import type { Stretch } from '../stretches.ts'
-import type { Entry, IdentifierType } from './entry.ts'
+import type { SymbolPeriod } from '../symbol-periods.ts'
+import type { Entry, IdentifierType } from './directory-entry.ts'
 import type { Facts } from './facts.ts'
 
-/** A stretch as it is or will be recorded; the sequence of a new one is drawn at the end. */
-export interface KnownStretch extends Stretch {
+/** A period as it is or will be recorded; the sequence of a new one is drawn at the end. */
+export interface KnownPeriod extends SymbolPeriod {
   readonly id: string
   readonly sequence: string | undefined
   /** Where its row stood among the incoming ones. */
@@ -24,7 +24,7 @@ export interface Listing {
   readonly stored: InstrumentRow | undefined
   facts: Facts
   /** Oldest first, never overlapping. */
-  stretches: readonly KnownStretch[]
+  periods: readonly KnownPeriod[]
   /** Names that providers give it beside its symbols, of indices. */
   aliases: ReadonlySet<string>
   /** Publishers' keys, stored and new. */
@@ -80,17 +80,17 @@ export function openRegistry(rows: StoredRows): Registry {
       id: row.id,
       stored: row,
       facts: row,
-      stretches: [],
+      periods: [],
       aliases: new Set<string>(),
       keys: new Set<string>(),
       identifiers: new Map(),
     }
     const own = assigned.get(row.id) ?? []
     addListing(registry, listing)
-    setStretches(
+    setPeriods(
       registry,
       listing,
-      own.filter((one) => !isAlias(one)).map((stretch) => ({ ...stretch, position: 0 })),
+      own.filter((one) => !isAlias(one)).map((period) => ({ ...period, position: 0 })),
     )
     addAliases(
       registry,
@@ -104,7 +104,7 @@ export function openRegistry(rows: StoredRows): Registry {
   return registry
 }
 
-export const symbolKey = ({ symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>) =>
+export const symbolKey = ({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>) =>
   `${exchange_mic}|${symbol}`
 const identifierKey = (id: string, type: string, identifier: string) => `${id}|${type}|${identifier}`
 
@@ -113,11 +113,11 @@ export function addListing(registry: Registry, listing: Listing): void {
   registry.listings.set(listing.id, listing)
 }
 
-/** Replaces the stretches of a listing, and lets it be found under their symbols. */
-export function setStretches(registry: Registry, listing: Listing, stretches: readonly KnownStretch[]): void {
-  listing.stretches = stretches.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
-  for (const stretch of stretches) {
-    const key = symbolKey(stretch)
+/** Replaces the periods of a listing, and lets it be found under their symbols. */
+export function setPeriods(registry: Registry, listing: Listing, periods: readonly KnownPeriod[]): void {
+  listing.periods = periods.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
+  for (const period of periods) {
+    const key = symbolKey(period)
     const holders = registry.bySymbol.get(key)
     if (holders === undefined) registry.bySymbol.set(key, new Set([listing]))
     else holders.add(listing)
@@ -131,7 +131,7 @@ export function addAliases(registry: Registry, listing: Listing, names: readonly
   if (free.length > 0) listing.aliases = new Set([...listing.aliases, ...free])
 }
 
-/** Adds what a row tells beyond its stretch: the publisher's key and the identifiers. */
+/** Adds what a row tells beyond its period: the publisher's key and the identifiers. */
 export function addNames(registry: Registry, listing: Listing, entry: Entry): void {
   if (entry.row.listing !== null) addKey(registry, listing, entry.row.listing)
   addAliases(registry, listing, entry.aliases)

@@ -4,7 +4,7 @@ import { everyHistory, type ListingRows } from './load-histories.ts'
 import { isNewer, versionOf } from './version.ts'
 
 /**
- * Stretches read into memory at once, some 400 bytes each; of a directory with more, names are only looked up as they
+ * Periods read into memory at once, some 400 bytes each; of a directory with more, names are only looked up as they
  * are asked for.
  */
 const MAX_STRETCHES = 100_000
@@ -70,7 +70,7 @@ export function openAllHistories(rows: ListingRows): AllHistories {
 function bySymbol(all: readonly History[]): HistoriesBySymbol {
   const carriers = new Map<string, History[]>()
   for (const history of all)
-    for (const symbol of new Set(holdingsOf(history).map(({ stretch }) => stretch.symbol))) {
+    for (const symbol of new Set(holdingsOf(history).map(({ period }) => period.symbol))) {
       const others = carriers.get(symbol)
       if (others === undefined) carriers.set(symbol, [history])
       else others.push(history)

@@ -1,5 +1,5 @@
 import type { Entity, ResolveRequest } from '@bourse/kit'
-import { stretchBy, type Stretch } from '../stretches.ts'
+import { periodBy, type SymbolPeriod } from '../symbol-periods.ts'
 import type { History } from './history.ts'
 
 type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
@@ -8,16 +8,16 @@ type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
  * A listing under its symbol of the day (`on` where the recorded label is wanted, else `day`), else the last one
  * before it, else its earliest, which counts as unrecorded. Undefined for a listing without any.
  */
-export function entityOf({ id, kind, stretches }: History, { on, day, labels }: Dates): Entity | undefined {
-  const label = stretchBy(stretches, labels === 'recorded' ? on : day)
-  const shown = label ?? stretches[0]
-  const endsOn = stretches.at(-1)?.valid_to ?? undefined
+export function entityOf({ id, kind, periods }: History, { on, day, labels }: Dates): Entity | undefined {
+  const label = periodBy(periods, labels === 'recorded' ? on : day)
+  const shown = label ?? periods[0]
+  const endsOn = periods.at(-1)?.valid_to ?? undefined
   return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined, endsOn })
 }
 
-/** A listing under one of its stretches. */
+/** A listing under one of its periods. */
 export function entityUnder(
-  { symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>,
+  { symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>,
   { id, kind, unrecorded, endsOn }: Pick<Entity, 'id' | 'kind' | 'unrecorded' | 'endsOn'>,
 ): Entity {
   return { id, market: exchange_mic, labels: { symbol, exchange_mic }, kind, unrecorded, endsOn }

@@ -67,7 +67,7 @@ async function loadNames(
   const symbols = new Set(wanted.flatMap((each) => [...each.written, ...each.suffixed, ...each.runTogether]))
   const histories = await carriersOf([...symbols])
   const holdings = histories.flatMap(holdingsOf)
-  const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
+  const bySymbol = Map.groupBy(holdings, ({ period }) => period.symbol)
   const held = (symbols: readonly string[]) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
   return new Map(
     wanted.map(({ name, market, written, suffixed, runTogether }): [string, NameHistory] => [

@@ -1,24 +1,24 @@
-import type { Stretch } from '../stretches.ts'
+import type { SymbolPeriod } from '../symbol-periods.ts'
 
-/** A listing with all its stretches, oldest first. */
+/** A listing with all its periods, oldest first. */
 export interface History {
   readonly id: string
   /** Kind of security, such as FUND. */
   readonly kind: string
-  readonly stretches: readonly Stretch[]
+  readonly periods: readonly SymbolPeriod[]
   /** Names that providers give it beside, of indices; empty for all others. */
-  readonly aliases: readonly Stretch[]
+  readonly aliases: readonly SymbolPeriod[]
 }
 
 /** Who carried a name, and when. */
 export interface Holding {
   readonly history: History
-  readonly stretch: Stretch
+  readonly period: SymbolPeriod
 }
 
 /** A listing under each of its names. */
 export const holdingsOf = (history: History): readonly Holding[] =>
-  [...history.stretches, ...history.aliases].map((stretch) => ({ history, stretch }))
+  [...history.periods, ...history.aliases].map((period) => ({ history, period }))
 
 /** All that is needed to say whom a name means, on any date and in any markets. */
 export interface NameHistory {

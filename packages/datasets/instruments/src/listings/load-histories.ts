@@ -1,7 +1,7 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import { isAlias } from '../names/index-aliases.ts'
 import type { instruments, symbolAssignments } from '../records.ts'
-import type { Stretch } from '../stretches.ts'
+import type { SymbolPeriod } from '../symbol-periods.ts'
 import type { History } from './history.ts'
 
 /** The records that names are looked up in. */
@@ -36,7 +36,7 @@ export async function historiesOfIds(
   )
 }
 
-/** Every listing with all it carried; undefined where these are more than `most` stretches. */
+/** Every listing with all it carried; undefined where these are more than `most` periods. */
 export async function everyHistory(
   rows: ListingRows,
   knowledge: Knowledge,
@@ -59,7 +59,7 @@ function assignments({ assignments, instruments }: ListingRows, knowledge: Knowl
     .orderBy('r.symbol')
 }
 
-interface Found extends Stretch {
+interface Found extends SymbolPeriod {
   readonly instrument_id: string
   readonly type: string
 }
@@ -68,12 +68,12 @@ function gather(found: readonly Found[]): readonly History[] {
   return [...Map.groupBy(found, ({ instrument_id }) => instrument_id)].map(([id, assigned]) => ({
     id,
     kind: assigned[0]?.type ?? '',
-    stretches: assigned.filter((one) => !isAlias(one)).map(stretchOf),
-    aliases: assigned.filter(isAlias).map(stretchOf),
+    periods: assigned.filter((one) => !isAlias(one)).map(periodOf),
+    aliases: assigned.filter(isAlias).map(periodOf),
   }))
 }
 
-const stretchOf = ({ symbol, exchange_mic, valid_from, valid_to }: Found): Stretch => ({
+const periodOf = ({ symbol, exchange_mic, valid_from, valid_to }: Found): SymbolPeriod => ({
   symbol,
   exchange_mic,
   valid_from,

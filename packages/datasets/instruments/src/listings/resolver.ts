@@ -70,9 +70,9 @@ async function carriersOf(
   const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...separated(symbol).flat()]))
   const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
   const holdings = histories.flatMap(holdingsOf)
-  const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
+  const bySymbol = Map.groupBy(holdings, ({ period }) => period.symbol)
   return wanted.flatMap(({ name, market, symbol }) => {
-    const isWanted = ({ stretch: { exchange_mic } }: Holding) =>
+    const isWanted = ({ period: { exchange_mic } }: Holding) =>
       (market === undefined || exchange_mic === market) && (markets.length === 0 || markets.includes(exchange_mic))
     const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isWanted)
     const exact = held(written(symbol))
@@ -95,13 +95,13 @@ function separated(symbol: string): readonly (readonly string[])[] {
 const isCarried = (holdings: readonly Holding[]) => holdings.length > 0
 
 function unambiguous(holdings: readonly Holding[]): readonly Holding[] {
-  const symbols = new Set(holdings.map(({ stretch }) => stretch.symbol))
+  const symbols = new Set(holdings.map(({ period }) => period.symbol))
   const ids = new Set(holdings.map(({ history }) => history.id))
   return symbols.size > 1 && ids.size > 1 ? [] : holdings
 }
 
-function carrierOf(name: string, { history, stretch }: Holding): Carrier {
-  const { exchange_mic, valid_from, valid_to } = stretch
+function carrierOf(name: string, { history, period }: Holding): Carrier {
+  const { exchange_mic, valid_from, valid_to } = period
   return { name, id: history.id, market: exchange_mic, kind: history.kind, from: valid_from, to: valid_to }
 }
 

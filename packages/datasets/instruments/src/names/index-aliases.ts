@@ -1,5 +1,5 @@
 import { sql } from '@bourse/kit'
-import type { Stretch } from '../stretches.ts'
+import type { SymbolPeriod } from '../symbol-periods.ts'
 
 const VENUE = 'INDEX'
 const OWN = `${VENUE}:`
@@ -40,7 +40,7 @@ export function readAliases(text: string | null): readonly string[] | undefined 
  * True for a name that providers give an index: the symbol of the index itself carries its venue, `INDEX:SPX`. Aliases
  * hold beside that symbol and name nothing in answers.
  */
-export function isAlias({ symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>): boolean {
+export function isAlias({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>): boolean {
   return exchange_mic === VENUE && !symbol.startsWith(OWN)
 }
 

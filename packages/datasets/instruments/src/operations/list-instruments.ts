@@ -11,7 +11,7 @@ import {
   type QueryOf,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { normalIdentifier } from '../intake/entry.ts'
+import { normalIdentifier } from '../intake/directory-entry.ts'
 import { IDENTIFIER_TYPES, identifiers, instruments, STATUSES } from '../records.ts'
 import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'

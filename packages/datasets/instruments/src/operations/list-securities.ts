@@ -2,7 +2,7 @@ import { endpoint, knowledgeDay, named, orderKeys, p, pageOf, perRequest, sql } 
 import { listing } from '@bourse/services'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, symbolAssignments } from '../records.ts'
-import { carriedAround, stretchBy } from '../stretches.ts'
+import { carriedAround, periodBy } from '../symbol-periods.ts'
 import { securityFields } from './fields.ts'
 
 const order = ['symbol asc', 'instrument_id asc'] as const
@@ -43,13 +43,13 @@ export const listSecurities = endpoint('/securities', {
         .orderBy('r.valid_from')
         .execute(),
     ])
-    const stretches = Map.groupBy(assignments, ({ instrument_id }) => instrument_id)
+    const periods = Map.groupBy(assignments, ({ instrument_id }) => instrument_id)
     const rows = securities.flatMap((security) => {
-      const all = stretches.get(security.id) ?? []
-      const stretch = stretchBy(all, on)
-      if (stretch === undefined) return []
-      const { symbol, exchange_mic } = stretch
-      return [{ ...security, instrument_id: security.id, symbol, exchange_mic, ...carriedAround(all, stretch) }]
+      const all = periods.get(security.id) ?? []
+      const period = periodBy(all, on)
+      if (period === undefined) return []
+      const { symbol, exchange_mic } = period
+      return [{ ...security, instrument_id: security.id, symbol, exchange_mic, ...carriedAround(all, period) }]
     })
     return pageOf(rows, orderKeys(order), call.page)
   },

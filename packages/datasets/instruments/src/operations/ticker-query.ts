@@ -1,6 +1,6 @@
 import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
-import { normalIdentifier } from '../intake/entry.ts'
+import { normalIdentifier } from '../intake/directory-entry.ts'
 import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { beginsWith } from './prefix.ts'

@@ -1,7 +1,7 @@
 import { into, publicId, type Into, type ReconcileContext, type Refusal, type Rows } from '@bourse/kit'
 import { ipos, type Offering } from '../ipos.ts'
 import { EXCHANGES, exchangeNamed } from './exchanges.ts'
-import { afterReport, isMove } from './after-report.ts'
+import { applyReport, isTransition } from './apply-report.ts'
 import type { Report } from './offerings.ts'
 
 /** Offerings of earlier years are left out. */
@@ -23,12 +23,12 @@ export async function reconcileOfferings(
       context.reject(report, refusal)
       continue
     }
-    const after = afterReport(before, report, {
+    const after = applyReport(before, report, {
       id: before?.id ?? drawId(report),
       exchange_mic: exchangeOf(report),
       today: context.today,
     })
-    if (before !== undefined && !isMove(before.status, report.status))
+    if (before !== undefined && !isTransition(before.status, report.status))
       context.warn(report, {
         rule: 'impossible-move',
         value: `${before.status} to ${report.status}`,

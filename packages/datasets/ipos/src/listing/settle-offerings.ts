@@ -1,10 +1,10 @@
 import { dateIn, derive, lookUpCarriers, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
 import { foldedCompany, issuers, listings, type Issuers } from '@bourse/services'
-import { sameValues } from '../intake/after-report.ts'
+import { sameValues } from '../intake/apply-report.ts'
 import { EXCHANGES } from '../intake/exchanges.ts'
 import { ipos, type Offering } from '../ipos.ts'
 import { registrations } from '../registrations.ts'
-import { settled, type Evidence, type Registration } from './settled.ts'
+import { withOutcome, type Evidence, type Registration } from './offering-outcome.ts'
 
 /** Finds listings and registrations of offerings, and lists what was priced from its first trading day on. */
 export const settleOfferings = derive(ipos, {
@@ -20,7 +20,7 @@ export const settleOfferings = derive(ipos, {
     const evidenceOf = await gathered(needs, offerings, { knowledge, today })
     for (const offering of offerings) {
       const { known_from: _, known_to: __, ...before } = offering
-      const after = settled(before, evidenceOf(before))
+      const after = withOutcome(before, evidenceOf(before))
       if (!sameValues(before, after)) yield { ...after, updated_on: today }
     }
   },

@@ -1,5 +1,5 @@
 import { p, refuseReversed, refuseTogether, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
-import { hasStatus, isListedBy, STATUSES } from './contract-life.ts'
+import { hasStatus, isListedBy, STATUSES } from './contract-status.ts'
 
 /** Parameters by which contracts and their quotes are told apart. */
 export const termParameters = {

@@ -2,7 +2,7 @@ import { f, type Call, type Fields, type RowOf, type SubjectResolver } from '@bo
 import type { Issuers } from '@bourse/services'
 import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
 import { underlying } from '../subjects/underlying.ts'
-import { lifeOn, STATUSES } from './contract-life.ts'
+import { statusOn, STATUSES } from './contract-status.ts'
 import { contracts, termFields, type Contract } from './contracts.ts'
 
 const { root_symbol, last_trading_date, expiration_type, currency_code } = contracts.fields
@@ -66,7 +66,7 @@ export async function contractRows(
     const { ticker, mic } = tickerOf(contract)
     return {
       ...contract,
-      ...lifeOn(stored, on),
+      ...statusOn(stored, on),
       underlying: ticker,
       underlying_exchange_mic: mic,
       company_id: companies?.ofListing(contract.underlying_id)?.company_id ?? null,

@@ -3,13 +3,13 @@ import { dailyBars, dividends, listings, splits, treasuryCurve } from '@bourse/s
 import { optionBars } from '../bars/option-bars.ts'
 import { contracts } from '../contracts/contracts.ts'
 import { openInterest } from '../open-interest/open-interest.ts'
-import { quoteGreeks, type Setting } from '../quotes/quote-greeks.ts'
+import { quoteGreeks, type PricingInputs } from '../quotes/quote-greeks.ts'
 import { quotePrices } from '../quotes/quote-prices.ts'
 import { greekFields, quotes } from '../quotes/quotes.ts'
 import { optionsClose } from '../quotes/session-close.ts'
-import { settingsOf, type MarketNeeds } from '../quotes/settings.ts'
+import { pricingInputs, type PricingNeeds } from '../quotes/pricing-inputs.ts'
 import { inSessions, type InSession } from './identify-sessions.ts'
-import { lookBack, type LookBack, type PastNeeds } from './look-back.ts'
+import { priorValues, type PriorValues, type PriorNeeds } from './prior-values.ts'
 import { namingFields, type NamedContract } from './named-contract.ts'
 import { newContracts, placeContracts, type ContractNeeds } from './place-contracts.ts'
 import { rowFor } from './row-for.ts'
@@ -48,8 +48,8 @@ export const chains = intake('chains', {
     })
     const placed = await placeContracts(needs, readable, { dateOf: (row) => row.snapshot_date }, context)
     const dated = await inSessions(needs.bars, placed, context.knowledge)
-    const past = await lookBack(needs, dated, context.knowledge)
-    const quoted = await quotesOf(needs, dated, past, context)
+    const prior = await priorValues(needs, dated, context.knowledge)
+    const quoted = await quotesOf(needs, dated, prior, context)
     return [...newContracts(placed), ...quoted]
   },
 })
@@ -72,34 +72,38 @@ function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRo
 }
 
 async function quotesOf(
-  needs: ContractNeeds & PastNeeds & MarketNeeds,
+  needs: ContractNeeds & PriorNeeds & PricingNeeds,
   placed: readonly InSession<ChainRow>[],
-  past: LookBack,
+  prior: PriorValues,
   { knowledge }: Pick<ReconcileContext, 'knowledge'>,
 ): Promise<readonly Into[]> {
   const into: Into[] = []
   for (const [date, chain] of Map.groupBy(placed, ({ session }) => session)) {
     const ids = [...new Set(chain.map(({ contract }) => contract.underlying_id))]
-    const settings = await settingsOf(needs, { ids, date, knowledge })
+    const byUnderlying = await pricingInputs(needs, { ids, date, knowledge })
     for (const each of chain) {
-      const setting = settings.get(each.contract.underlying_id)
-      if (setting !== undefined) into.push(rowFor(quotes, quoteOf(each, setting, past), each.row))
+      const inputs = byUnderlying.get(each.contract.underlying_id)
+      if (inputs !== undefined) into.push(rowFor(quotes, quoteOf(each, inputs, prior), each.row))
     }
   }
   return into
 }
 
-function quoteOf({ row, contract, session: date }: InSession<ChainRow>, setting: Setting, past: LookBack): object {
+function quoteOf(
+  { row, contract, session: date }: InSession<ChainRow>,
+  inputs: PricingInputs,
+  prior: PriorValues,
+): object {
   const { id: contract_id, underlying_id, contract_symbol, option_type, expiration, strike } = contract
-  const { used, ...prices } = quotePrices(row, past.closeBefore(contract_id, date))
+  const { used, ...prices } = quotePrices(row, prior.closeBefore(contract_id, date))
   const daysLeft = daysBetween(date, contract.last_trading_date)
   return {
     ...{ contract_id, underlying_id, contract_symbol, option_type, expiration, strike },
     snapshot_date: date,
     event_at: optionsClose(contract.root_symbol, date),
     ...prices,
-    open_interest: past.openInterest(contract_id, date) ?? row.open_interest,
-    ...quoteGreeks({ contract, price: used, daysLeft }, row, setting),
+    open_interest: prior.openInterest(contract_id, date) ?? row.open_interest,
+    ...quoteGreeks({ contract, price: used, daysLeft }, row, inputs),
     days_to_expiration: String(Math.max(0, daysLeft)),
   }
 }

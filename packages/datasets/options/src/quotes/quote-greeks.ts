@@ -11,7 +11,7 @@ const GREEKS = ['implied_volatility', 'delta', 'gamma', 'theta', 'vega', 'rho'] 
 export type Greeks = Pick<StoredQuote, (typeof GREEKS)[number]>
 
 /** What a chain is valued with. */
-export interface Setting {
+export interface PricingInputs {
   /** Raw close of the underlying, decimal text; undefined where it has none. */
   readonly close: string | undefined
   /** Par yields of the session, empty where none are known. */
@@ -32,17 +32,17 @@ type Valued = Greeks &
   Pick<StoredQuote, 'greeks_source' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'>
 
 /** What a publisher's or the model's numbers make of a quote. */
-export function quoteGreeks(priced: Priced, published: Greeks, setting: Setting): Valued {
-  const rate = rateAt(setting.curve, priced.daysLeft)
+export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingInputs): Valued {
+  const rate = rateAt(inputs.curve, priced.daysLeft)
   const own = isWhole(published)
-  const greeks = own ? rounded(published) : modelled(priced, setting, rate)
+  const greeks = own ? rounded(published) : modelled(priced, inputs, rate)
   const isNone = GREEKS.every((name) => greeks[name] === null)
   return {
     ...greeks,
     greeks_source: isNone ? null : own ? 'publisher' : 'model',
-    underlying_price: setting.close ?? null,
+    underlying_price: inputs.close ?? null,
     risk_free_rate: rate === undefined ? null : roundedText(rate, DIGITS),
-    in_the_money: inTheMoney(priced.contract, setting.close),
+    in_the_money: inTheMoney(priced.contract, inputs.close),
     break_even_price: breakEven(priced),
   }
 }
@@ -66,8 +66,8 @@ function rounded(published: Greeks): Greeks {
   return { ...NONE, ...Object.fromEntries(texts) }
 }
 
-function modelled({ contract, price, daysLeft }: Priced, setting: Setting, rate: number | undefined): Greeks {
-  const { close, dividendsUntil } = setting
+function modelled({ contract, price, daysLeft }: Priced, inputs: PricingInputs, rate: number | undefined): Greeks {
+  const { close, dividendsUntil } = inputs
   if (price === null || close === undefined || rate === undefined || daysLeft <= 0) return NONE
   const output = modelOf({
     type: contract.option_type,

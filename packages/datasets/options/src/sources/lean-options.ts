@@ -18,7 +18,7 @@ import { BadRecord, into, isDate, RetryLater, source, Type } from '@bourse/kit'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { chains } from '../intake/chains.ts'
 import { contractBars } from '../intake/contract-bars.ts'
-import { openInterestRows } from '../open-interest/intake.ts'
+import { openInterestRows } from '../open-interest/open-interest-rows.ts'
 
 /** What an archive tells of each contract. */
 type Kind = 'trade' | 'quote' | 'openinterest'

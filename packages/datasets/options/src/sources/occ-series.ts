@@ -2,7 +2,7 @@ import { BadRecord, into, isDate, source, Type, type Publisher } from '@bourse/k
 import { occSymbolOf } from '../contracts/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { series } from '../intake/series.ts'
-import { openInterestRows } from '../open-interest/intake.ts'
+import { openInterestRows } from '../open-interest/open-interest-rows.ts'
 
 const optionsClearing: Publisher = {
   name: 'The Options Clearing Corporation',

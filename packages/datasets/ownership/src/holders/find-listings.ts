@@ -1,5 +1,5 @@
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
-import type { Reported } from './reported.ts'
+import type { Reported } from './reported-fields.ts'
 
 const REPORTED_IN = 'USD'
 

@@ -13,10 +13,10 @@ import {
 } from '@bourse/kit'
 import { valueFactor } from '@bourse/sec'
 import { dailyBars, issuers, type DailyBars, type IssuerDirectory } from '@bourse/services'
-import { totalsOf, withFiling, type Combined, type Filing, type Held } from './combine.ts'
+import { totalsOf, withFiling, type Combined, type Filing, type Held } from './combine-filings.ts'
 import { listingOf } from './find-listings.ts'
 import { portfolioReports, positions } from './records.ts'
-import { reportedFields, type Reported } from './reported.ts'
+import { reportedFields, type Reported } from './reported-fields.ts'
 
 /** What managers and funds report they hold, filing by filing. */
 export const reportedPortfolios = intake('reported_portfolios', {

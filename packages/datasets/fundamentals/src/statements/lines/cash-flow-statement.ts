@@ -1,4 +1,4 @@
-import { line, type LineDefinition } from '../line.ts'
+import { line, type LineDefinition } from '../line-definition.ts'
 import { INCOME_STATEMENT } from './income-statement.ts'
 
 const OPERATING: readonly LineDefinition[] = [

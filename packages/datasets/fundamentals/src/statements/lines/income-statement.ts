@@ -1,4 +1,4 @@
-import { line, type LineDefinition } from '../line.ts'
+import { line, type LineDefinition } from '../line-definition.ts'
 
 const DEPRECIATION_AND_AMORTIZATION = line(
   'depreciation_and_amortization',

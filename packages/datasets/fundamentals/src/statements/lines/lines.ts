@@ -1,4 +1,4 @@
-import { type LineDefinition, type Statement } from '../line.ts'
+import { type LineDefinition, type Statement } from '../line-definition.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
 import { CASH_FLOW_STATEMENT } from './cash-flow-statement.ts'
 import { INCOME_STATEMENT } from './income-statement.ts'

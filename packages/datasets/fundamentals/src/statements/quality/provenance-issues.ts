@@ -1,6 +1,6 @@
 import { type LineValues } from '../apply-formulas.ts'
-import { type Draft } from '../draft.ts'
-import { type Statement } from '../line.ts'
+import { type Draft } from '../statement-draft.ts'
+import { type Statement } from '../line-definition.ts'
 import { CORE } from '../lines/lines.ts'
 import { type QualityIssue } from './quality-issue.ts'
 

@@ -1,5 +1,5 @@
 import { type Decimal } from '@bourse/kit'
-import { type LineDefinition } from '../line.ts'
+import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
 import { type QualityIssue, type Read } from './quality-issue.ts'
 

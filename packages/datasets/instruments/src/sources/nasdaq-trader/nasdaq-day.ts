@@ -1,7 +1,7 @@
 import { intake, into, optional, type Into, type Knowledge, type Provided, type ReconcileContext } from '@bourse/kit'
 import { diffDirectories, type DirectoryDifference } from '@bourse/nasdaq-trader'
 import { sessions } from '@bourse/services'
-import { takeInDirectory } from '../../intake/take-in-directory.ts'
+import { applyDirectory } from '../../intake/apply-directory.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../../records.ts'
 import { directoryOf, directoryRowOf, entryOf, listingRow } from './day-entries.ts'
 import { nasdaqDayFields, nasdaqDays, nasdaqListings, type NasdaqListingRow } from './records.ts'
@@ -94,5 +94,5 @@ async function changedInstruments(
   context: ReconcileContext,
 ): Promise<readonly Into[]> {
   const told = changes.map(directoryRowOf)
-  return takeInDirectory(rows, told, context)
+  return applyDirectory(rows, told, context)
 }

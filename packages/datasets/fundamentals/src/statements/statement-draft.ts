@@ -1,11 +1,11 @@
 import { addDays } from '@bourse/kit'
 import { type Difference, differenceOf, differencesOf, nameOf } from './derived-quarter.ts'
 import type { Book, ExactPeriod, KnownFacts } from './known-facts.ts'
-import type { LineDefinition, Statement } from './line.ts'
+import type { LineDefinition, Statement } from './line-definition.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
 import { LINES, SET_LINES } from './lines/lines.ts'
 import { derivedShareLines } from './derived-shares.ts'
-import { fromTags, type Resolved } from './resolved.ts'
+import { fromTags, type LineValue } from './line-value.ts'
 import { shareLines } from './share-sets.ts'
 
 /** Lines of a statement as the tags give them, before formulas and checks. */
@@ -14,13 +14,13 @@ export interface Draft {
   readonly period: ExactPeriod
   readonly standard: Book['standard']
   readonly currency: string
-  readonly lines: ReadonlyMap<string, Resolved>
+  readonly lines: ReadonlyMap<string, LineValue>
   /** Currencies of facts that were ignored. */
   readonly otherCurrencies: readonly string[]
   /** Line whose newer value has another share basis. */
   readonly stale?: string
   /** Depreciation of the cash flow statement, for an income statement without. */
-  readonly depreciation?: Resolved
+  readonly depreciation?: LineValue
 }
 
 /**
@@ -59,11 +59,11 @@ function draftIn(
   const book = direct ?? difference?.long
   if (book === undefined) return undefined
   const flows = statement === 'cash_flow_statement' || difference?.isFourthQuarter === true ? difference : undefined
-  const lines = new Map<string, Resolved>()
+  const lines = new Map<string, LineValue>()
   for (const definition of LINES[statement]) {
     if (SET_LINES.has(definition.id)) continue
-    const resolved = valueOf(definition, known, period, book, direct, flows)
-    if (resolved !== undefined) lines.set(definition.id, resolved)
+    const lineValue = valueOf(definition, known, period, book, direct, flows)
+    if (lineValue !== undefined) lines.set(definition.id, lineValue)
   }
   const draft = { statement, period, standard: book.standard, currency: book.currency, lines, otherCurrencies: [] }
   if (statement !== 'income_statement') return lines.size === 0 ? undefined : draft
@@ -77,7 +77,7 @@ function valueOf(
   book: Book,
   direct: Book | undefined,
   flows: Difference | undefined,
-): Resolved | undefined {
+): LineValue | undefined {
   if (definition.at !== undefined) return atBalanceDate(definition, known, period, book)
   const stated = direct === undefined ? undefined : fromTags(definition, direct)
   return stated ?? (flows === undefined ? undefined : differenceOf(definition, flows))
@@ -88,7 +88,7 @@ function atBalanceDate(
   known: KnownFacts,
   { start, end }: ExactPeriod,
   book: Book,
-): Resolved | undefined {
+): LineValue | undefined {
   if (start === null) return undefined
   const date = definition.at === 'start' ? addDays(start, -1) : end
   const balance = known.books({ start: null, end: date }).find((other) => nameOf(other) === nameOf(book))
@@ -97,7 +97,7 @@ function atBalanceDate(
 
 function withShares(
   draft: Draft,
-  lines: Map<string, Resolved>,
+  lines: Map<string, LineValue>,
   direct: Book | undefined,
   difference: Difference | undefined,
 ): Draft | undefined {
@@ -108,7 +108,7 @@ function withShares(
     complete || fourth === undefined
       ? stated
       : derivedShareLines(shareLines(fourth.long.sets), shareLines(fourth.short.sets), stated.lines, lines, draft)
-  for (const [id, resolved] of shares.lines) lines.set(id, resolved)
+  for (const [id, lineValue] of shares.lines) lines.set(id, lineValue)
   if (lines.size === 0) return undefined
   return { ...draft, stale: shares.stale, depreciation: depreciationOf(lines, difference) }
 }
@@ -116,9 +116,9 @@ function withShares(
 const DEPRECIATION = INCOME_STATEMENT.find(({ id }) => id === 'depreciation_and_amortization')
 
 function depreciationOf(
-  lines: ReadonlyMap<string, Resolved>,
+  lines: ReadonlyMap<string, LineValue>,
   difference: Difference | undefined,
-): Resolved | undefined {
+): LineValue | undefined {
   if (DEPRECIATION === undefined || difference === undefined || lines.has(DEPRECIATION.id)) return undefined
   return differenceOf(DEPRECIATION, difference)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createEpochs } from '../src/jobs/epochs.ts'
+import { createChangeCache } from '../src/jobs/change-cache.ts'
 
 const dates = Array.from({ length: 260 }, (_, index) => `day ${String(index).padStart(3, '0')}`)
 
@@ -7,17 +7,17 @@ it('reads once for each stretch without a change, and asks for few marks', async
   const changes = [17, 100, 101, 259]
   const stretchOf = (date: string) => changes.filter((at) => (dates[at] ?? '') <= date).length
   const [marks, reads]: [string[], string[]] = [[], []]
-  const epochs = createEpochs({
+  const cache = createChangeCache({
     dates,
     mark: async (date) => (marks.push(date), String(stretchOf(date))),
     read: async (date) => (reads.push(date), stretchOf(date)),
   })
-  for (const date of dates) expect(await epochs.on(date)).toBe(stretchOf(date))
+  for (const date of dates) expect(await cache.on(date)).toBe(stretchOf(date))
   expect(reads).toEqual([dates[0], dates[17], dates[100], dates[101], dates[259]])
   expect(marks.length).toBeLessThan(50)
 })
 
 it('a single date is a stretch of its own', async () => {
-  const epochs = createEpochs({ dates: ['2026-03-02'], mark: async () => 'a', read: async (date) => date })
-  expect(await epochs.on('2026-03-02')).toBe('2026-03-02')
+  const cache = createChangeCache({ dates: ['2026-03-02'], mark: async () => 'a', read: async (date) => date })
+  expect(await cache.on('2026-03-02')).toBe('2026-03-02')
 })

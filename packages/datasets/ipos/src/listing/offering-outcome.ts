@@ -28,7 +28,7 @@ export interface Evidence {
 }
 
 /** An offering with what follows from its listing, its registrations and the day. */
-export function settled(offering: Offering, evidence: Evidence): Offering {
+export function withOutcome(offering: Offering, evidence: Evidence): Offering {
   const registered = withRegistrations(offering, evidence.registrations)
   const listing = isOpen(registered) && registered.instrument_id === null ? listingOf(registered, evidence) : undefined
   if (listing !== undefined)

@@ -1,14 +1,14 @@
 import { type Filing } from '../facts/reported-fact.ts'
 import { applyFormulas, type LineValues } from './apply-formulas.ts'
-import { type Draft } from './draft.ts'
+import { type Draft } from './statement-draft.ts'
 import { fiscalLabel } from './fiscal-labels.ts'
-import { type Statement } from './line.ts'
+import { type Statement } from './line-definition.ts'
 import { EPS_LINES, LINES, SET_LINES, SHARE_LINES } from './lines/lines.ts'
 import { mismatches } from './quality/mismatches.ts'
 import { type QualityIssue, type Read } from './quality/quality-issue.ts'
 import { provenanceIssues } from './quality/provenance-issues.ts'
 import { type Surroundings, withheldLines } from './quality/withheld-lines.ts'
-import { type Resolved } from './resolved.ts'
+import { type LineValue } from './line-value.ts'
 import { type ItemSource, type PeriodType, type StatementRow } from './statement-row.ts'
 
 /** A row and the lines that it was made of, which the next version is compared with. */
@@ -45,7 +45,7 @@ export function versionOf(input: VersionInput): Version | undefined {
 /** A filing that repeats a value does not become its source. */
 function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
   if (before === undefined) return draft
-  const lines = new Map<string, Resolved>()
+  const lines = new Map<string, LineValue>()
   for (const [id, line] of draft.lines) {
     const known = before.get(id)
     lines.set(id, known !== undefined && repeats(known, line) ? known : line)
@@ -55,14 +55,14 @@ function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
 }
 
 /** A value of tags does not repeat one that a formula gave. */
-function repeats(known: Resolved, line: Resolved): boolean {
+function repeats(known: LineValue, line: LineValue): boolean {
   return known.value.equals(line.value) && (known.concept !== null || line.concept === null)
 }
 
 const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
 
 /** Where year and nine months are on two share bases, the set that was worked out of one basis stays. */
-function keepSet(lines: Map<string, Resolved>, before: LineValues): void {
+function keepSet(lines: Map<string, LineValue>, before: LineValues): void {
   for (const id of SET_LINES) {
     const known = before.get(id)
     if (known === undefined) lines.delete(id)
@@ -110,7 +110,7 @@ function rowOf(
   }
 }
 
-function sourceOf({ concept, filings, derived }: Resolved): ItemSource {
+function sourceOf({ concept, filings, derived }: LineValue): ItemSource {
   return { concept, filing_id: newestFirst(filings)[0]?.accession ?? '', derived }
 }
 

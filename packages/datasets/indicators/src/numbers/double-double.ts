@@ -3,17 +3,17 @@
  * digits. Eight places of an indicator are then right for any price, over any number of bars, at a small multiple of
  * the time of doubles.
  */
-export interface Twofold {
+export interface DoubleDouble {
   readonly hi: number
   readonly lo: number
 }
 
 /** Nothing and one whole. */
-export const ZERO: Twofold = { hi: 0, lo: 0 }
-export const ONE: Twofold = { hi: 1, lo: 0 }
+export const ZERO: DoubleDouble = { hi: 0, lo: 0 }
+export const ONE: DoubleDouble = { hi: 1, lo: 0 }
 
 /** A double as it is. */
-export const exactly = (value: number): Twofold => ({ hi: value, lo: 0 })
+export const exactly = (value: number): DoubleDouble => ({ hi: value, lo: 0 })
 
 /** Half of the bits of a double, so that products of halves are exact. */
 const SPLITTER = 2 ** 27 + 1
@@ -30,12 +30,12 @@ function productError(a: number, b: number, product: number): number {
 }
 
 /** The sum of a number and one that is small beside it, in the one form that a number has. */
-function joined(large: number, small: number): Twofold {
+function joined(large: number, small: number): DoubleDouble {
   const hi = large + small
   return { hi, lo: small - (hi - large) }
 }
 
-export function add(a: Twofold, b: Twofold): Twofold {
+export function add(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const sum = a.hi + b.hi
   const part = sum - a.hi
   const sumError = a.hi - (sum - part) + (b.hi - part)
@@ -47,19 +47,19 @@ export function add(a: Twofold, b: Twofold): Twofold {
   return joined(hi, restError + (first - (hi - sum)))
 }
 
-export const negate = ({ hi, lo }: Twofold): Twofold => ({ hi: -hi, lo: -lo })
+export const negate = ({ hi, lo }: DoubleDouble): DoubleDouble => ({ hi: -hi, lo: -lo })
 
-export function subtract(a: Twofold, b: Twofold): Twofold {
+export function subtract(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return add(a, { hi: -b.hi, lo: -b.lo })
 }
 
-export function multiply(a: Twofold, b: Twofold): Twofold {
+export function multiply(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const product = a.hi * b.hi
   return joined(product, productError(a.hi, b.hi, product) + (a.hi * b.lo + a.lo * b.hi))
 }
 
 /** The quotient, by long division in three steps. Never finite where the divisor is zero. */
-export function divide(a: Twofold, b: Twofold): Twofold {
+export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const first = a.hi / b.hi
   const rest = subtract(a, timesDouble(b, first))
   const second = rest.hi / b.hi
@@ -69,13 +69,13 @@ export function divide(a: Twofold, b: Twofold): Twofold {
 }
 
 /** The product with a double. */
-export function timesDouble(a: Twofold, b: number): Twofold {
+export function timesDouble(a: DoubleDouble, b: number): DoubleDouble {
   const product = a.hi * b
   return joined(product, productError(a.hi, b, product) + a.lo * b)
 }
 
 /** The quotient with a double. Never finite where that is zero. */
-export function overDouble(a: Twofold, b: number): Twofold {
+export function overDouble(a: DoubleDouble, b: number): DoubleDouble {
   const near = a.hi / b
   const product = near * b
   const rest = a.hi - product - productError(near, b, product) + a.lo
@@ -83,7 +83,7 @@ export function overDouble(a: Twofold, b: number): Twofold {
 }
 
 /** The square root; zero of anything that is not above zero. */
-export function squareRoot(a: Twofold): Twofold {
+export function squareRoot(a: DoubleDouble): DoubleDouble {
   if (a.hi <= 0) return ZERO
   const near = Math.sqrt(a.hi)
   const rest = subtract(a, timesDouble({ hi: near, lo: 0 }, near))
@@ -98,32 +98,32 @@ export function squareRoot(a: Twofold): Twofold {
 const SAME = 1e-20
 
 /** The difference of two numbers, exactly zero where they are the same. */
-export function difference(a: Twofold, b: Twofold): Twofold {
+export function difference(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const apart = subtract(a, b)
   return Math.abs(apart.hi) <= SAME * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? ZERO : apart
 }
 
 /** Below zero where `a` is smaller than `b`, above where it is larger, zero where they are the same. */
-export function compare(a: Twofold, b: Twofold): number {
+export function compare(a: DoubleDouble, b: DoubleDouble): number {
   const apart = a.hi - b.hi + (a.lo - b.lo)
   return Math.abs(apart) <= SAME * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? 0 : apart
 }
 
-export const larger = (a: Twofold, b: Twofold): Twofold => (compare(a, b) < 0 ? b : a)
-export const smaller = (a: Twofold, b: Twofold): Twofold => (compare(a, b) > 0 ? b : a)
-export const absolute = (a: Twofold): Twofold => (a.hi < 0 ? negate(a) : a)
-export const isZero = ({ hi }: Twofold): boolean => hi === 0
+export const larger = (a: DoubleDouble, b: DoubleDouble): DoubleDouble => (compare(a, b) < 0 ? b : a)
+export const smaller = (a: DoubleDouble, b: DoubleDouble): DoubleDouble => (compare(a, b) > 0 ? b : a)
+export const absolute = (a: DoubleDouble): DoubleDouble => (a.hi < 0 ? negate(a) : a)
+export const isZero = ({ hi }: DoubleDouble): boolean => hi === 0
 
 /**
  * The sum of the distances of some numbers, from one place to another, from a centre; null counts as no distance. The
  * one loop that looks at every bar of every window: it makes no object on its way.
  */
 export function sumOfDistances(
-  values: readonly (Twofold | null)[],
+  values: readonly (DoubleDouble | null)[],
   from: number,
   to: number,
-  centre: Twofold,
-): Twofold {
+  centre: DoubleDouble,
+): DoubleDouble {
   let hi = 0
   let lo = 0
   for (let at = from; at <= to; at++) {

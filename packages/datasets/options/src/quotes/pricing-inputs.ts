@@ -1,10 +1,10 @@
 import { addDays, Decimal, type Knowledge } from '@bourse/kit'
 import { expectedDividends, tenorDays, type CashDividend, type ParYield } from '@bourse/option-pricing'
 import type { DailyBars, Dividends, Splits, TreasuryCurve } from '@bourse/services'
-import type { Setting } from './quote-greeks.ts'
+import type { PricingInputs } from './quote-greeks.ts'
 
 /** Where closes, yields and dividends are looked up; undefined where nothing offers them. */
-export interface MarketNeeds {
+export interface PricingNeeds {
   readonly bars: DailyBars | undefined
   readonly curve: TreasuryCurve | undefined
   readonly dividends: Dividends | undefined
@@ -17,10 +17,10 @@ const DIVIDEND_YEAR = 400
 const LONGEST_LIFE = 1_500
 
 /** What the chains of one session are valued with, by underlying, as known at a cutoff. */
-export async function settingsOf(
-  needs: MarketNeeds,
+export async function pricingInputs(
+  needs: PricingNeeds,
   { ids, date, knowledge }: { readonly ids: readonly string[]; readonly date: string; readonly knowledge: Knowledge },
-): Promise<ReadonlyMap<string, Setting>> {
+): Promise<ReadonlyMap<string, PricingInputs>> {
   const years = { ids, from: addDays(date, -DIVIDEND_YEAR), to: addDays(date, LONGEST_LIFE), knowledge }
   const [bars, curve, dividends, splits] = await Promise.all([
     needs.bars?.range({ ids, from: date, to: date, knowledge }) ?? [],
@@ -40,18 +40,18 @@ export async function settingsOf(
       const known = (paid.get(id) ?? [])
         .filter(({ currency_code }) => currency_code === 'USD')
         .map((dividend) => cashOf(dividend, changed.get(id) ?? []))
-      return [id, settingOf(closes.get(id), points ?? [], known, date)]
+      return [id, inputsOf(closes.get(id), points ?? [], known, date)]
     }),
   )
 }
 
-function settingOf(
+function inputsOf(
   close: string | undefined,
   curve: readonly ParYield[],
   known: readonly CashDividend[],
   date: string,
-): Setting {
-  const byDate = new Map<string, ReturnType<Setting['dividendsUntil']>>()
+): PricingInputs {
+  const byDate = new Map<string, ReturnType<PricingInputs['dividendsUntil']>>()
   return {
     close,
     curve,

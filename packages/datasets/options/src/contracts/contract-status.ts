@@ -6,11 +6,11 @@ export const STATUSES = ['active', 'expired', 'adjusted', 'delisted'] as const
 /** One of them. */
 export type ContractStatus = (typeof STATUSES)[number]
 
-type Life = Pick<Contract, 'last_trading_date' | 'early_end' | 'ended_from' | 'ended_on'>
+type Lifetime = Pick<Contract, 'last_trading_date' | 'early_end' | 'ended_from' | 'ended_on'>
 
 /** What a contract is at a date, and the last date it could trade once it has ended: worked out, never stored. */
-export function lifeOn(
-  { last_trading_date, early_end, ended_from, ended_on }: Life,
+export function statusOn(
+  { last_trading_date, early_end, ended_from, ended_on }: Lifetime,
   date: string,
 ): { readonly status: ContractStatus; readonly ended_on: string | null } {
   if (early_end !== null && ended_from !== null && ended_from <= date) return { status: early_end, ended_on }
@@ -23,7 +23,7 @@ export function lifeOn(
 export const isListedBy = (date: string): RawBuilder<boolean> =>
   sql<boolean>`(r.listed_on is null or r.listed_on <= ${date}::date)`
 
-/** The same as `lifeOn` of a row `r`, in SQL. */
+/** The same as `statusOn` of a row `r`, in SQL. */
 export function hasStatus(status: ContractStatus, date: string): RawBuilder<boolean> {
   const hasEnded = sql<boolean>`(r.ended_from is not null and r.ended_from <= ${date}::date)`
   switch (status) {

@@ -3,7 +3,7 @@ import { endOfFilingDay } from '@bourse/sec'
 import { type KnownStatement, type ShareCount } from '../metrics/metric-inputs.ts'
 import { type shareStatistics } from '../share-statistics/record.ts'
 import { type statements } from '../statements/record.ts'
-import { createEpochs, type Epochs } from './epochs.ts'
+import { createChangeCache, type ChangeCache } from './change-cache.ts'
 
 /** Growth looks at the twelve months before the newest, of which a year may be 456 days old. */
 const STATEMENT_DAYS = 1_300
@@ -16,7 +16,7 @@ export interface KnownCount extends ShareCount {
 }
 
 /** What was known of some issuers after a session. */
-export interface KnownThen {
+export interface KnownAfterSession {
   /** By company. */
   readonly statements: ReadonlyMap<string, readonly KnownStatement[]>
   /** The newest count, by listing. */
@@ -24,7 +24,7 @@ export interface KnownThen {
 }
 
 /** What is read, of whom and when. */
-export interface KnownThenOptions {
+export interface SessionKnowledgeOptions {
   readonly rows: {
     readonly statements: Rows<typeof statements>
     readonly shareStatistics: Rows<typeof shareStatistics>
@@ -44,16 +44,19 @@ export interface KnownThenOptions {
 export const knownAfter = endOfFilingDay
 
 /** The knowledge of the end of a session’s day; that of now where it has not ended. */
-export function knowledgeAfter(date: string, { knowledge, clock }: Pick<KnownThenOptions, 'knowledge' | 'clock'>) {
+export function knowledgeAfter(
+  date: string,
+  { knowledge, clock }: Pick<SessionKnowledgeOptions, 'knowledge' | 'clock'>,
+) {
   const asOf = knownAfter(date)
   return asOf < clock.now() ? { ...knowledge, asOf } : knowledge
 }
 
 /** Statements and share counts as they were known at the end of each session. */
-export function knownThen(options: KnownThenOptions): Epochs<KnownThen> {
+export function knownAfterSessions(options: SessionKnowledgeOptions): ChangeCache<KnownAfterSession> {
   const { dates } = options
   const at = (date: string) => knowledgeAfter(date, options)
-  return createEpochs({
+  return createChangeCache({
     dates,
     mark: async (date) => `${await statementMark(options, at(date))} ${await countMark(options, date, at(date))}`,
     read: async (date) => ({
@@ -63,7 +66,7 @@ export function knownThen(options: KnownThenOptions): Epochs<KnownThen> {
   })
 }
 
-function statementsIn({ rows, companies, dates }: KnownThenOptions, knowledge: Knowledge) {
+function statementsIn({ rows, companies, dates }: SessionKnowledgeOptions, knowledge: Knowledge) {
   return rows.statements
     .at(knowledge)
     .where(sql<boolean>`r.company_id = any(${companies}::text[])`)
@@ -71,14 +74,17 @@ function statementsIn({ rows, companies, dates }: KnownThenOptions, knowledge: K
 }
 
 /** A new version is known later than all before it, and a withdrawn one is one less. */
-async function statementMark(options: KnownThenOptions, knowledge: Knowledge): Promise<string> {
+async function statementMark(options: SessionKnowledgeOptions, knowledge: Knowledge): Promise<string> {
   const [mark] = await statementsIn(options, knowledge)
     .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))
     .execute()
   return mark?.mark ?? ''
 }
 
-async function statementsKnown(options: KnownThenOptions, knowledge: Knowledge): Promise<KnownThen['statements']> {
+async function statementsKnown(
+  options: SessionKnowledgeOptions,
+  knowledge: Knowledge,
+): Promise<KnownAfterSession['statements']> {
   const found = await statementsIn(options, knowledge)
     .select(['r.id', 'r.company_id', 'r.statement', 'r.period_type', 'r.period_end', 'r.currency_code'])
     .select(['r.items', 'r.share_basis_on'])
@@ -86,7 +92,7 @@ async function statementsKnown(options: KnownThenOptions, knowledge: Knowledge):
   return Map.groupBy(found, ({ company_id }) => company_id)
 }
 
-function countsIn({ rows, listings, dates }: KnownThenOptions, date: string, knowledge: Knowledge) {
+function countsIn({ rows, listings, dates }: SessionKnowledgeOptions, date: string, knowledge: Knowledge) {
   return rows.shareStatistics
     .at(knowledge)
     .where(sql<boolean>`r.instrument_id = any(${listings}::text[])`)
@@ -95,7 +101,7 @@ function countsIn({ rows, listings, dates }: KnownThenOptions, date: string, kno
     .where('r.shares_outstanding', 'is not', null)
 }
 
-async function countMark(options: KnownThenOptions, date: string, knowledge: Knowledge): Promise<string> {
+async function countMark(options: SessionKnowledgeOptions, date: string, knowledge: Knowledge): Promise<string> {
   const [mark] = await countsIn(options, date, knowledge)
     .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))
     .execute()
@@ -103,10 +109,10 @@ async function countMark(options: KnownThenOptions, date: string, knowledge: Kno
 }
 
 async function countsKnown(
-  options: KnownThenOptions,
+  options: SessionKnowledgeOptions,
   date: string,
   knowledge: Knowledge,
-): Promise<KnownThen['counts']> {
+): Promise<KnownAfterSession['counts']> {
   const found = await countsIn(options, date, knowledge)
     .select(['r.id', 'r.instrument_id', 'r.observed_on', 'r.shares_outstanding', 'r.shares_outstanding_basis'])
     .orderBy('r.observed_on')

@@ -1,14 +1,14 @@
 import { addDays, Decimal } from '@bourse/kit'
 import { daysOf, isQuarter, isYear, periodEndMoved, periodEndOf } from '../facts/fiscal-period.ts'
 import { type Filing } from '../facts/reported-fact.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf } from './statement-draft.ts'
 import { type ExactPeriod, KnownFacts, ofKey } from './known-facts.ts'
-import { type Statement } from './line.ts'
+import { type Statement } from './line-definition.ts'
 import { NEEDED } from './lines/lines.ts'
 import { type Read } from './quality/quality-issue.ts'
 import { type Surroundings } from './quality/withheld-lines.ts'
 import { type PeriodType } from './statement-row.ts'
-import { type Version, versionOf } from './version.ts'
+import { type Version, versionOf } from './statement-version.ts'
 
 interface Key {
   readonly statement: Statement
@@ -20,7 +20,7 @@ interface Key {
 const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'income_statement']
 
 /** The statements of one issuer as its filings make them known, one filing after the other. */
-export class StatementBook {
+export class IssuerStatements {
   readonly #known = new KnownFacts()
   readonly #newest = new Map<string, Version>()
   readonly #exact = new Map<string, Map<string, ExactPeriod>>()

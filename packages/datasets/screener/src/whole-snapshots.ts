@@ -2,7 +2,7 @@ import { f, intake, into } from '@bourse/kit'
 import { snapshots } from './records.ts'
 
 /** Says that a snapshot is whole. */
-export const taken = intake('taken', {
+export const wholeSnapshots = intake('taken', {
   title: 'Snapshots that are whole',
   fields: {
     snapshot_date: f.date('Day of the snapshot'),

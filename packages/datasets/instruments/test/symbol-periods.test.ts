@@ -1,16 +1,16 @@
 import { addDays, weekday } from '@bourse/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adjoins, carriedAround, overlaps, stretchBy, touches, type Stretch } from '../src/stretches.ts'
+import { adjoins, carriedAround, overlaps, periodBy, touches, type SymbolPeriod } from '../src/symbol-periods.ts'
 
-const stretch = (symbol: string, valid_from: string, valid_to: string | null, exchange_mic = 'XNYS'): Stretch => ({
+const period = (symbol: string, valid_from: string, valid_to: string | null, exchange_mic = 'XNYS'): SymbolPeriod => ({
   symbol,
   exchange_mic,
   valid_from,
   valid_to,
 })
 
-describe('stretches', () => {
+describe('periods', () => {
   test('adjoin on the next day, and over a weekend', () => {
     expect(adjoins('2026-03-02', '2026-03-03')).toBe(true)
     expect(adjoins('2026-02-27', '2026-03-02')).toBe(true)
@@ -44,14 +44,14 @@ describe('stretches', () => {
 
   test('a symbol carried on one exchange after another is one time, until another symbol or a gap comes between', () => {
     const all = [
-      stretch('AAA', '2000-01-03', '2001-01-02'),
-      stretch('AAA', '2005-01-03', '2006-01-02'),
-      stretch('AAA', '2006-01-03', '2007-01-02', 'XNAS'),
-      stretch('BBB', '2007-01-03', '2008-01-02', 'XNAS'),
-      stretch('AAA', '2008-01-03', null, 'XNAS'),
+      period('AAA', '2000-01-03', '2001-01-02'),
+      period('AAA', '2005-01-03', '2006-01-02'),
+      period('AAA', '2006-01-03', '2007-01-02', 'XNAS'),
+      period('BBB', '2007-01-03', '2008-01-02', 'XNAS'),
+      period('AAA', '2008-01-03', null, 'XNAS'),
     ]
     const around = (on: string) => {
-      const found = stretchBy(all, on)
+      const found = periodBy(all, on)
       return found === undefined ? undefined : carriedAround(all, found)
     }
     expect(around('2000-06-01')).toEqual({ valid_from: '2000-01-03', valid_to: '2001-01-02' })

@@ -5,14 +5,14 @@ import type { quotes } from '../quotes/quotes.ts'
 import type { InSession } from './identify-sessions.ts'
 
 /** Where what was before a chain is looked up. */
-export interface PastNeeds {
+export interface PriorNeeds {
   readonly quotes: Rows<typeof quotes>
   readonly optionBars: Rows<typeof optionBars>
   readonly openInterest: Rows<typeof openInterest>
 }
 
 /** What is known of contracts beside a chain. */
-export interface LookBack {
+export interface PriorValues {
   /** Close of the last session before a date that traded a contract. */
   closeBefore(contractId: string, date: string): string | undefined
   /** Open interest of a session that the clearing house told by itself. */
@@ -28,11 +28,11 @@ interface Dated {
 }
 
 /** Looks up closes and open interest of the contracts of a chain, in a few questions for all of them. */
-export async function lookBack(
-  needs: PastNeeds,
+export async function priorValues(
+  needs: PriorNeeds,
   placed: readonly InSession<unknown>[],
   knowledge: Knowledge,
-): Promise<LookBack> {
+): Promise<PriorValues> {
   const dates = placed.map(({ session }) => session).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { closeBefore: () => undefined, openInterest: () => undefined }

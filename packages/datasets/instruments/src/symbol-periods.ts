@@ -3,14 +3,14 @@ import { addDays, weekday } from '@bourse/kit'
 /**
  * The days on which a listing carried one symbol on one exchange, both ends included; `valid_to` is null while it does.
  */
-export interface Stretch {
+export interface SymbolPeriod {
   readonly symbol: string
   readonly exchange_mic: string
   readonly valid_from: string
   readonly valid_to: string | null
 }
 
-type Days = Pick<Stretch, 'valid_from' | 'valid_to'>
+type Days = Pick<SymbolPeriod, 'valid_from' | 'valid_to'>
 
 /** True where a date lies within. */
 export function covers({ valid_from, valid_to }: Days, date: string): boolean {
@@ -39,25 +39,25 @@ export function touches(a: Days, b: Days): boolean {
   return first.valid_to !== null && adjoins(first.valid_to, second.valid_from)
 }
 
-/** The stretch of a date, of those of one listing. */
-export function stretchOn<S extends Days>(stretches: readonly S[], date: string): S | undefined {
-  return stretches.find((stretch) => covers(stretch, date))
+/** The period of a date, of those of one listing. */
+export function periodOn<S extends Days>(periods: readonly S[], date: string): S | undefined {
+  return periods.find((period) => covers(period, date))
 }
 
 /**
- * The stretch of a date, else the last one that began before it; the stretches are those of one listing, oldest first.
+ * The period of a date, else the last one that began before it; the periods are those of one listing, oldest first.
  */
-export function stretchBy<S extends Days>(stretches: readonly S[], date: string): S | undefined {
-  return stretches.findLast(({ valid_from }) => valid_from <= date)
+export function periodBy<S extends Days>(periods: readonly S[], date: string): S | undefined {
+  return periods.findLast(({ valid_from }) => valid_from <= date)
 }
 
 /**
- * First and last day of the whole time around a stretch in which its symbol was carried without a break, also across
+ * First and last day of the whole time around a period in which its symbol was carried without a break, also across
  * exchanges.
  */
-export function carriedAround(stretches: readonly Stretch[], stretch: Stretch): Days {
-  const same = stretches.filter(({ symbol }) => symbol === stretch.symbol)
-  let { valid_from, valid_to } = stretch
+export function carriedAround(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
+  const same = periods.filter(({ symbol }) => symbol === period.symbol)
+  let { valid_from, valid_to } = period
   for (const earlier of same.toReversed())
     if (earlier.valid_from < valid_from && touches(earlier, { valid_from, valid_to })) valid_from = earlier.valid_from
   for (const later of same)

@@ -7,7 +7,7 @@ import { reconcileRows } from './reconcile-rows.ts'
 import { openRegistry } from './registry.ts'
 
 /** Rows of the records that follow from rows of a directory and from what is stored. */
-export async function takeInDirectory(
+export async function applyDirectory(
   needs: DirectoryNeeds & { readonly sessions: Sessions | undefined },
   rows: readonly DirectoryRow[],
   context: ReconcileContext,

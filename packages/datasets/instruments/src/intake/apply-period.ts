@@ -1,8 +1,8 @@
 import { addDays, type Refusal } from '@bourse/kit'
-import { covers, overlaps, touches } from '../stretches.ts'
-import type { Entry } from './entry.ts'
+import { covers, overlaps, touches } from '../symbol-periods.ts'
+import type { Entry } from './directory-entry.ts'
 import { freshId } from './fresh-id.ts'
-import { setStretches, symbolKey, type KnownStretch, type Listing, type Registry } from './registry.ts'
+import { setPeriods, symbolKey, type KnownPeriod, type Listing, type Registry } from './registry.ts'
 
 /** The days an entry claims, once its first day is settled. */
 interface Claim {
@@ -11,23 +11,23 @@ interface Claim {
 }
 
 /**
- * Stretches that must not share a day with one of `listing` under this symbol: its own others, and everyone's under the
+ * Periods that must not share a day with one of `listing` under this symbol: its own others, and everyone's under the
  * same symbol.
  */
-function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownStretch])[] {
+function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownPeriod])[] {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
   const others = [...holders].filter((other) => other !== listing)
   return [
-    ...listing.stretches.map((stretch) => [listing, stretch] as const),
+    ...listing.periods.map((period) => [listing, period] as const),
     ...others.flatMap((other) =>
-      other.stretches.filter((stretch) => isNamed(stretch, entry)).map((stretch) => [other, stretch] as const),
+      other.periods.filter((period) => isNamed(period, entry)).map((period) => [other, period] as const),
     ),
   ]
 }
 
-/** True where a stretch is of the symbol and the market of an entry. */
-export function isNamed(stretch: KnownStretch, entry: Pick<Entry, 'symbol' | 'exchange_mic'>): boolean {
-  return stretch.symbol === entry.symbol && stretch.exchange_mic === entry.exchange_mic
+/** True where a period is of the symbol and the market of an entry. */
+export function isNamed(period: KnownPeriod, entry: Pick<Entry, 'symbol' | 'exchange_mic'>): boolean {
+  return period.symbol === entry.symbol && period.exchange_mic === entry.exchange_mic
 }
 
 /** The first day of an entry: its own, else that of whoever carries the symbol, else today. */
@@ -35,24 +35,23 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
   if (entry.from !== undefined) return entry.from
   const day = entry.to ?? today
   for (const holder of registry.bySymbol.get(symbolKey(entry)) ?? [])
-    for (const stretch of holder.stretches)
-      if (isNamed(stretch, entry) && covers(stretch, day)) return stretch.valid_from
+    for (const period of holder.periods) if (isNamed(period, entry) && covers(period, day)) return period.valid_from
   return day < today ? day : today
 }
 
 /**
- * Gives a listing the stretch that an entry tells: a stretch already known is started earlier, ended or continued, else
+ * Gives a listing the period that an entry tells: a period already known is started earlier, ended or continued, else
  * a new one is opened. Returns why not where the entry contradicts what is recorded.
  */
-export function place(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {
+export function applyPeriod(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {
   const claim: Claim = { from, to: entry.to !== null && entry.to < from ? from : entry.to }
   const days = { valid_from: claim.from, valid_to: claim.to }
-  const known = listing.stretches.find((stretch) => isNamed(stretch, entry) && touches(stretch, days))
+  const known = listing.periods.find((period) => isNamed(period, entry) && touches(period, days))
   return known === undefined ? open(registry, listing, entry, claim) : extend(registry, listing, entry, claim, known)
 }
 
-function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim, known: KnownStretch): undefined {
-  const around = rivals(registry, listing, entry).filter(([, stretch]) => stretch.id !== known.id)
+function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim, known: KnownPeriod): undefined {
+  const around = rivals(registry, listing, entry).filter(([, period]) => period.id !== known.id)
   const floor = around.flatMap(([, { valid_from, valid_to }]) =>
     valid_from < known.valid_from && valid_to !== null ? [addDays(valid_to, 1)] : [],
   )
@@ -66,10 +65,10 @@ function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim
 }
 
 /**
- * The last day of a known stretch after a claim: an open end says nothing about an end already known, unless the claim
+ * The last day of a known period after a claim: an open end says nothing about an end already known, unless the claim
  * begins behind it.
  */
-function endOf(known: KnownStretch, { from, to }: Claim, endUnknown: boolean): string | null {
+function endOf(known: KnownPeriod, { from, to }: Claim, endUnknown: boolean): string | null {
   const continues = known.valid_to !== null && from > known.valid_to
   if (to === null) return continues ? null : known.valid_to
   if (endUnknown && known.valid_to !== null) return known.valid_to
@@ -78,34 +77,34 @@ function endOf(known: KnownStretch, { from, to }: Claim, endUnknown: boolean): s
 
 function open(registry: Registry, listing: Listing, entry: Entry, claim: Claim): Refusal | undefined {
   let valid_to = claim.to
-  const cut: (readonly [Listing, KnownStretch])[] = []
-  for (const [holder, stretch] of rivals(registry, listing, entry)) {
-    if (!overlaps(stretch, { valid_from: claim.from, valid_to })) continue
-    if (stretch.valid_from < claim.from && stretch.valid_to === null) cut.push([holder, stretch])
-    else if (stretch.valid_from > claim.from && claim.to === null)
-      valid_to = earliest([valid_to, addDays(stretch.valid_from, -1)])
-    else return contradiction(listing, holder, entry, stretch)
+  const cut: (readonly [Listing, KnownPeriod])[] = []
+  for (const [holder, period] of rivals(registry, listing, entry)) {
+    if (!overlaps(period, { valid_from: claim.from, valid_to })) continue
+    if (period.valid_from < claim.from && period.valid_to === null) cut.push([holder, period])
+    else if (period.valid_from > claim.from && claim.to === null)
+      valid_to = earliest([valid_to, addDays(period.valid_from, -1)])
+    else return contradiction(listing, holder, entry, period)
   }
-  for (const [holder, stretch] of cut) replace(registry, holder, { ...stretch, valid_to: addDays(claim.from, -1) })
+  for (const [holder, period] of cut) replace(registry, holder, { ...period, valid_to: addDays(claim.from, -1) })
   const id = freshId('sym', [listing.id, entry.exchange_mic, entry.symbol, claim.from], (drawn) =>
     isTaken(registry, listing, drawn),
   )
   const { symbol, exchange_mic, position } = entry
-  setStretches(registry, listing, [
-    ...listing.stretches,
+  setPeriods(registry, listing, [
+    ...listing.periods,
     { id, symbol, exchange_mic, valid_from: claim.from, valid_to, sequence: undefined, position },
   ])
   return undefined
 }
 
-const isTaken = (registry: Registry, { stretches }: Listing, id: string) =>
-  registry.stored.has(id) || stretches.some((stretch) => stretch.id === id)
+const isTaken = (registry: Registry, { periods }: Listing, id: string) =>
+  registry.stored.has(id) || periods.some((period) => period.id === id)
 
 function contradiction(
   listing: Listing,
   holder: Listing,
   entry: Entry,
-  { symbol, exchange_mic, valid_from, valid_to }: KnownStretch,
+  { symbol, exchange_mic, valid_from, valid_to }: KnownPeriod,
 ): Refusal {
   const days = `from ${valid_from} ${valid_to === null ? 'on' : `to ${valid_to}`}`
   const who = holder === listing ? 'the listing itself' : 'another listing'
@@ -115,8 +114,8 @@ function contradiction(
   return { rule: 'contradicts-assignment', value, reason }
 }
 
-function replace(registry: Registry, listing: Listing, stretch: KnownStretch): void {
-  setStretches(registry, listing, [...listing.stretches.filter(({ id }) => id !== stretch.id), stretch])
+function replace(registry: Registry, listing: Listing, period: KnownPeriod): void {
+  setPeriods(registry, listing, [...listing.periods.filter(({ id }) => id !== period.id), period])
 }
 
 const latest = (dates: readonly string[]): string => dates.reduce((a, b) => (a > b ? a : b))

@@ -1,6 +1,6 @@
 import { f, incompleteList, intake, into, optional, type RecordRow } from '@bourse/kit'
 import { issuers, listings, sanctionedEntity } from '@bourse/services'
-import { linkerOf } from './links.ts'
+import { linkerOf } from './link-listings.ts'
 import { entities, exports } from './records.ts'
 
 type Entity = RecordRow<typeof entities>

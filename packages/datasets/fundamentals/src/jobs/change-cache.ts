@@ -1,12 +1,12 @@
 /**
  * Reads something that changes now and then, for dates in ascending order: dates between two changes share one reading.
  */
-export interface Epochs<T> {
+export interface ChangeCache<T> {
   /** What held on a date, which is one of the dates and not before that of the call before. */
   on(date: string): Promise<T>
 }
 
-interface EpochsOptions<T> {
+interface ChangeCacheOptions<T> {
   /** Ascending. */
   readonly dates: readonly string[]
   /** A text that is another one after each change, and never the same again. */
@@ -15,7 +15,7 @@ interface EpochsOptions<T> {
 }
 
 /** Finds the ends of stretches without a change by halving, which asks for few marks. */
-export function createEpochs<T>({ dates, mark, read }: EpochsOptions<T>): Epochs<T> {
+export function createChangeCache<T>({ dates, mark, read }: ChangeCacheOptions<T>): ChangeCache<T> {
   const marks = new Map<number, Promise<string>>()
   let current: { readonly to: number; readonly value: T } | undefined
 

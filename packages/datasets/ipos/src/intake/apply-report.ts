@@ -3,7 +3,7 @@ import type { Offering, Status } from '../ipos.ts'
 import type { Report } from './offerings.ts'
 
 /** Where an offering may go from where it is; that it is listed follows from its listing. */
-const MOVES: Readonly<Record<Status, readonly Status[]>> = {
+const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   expected: ['priced', 'postponed', 'withdrawn'],
   priced: ['listed', 'postponed', 'withdrawn'],
   postponed: ['expected', 'priced', 'withdrawn'],
@@ -12,8 +12,8 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
 }
 
 /** Whether an offering may be reported so; a listed one was priced. */
-export const isMove = (from: Status, to: Status): boolean =>
-  from === to || (from === 'listed' && to === 'priced') || MOVES[from].includes(to)
+export const isTransition = (from: Status, to: Status): boolean =>
+  from === to || (from === 'listed' && to === 'priced') || TRANSITIONS[from].includes(to)
 
 interface New {
   readonly id: string
@@ -23,8 +23,8 @@ interface New {
 }
 
 /** An offering after a report: the same object where it says nothing new. What a report leaves out stays as it was. */
-export function afterReport(before: Offering | undefined, report: Report, { id, exchange_mic, today }: New): Offering {
-  const isTaken = before === undefined || isMove(before.status, report.status)
+export function applyReport(before: Offering | undefined, report: Report, { id, exchange_mic, today }: New): Offering {
+  const isTaken = before === undefined || isTransition(before.status, report.status)
   const isOver = before?.status === 'listed' || before?.status === 'withdrawn'
   const after: Offering = {
     ...(before ?? blank(report, id)),

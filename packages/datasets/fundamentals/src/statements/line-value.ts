@@ -2,10 +2,10 @@ import { Decimal } from '@bourse/kit'
 import { type Filing } from '../facts/reported-fact.ts'
 import { termsOf } from './expression.ts'
 import { type Book, type KnownValue } from './known-facts.ts'
-import { type LineDefinition } from './line.ts'
+import { type LineDefinition } from './line-definition.ts'
 
 /** Value of a line and where it comes from. */
-export interface Resolved {
+export interface LineValue {
   readonly value: Decimal
   /** `us-gaap:Assets`, a sum of several, or null where other lines are added up. */
   readonly concept: string | null
@@ -17,7 +17,7 @@ export interface Resolved {
 }
 
 interface Candidate {
-  readonly resolved: Resolved
+  readonly lineValue: LineValue
   readonly latest: number
   readonly rank: number
 }
@@ -26,7 +26,7 @@ interface Candidate {
  * Value of a line from its tags: that of the newest filing; of several tags in that filing the first of the list.
  * @param statedBy only what this filing, by number, states
  */
-export function fromTags(definition: LineDefinition, book: Book, statedBy?: number): Resolved | undefined {
+export function fromTags(definition: LineDefinition, book: Book, statedBy?: number): LineValue | undefined {
   const sources = book.standard === 'us-gaap' ? definition.usGaap : definition.ifrs
   const values = definition.kind === 'shares' ? book.shares : book.money
   const candidates = sources.flatMap((source, rank) => candidateOf(source, rank, values, book.standard))
@@ -35,10 +35,10 @@ export function fromTags(definition: LineDefinition, book: Book, statedBy?: numb
   const [first, ...others] = stated.filter(({ latest }) => latest === newest)
   if (first === undefined) return undefined
   const { largestOf = 0 } = definition
-  if (first.rank >= largestOf) return first.resolved
+  if (first.rank >= largestOf) return first.lineValue
   return others
     .filter(({ rank }) => rank < largestOf)
-    .reduce((best, { resolved }) => (resolved.value.gt(best.value) ? resolved : best), first.resolved)
+    .reduce((best, { lineValue }) => (lineValue.value.gt(best.value) ? lineValue : best), first.lineValue)
 }
 
 function candidateOf(
@@ -54,8 +54,8 @@ function candidateOf(
   if (terms.length === 1) {
     const value = first.sign === 1 ? known.value : known.value.negated()
     const concept = `${standard}:${first.name}`
-    const resolved = { value, concept, filings: [known.newest], since: [known.since], derived: false }
-    return [{ resolved, latest: known.latest, rank }]
+    const lineValue = { value, concept, filings: [known.newest], since: [known.since], derived: false }
+    return [{ lineValue, latest: known.latest, rank }]
   }
   const parts = terms.map(({ name }) => values.get(name)).filter((part) => part !== undefined)
   if (parts.length < terms.length) return []
@@ -65,11 +65,11 @@ function candidateOf(
     .join('')
   const [filings, since] = [unique(parts.map(({ newest }) => newest)), unique(parts.map((part) => part.since))]
   const latest = Math.min(...parts.map((part) => part.latest))
-  return [{ resolved: { value, concept, filings, since, derived: false }, latest, rank }]
+  return [{ lineValue: { value, concept, filings, since, derived: false }, latest, rank }]
 }
 
 /** A value that is worked out of others. */
-export function derivedFrom(parts: readonly Resolved[], value: Decimal, concept: string | null = null): Resolved {
+export function derivedFrom(parts: readonly LineValue[], value: Decimal, concept: string | null = null): LineValue {
   return {
     value,
     concept,
