@@ -5,7 +5,7 @@ import { listBonds } from './bonds/list-bonds.ts'
 import { screenerFields } from './bonds/screener-fields.ts'
 import { fundPrices } from './fund-prices/record.ts'
 import { demo } from './sources/demo.ts'
-import { nPort } from './sources/n-port.ts'
+import { secNport } from './sources/sec-nport.ts'
 import { bondList, bondTerms } from './terms/bond-terms-record.ts'
 import { bondYields } from './yields/bond-yields.ts'
 import { allYields, newestYields, yieldsOfReports, yieldsOfTerms } from './yields/jobs.ts'
@@ -18,7 +18,7 @@ export default defineDataset({
   summary: 'Corporate bonds in US dollars: terms, prices and yields.',
   records: [bondTerms, bonds, bondYields, statedYields, fundPrices],
   intakes: [bondList],
-  sources: [nPort, demo],
+  sources: [secNport, demo],
   endpoints: [listBonds, listYields],
   jobs: [newestYields, yieldsOfTerms, yieldsOfReports, allYields, bondsWithPrices],
   provides: [screenerFields],

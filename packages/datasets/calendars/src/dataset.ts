@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
-import { listCalendar } from './calendar.ts'
-import { listExchanges } from './exchanges.ts'
-import { listMarketStatus } from './market-status.ts'
+import { listCalendar } from './list-calendar.ts'
+import { listExchanges } from './list-exchanges.ts'
+import { listMarketStatus } from './list-market-status.ts'
 import { sessionsService } from './provides.ts'
 
 export default defineDataset({

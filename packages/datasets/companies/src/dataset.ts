@@ -6,7 +6,7 @@ import { officerReports } from './officers/officers.ts'
 import { profiles } from './profiles/profiles.ts'
 import { demo } from './sources/demo.ts'
 import { financeDatabase } from './sources/finance-database.ts'
-import { ownershipForms } from './sources/ownership-forms.ts'
+import { secOwnershipForms } from './sources/sec-ownership-forms.ts'
 import { secSubmissions } from './sources/sec-submissions.ts'
 import { yahoo } from './sources/yahoo.ts'
 
@@ -16,7 +16,7 @@ export default defineDataset({
   summary:
     'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',
   records: [companies, profiles, officerReports],
-  sources: [secSubmissions, ownershipForms, financeDatabase, yahoo, demo],
+  sources: [secSubmissions, secOwnershipForms, financeDatabase, yahoo, demo],
   jobs: [makeCompanies],
   endpoints: [listCompanies, getCompany],
   provides: [screenerFields],

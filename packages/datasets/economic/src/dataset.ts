@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { treasuryCurveService } from './treasury-curve.ts'
+import { treasuryCurveService } from './provides.ts'
 import { events, releases } from './events/events.ts'
 import { listEvents } from './events/list-events.ts'
 import { listObservations } from './observations/list-observations.ts'

@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { dailyBars } from './daily-bars.ts'
-import { listBars } from './endpoints.ts'
+import { listBars } from './list-bars.ts'
 import { dropMovers } from './migrations/drop-movers.ts'
 import { indexByDate } from './migrations/index-by-date.ts'
 import { volumeWithFractions } from './migrations/volume-with-fractions.ts'

@@ -1,19 +1,6 @@
-import { collection, defineDataset, entities, perSubject } from '@bourse/kit'
-import { listing } from '@bourse/services'
-import { esgRatings } from './esg-ratings.ts'
-
-/** GET /v1/ratings/esg */
-const listRatings = collection('/ratings/esg', esgRatings, {
-  id: 'ratings.esg',
-  summary: 'ESG ratings',
-  description:
-    'Not yet available: no source is connected, and every request is answered with 501 `dataset-unavailable`.',
-  select: entities(listing),
-  forms: [{ form: 'range', dates: 'asc' }],
-  capabilities: ['ratings.esg'],
-  unpublished: 'refuse',
-  credits: perSubject(50, { whole: 500 }),
-})
+import { defineDataset } from '@bourse/kit'
+import { listRatings } from './list-ratings.ts'
+import { esgRatings } from './record.ts'
 
 export default defineDataset({
   id: 'esg-stub',

@@ -1,2 +1,2 @@
 export { default } from './dataset.ts'
-export { esgRatings } from './esg-ratings.ts'
+export { esgRatings } from './record.ts'

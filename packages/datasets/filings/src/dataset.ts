@@ -7,9 +7,9 @@ import { filings } from './filings/record.ts'
 import { listSections } from './sections/list-sections.ts'
 import { filingSections } from './sections/record.ts'
 import { demo } from './sources/demo.ts'
-import { edgarExhibits } from './sources/edgar-exhibits.ts'
-import { edgarFilings } from './sources/edgar-filings.ts'
-import { edgarSections } from './sources/edgar-sections.ts'
+import { secExhibits } from './sources/sec-exhibits.ts'
+import { secFilings } from './sources/sec-filings.ts'
+import { secSections } from './sources/sec-sections.ts'
 
 export default defineDataset({
   id: 'filings',
@@ -17,7 +17,7 @@ export default defineDataset({
   summary: 'Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits.',
   records: [filings, filingSections, filingExhibits],
   intakes: [filerLists],
-  sources: [edgarFilings, edgarSections, edgarExhibits, demo],
+  sources: [secFilings, secSections, secExhibits, demo],
   endpoints: [listFilings, listSections, listExhibits],
   imports: filerLists,
   freshness: { record: filings, cadence: { days: 4 } },

@@ -1,8 +1,8 @@
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings, { filings as record } from '../src/index.ts'
-import { edgarExhibits } from '../src/sources/edgar-exhibits.ts'
-import { edgarSections } from '../src/sources/edgar-sections.ts'
+import { secExhibits } from '../src/sources/sec-exhibits.ts'
+import { secSections } from '../src/sources/sec-sections.ts'
 import { submissionFile } from './support/edgar-files.ts'
 import { filed } from './support/filed.ts'
 import { publish } from './support/real-files.ts'
@@ -42,7 +42,7 @@ describe('filings: sections and exhibits', () => {
     host = await startTestHost({ datasets: [listings, filings], clock: '2026-03-02T22:00:00Z' })
     key = await host.key()
     await host.publish(record, [annual, bare].map(filed), { source: 'test' })
-    for (const source of [edgarSections, edgarExhibits]) await publish(host, source, { submission }, annual)
+    for (const source of [secSections, secExhibits]) await publish(host, source, { submission }, annual)
   })
   afterAll(() => host.close())
 

@@ -1,7 +1,7 @@
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings from '../src/index.ts'
-import { edgarFilings } from '../src/sources/edgar-filings.ts'
+import { secFilings } from '../src/sources/sec-filings.ts'
 import { publish } from './support/real-files.ts'
 import { submissionsFile } from './support/edgar-files.ts'
 
@@ -32,7 +32,7 @@ describe('filings: the index', () => {
   afterAll(() => host.close())
 
   const take = (cik: string, filed: Parameters<typeof submissionsFile>[1]) =>
-    publish(host, edgarFilings, { main: submissionsFile({ cik, name: 'Alphabet Inc.' }, filed), pages: [] }, { cik })
+    publish(host, secFilings, { main: submissionsFile({ cik, name: 'Alphabet Inc.' }, filed), pages: [] }, { cik })
   const ask = (query: string) => host.get(`/v1/filings?${query}`, { key })
   const filed = async (query: string) => {
     const answer = await ask(query)

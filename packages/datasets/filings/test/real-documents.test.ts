@@ -3,8 +3,8 @@ import { submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings, { filings as record } from '../src/index.ts'
-import { edgarExhibits } from '../src/sources/edgar-exhibits.ts'
-import { edgarSections } from '../src/sources/edgar-sections.ts'
+import { secExhibits } from '../src/sources/sec-exhibits.ts'
+import { secSections } from '../src/sources/sec-sections.ts'
 import { filed } from './support/filed.ts'
 import { ingest, publish, read } from './support/real-files.ts'
 
@@ -31,8 +31,8 @@ describe.skipIf(skipped !== '')(`filings: documents of EDGAR${skipped}`, () => {
     const { filing_id, form_type, filed_on, parties } = submissionText(read(path))
     const cik = parties[0]?.cik ?? ''
     await host.publish(record, [filed({ filing_id, form_type, filed_on, cik })], { source: 'test' })
-    await ingest(host, edgarExhibits, path)
-    await ingest(host, edgarSections, path)
+    await ingest(host, secExhibits, path)
+    await ingest(host, secSections, path)
     return {
       exhibits: (query = '') => ask(`${filing_id}/exhibits?limit=100&${query}`),
       sections: (query = '') => ask(`${filing_id}/sections?limit=100&${query}`),
@@ -93,7 +93,7 @@ describe.skipIf(skipped !== '')(`filings: documents of EDGAR${skipped}`, () => {
     await host.publish(record, [filed(unit)], { source: 'test' })
     const index = `<p>${unit.filing_id}</p>`
     const raw = { index, primary: read(`filing-documents/${name}.htm.gz`), archives: 'https://www.sec.gov/Archives' }
-    await publish(host, edgarSections, raw, unit)
+    await publish(host, secSections, raw, unit)
     return ask(`${unit.filing_id}/sections`)
   }
 

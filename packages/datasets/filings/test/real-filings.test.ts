@@ -4,7 +4,7 @@ import { formIndex, indexedForms, submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings from '../src/index.ts'
-import { edgarFilings } from '../src/sources/edgar-filings.ts'
+import { secFilings } from '../src/sources/sec-filings.ts'
 import { ingest, read } from './support/real-files.ts'
 
 const listing = (symbol: string, cik: string) => ({ cik, stretches: [{ symbol, exchange_mic: 'XNAS' }] })
@@ -32,7 +32,7 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
   const submissions = (name: string) => `submissions/${name}.json.gz`
 
   test('L1: of 1,005 filings of Apple 20 are in the index', async () => {
-    const report = await ingest(host, edgarFilings, submissions('CIK0000320193-asof-20260305'))
+    const report = await ingest(host, secFilings, submissions('CIK0000320193-asof-20260305'))
     expect([report.rows, report.published, report.quarantined]).toEqual([20, 20, 0])
     const rows = await filed('symbols=AAPL')
     const count = Map.groupBy(rows, ({ form_type }) => form_type)
@@ -46,9 +46,9 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
   })
 
   test('L2: a later edition adds the three new filings of Alzamend', async () => {
-    const first = await ingest(host, edgarFilings, submissions('CIK0001677077-asof-20260310'))
+    const first = await ingest(host, secFilings, submissions('CIK0001677077-asof-20260310'))
     expect(first.published).toBe(20)
-    const second = await ingest(host, edgarFilings, submissions('CIK0001677077-asof-20260620'))
+    const second = await ingest(host, secFilings, submissions('CIK0001677077-asof-20260620'))
     expect([second.rows, second.published]).toEqual([23, 3])
     const rows = await filed('symbols=ALZN&from=2026-03-11')
     expect(rows.map(({ filing_id, form_type, filed_on }) => [filing_id, form_type, filed_on])).toMatchObject([
@@ -62,8 +62,8 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
     ['MSFT', '0000789019', 18, []],
     ['TSLA', '0001318605', 25, ['submissions/CIK0001318605-submissions-001-asof-20260305.json.gz']],
   ])('L3: the second edition of %s publishes nothing', async (symbol, cik, count, pages) => {
-    const first = await ingest(host, edgarFilings, submissions(`CIK${cik}-asof-20260203`))
-    const second = await ingest(host, edgarFilings, submissions(`CIK${cik}-asof-20260305`), ...pages)
+    const first = await ingest(host, secFilings, submissions(`CIK${cik}-asof-20260203`))
+    const second = await ingest(host, secFilings, submissions(`CIK${cik}-asof-20260305`), ...pages)
     expect([first.published, second.rows, second.published, second.withdrawn]).toEqual([count, count, 0, 0])
     expect(await filed(`symbols=${symbol}`)).toHaveLength(count)
   })

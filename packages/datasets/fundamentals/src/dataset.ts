@@ -18,10 +18,10 @@ import { shareStatisticsService } from './share-statistics/provides.ts'
 import { shareFields } from './share-statistics/screener-fields.ts'
 import { filedFacts } from './facts/filed-facts.ts'
 import { toldShares } from './share-statistics/told-shares.ts'
-import { secCompanyfacts } from './sources/companyfacts.ts'
+import { secCompanyfacts } from './sources/sec-companyfacts.ts'
 import { demo } from './sources/demo.ts'
-import { secNotesSets } from './sources/notes-sets.ts'
-import { secSegments } from './sources/segment-reports.ts'
+import { secNotesSets } from './sources/sec-notes-sets.ts'
+import { secSegments } from './sources/sec-segments.ts'
 
 export default defineDataset({
   id: 'fundamentals',

@@ -12,7 +12,7 @@ import {
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fundamentals from '../src/index.ts'
-import { secCompanyfacts } from '../src/sources/companyfacts.ts'
+import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 import { closeUpTo, factorDividends, rawCloses } from './support/lean-files.ts'
 
 const id = 'ins_00000000000000000001'

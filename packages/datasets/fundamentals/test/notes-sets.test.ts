@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import fundamentals from '../src/index.ts'
-import { secCompanyfacts } from '../src/sources/companyfacts.ts'
+import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 import { notesSet, type SetNumber } from './support/notes-set.ts'
 
 const CIK = '0000000077'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fundamentals, { LINE_CONCEPTS, METRIC_DEFINITIONS } from '../src/index.ts'
 import { NOTHING_TOLD, toldShares } from '../src/share-statistics/told-shares.ts'
-import { secCompanyfacts } from '../src/sources/companyfacts.ts'
+import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const raw = { companyfacts: fixture('companyfacts.json'), submissions: [fixture('submissions.json')] }

@@ -11,8 +11,8 @@ import {
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fundamentals from '../src/index.ts'
-import { secCompanyfacts } from '../src/sources/companyfacts.ts'
-import { secSegments } from '../src/sources/segment-reports.ts'
+import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
+import { secSegments } from '../src/sources/sec-segments.ts'
 
 /** The recorded files of five filers. */
 const FILES = {

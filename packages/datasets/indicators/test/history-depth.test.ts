@@ -10,7 +10,7 @@ import { at, dailyBarsOf, listings, weekdaysUpTo } from './support/market.ts'
 import { walk } from './support/random-bars.ts'
 
 /**
- * Ten years before the day on which the clock of the host stands: how far the plan lookbacks. The bars end a year later.
+ * Ten years before the day on which the clock of the host stands: how far the plan reaches. The bars end a year later.
  */
 const [NEWEST, FLOOR] = ['2017-03-02', '2016-03-02']
 const BARS = 720

@@ -16,7 +16,7 @@ import { searchSymbols } from './operations/search-symbols.ts'
 import { demo } from './sources/demo.ts'
 import { nasdaqDay } from './sources/nasdaq-trader/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './sources/nasdaq-trader/records.ts'
-import { nasdaqTrader } from './sources/nasdaq-trader/source.ts'
+import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
 

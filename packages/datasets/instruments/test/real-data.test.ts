@@ -5,7 +5,7 @@ import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'
 import { nasdaqDay } from '../src/sources/nasdaq-trader/nasdaq-day.ts'
-import { nasdaqTrader } from '../src/sources/nasdaq-trader/source.ts'
+import { nasdaqTrader } from '../src/sources/nasdaq-trader.ts'
 import { rowsOfMapFile } from './support/map-file.ts'
 
 const FOLDER = ['symbol-directory', 'nasdaqtrader'] as const

@@ -4,8 +4,8 @@ import { ipos, listIpos } from './ipos.ts'
 import { settleOfferings } from './listing/settle-offerings.ts'
 import { registrations } from './registrations.ts'
 import { demo } from './sources/demo.ts'
-import { edgarRegistrations } from './sources/edgar.ts'
-import { nasdaqIpos } from './sources/nasdaq.ts'
+import { secRegistrations } from './sources/sec-registrations.ts'
+import { nasdaqIpos } from './sources/nasdaq-ipos.ts'
 
 export default defineDataset({
   id: 'ipos',
@@ -13,7 +13,7 @@ export default defineDataset({
   summary: 'Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too.',
   records: [ipos, registrations],
   intakes: [offerings],
-  sources: [nasdaqIpos, edgarRegistrations, demo],
+  sources: [nasdaqIpos, secRegistrations, demo],
   jobs: [settleOfferings],
   endpoints: [listIpos],
   imports: offerings,

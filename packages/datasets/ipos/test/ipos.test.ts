@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import dataset, { offering, offerings, registrations, type Report } from '../src/index.ts'
-import { nasdaqIpos } from '../src/sources/nasdaq.ts'
+import { nasdaqIpos } from '../src/sources/nasdaq-ipos.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 

@@ -15,7 +15,7 @@ import { quotes } from './quotes/quotes.ts'
 import { demo } from './sources/demo.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
-import { contractService } from './subjects/contract-service.ts'
+import { contractService } from './subjects/provides.ts'
 
 /** Option contracts, end-of-day quotes and bars. */
 export default defineDataset({

@@ -7,9 +7,9 @@ import { filedTransactions } from './insiders/filed-transactions.ts'
 import { listTransactions } from './insiders/list-transactions.ts'
 import { insiderTransactions } from './insiders/record.ts'
 import { demo } from './sources/demo.ts'
-import { edgar13f } from './sources/edgar-13f.ts'
-import { edgarForms } from './sources/edgar-forms.ts'
-import { edgarNport } from './sources/edgar-nport.ts'
+import { sec13f } from './sources/sec-13f.ts'
+import { secOwnershipForms } from './sources/sec-ownership-forms.ts'
+import { secNport } from './sources/sec-nport.ts'
 import { form13fSets } from './sources/form13f-sets.ts'
 import { form345Sets } from './sources/form345-sets.ts'
 
@@ -19,7 +19,7 @@ export default defineDataset({
   summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
   records: [positions, portfolioReports, insiderTransactions],
   intakes: [reportedPortfolios, importedPositions, filedTransactions],
-  sources: [edgar13f, edgarNport, edgarForms, form13fSets, form345Sets, demo],
+  sources: [sec13f, secNport, secOwnershipForms, form13fSets, form345Sets, demo],
   endpoints: [listOwnership, listTransactions],
   imports: importedPositions,
   freshness: { record: insiderTransactions, cadence: { days: 4 } },

@@ -2,8 +2,8 @@ import { addDays, type AnyIntake } from '@bourse/kit'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
-import { edgar13f } from '../src/sources/edgar-13f.ts'
-import { form13fSetsBetween } from '../src/sources/form13f-set-names.ts'
+import { sec13f } from '../src/sources/sec-13f.ts'
+import { form13fSetsBetween } from '../src/sources/form13f-sets/form13f-set-names.ts'
 import { form13fSets } from '../src/sources/form13f-sets.ts'
 import { form13fSet, ONE as FIRST, TWO as SECOND, WHOLE_SET } from './support/form13f-set.ts'
 import { publish } from './support/real-files.ts'
@@ -89,7 +89,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
       ...{ filed: '20260212', accepted: '20260212120000' },
       rows: [{ cusip: AMZN, shares: 100, value: 25_000 }],
     })
-    await publish(host, edgar13f, { submission }, { filing_id: FIRST })
+    await publish(host, sec13f, { submission }, { filing_id: FIRST })
     expect(await take([{ shares: 100 }, { shares: 7, cusip: GOOG, number: SECOND }])).toMatchObject({ published: 0 })
   })
 

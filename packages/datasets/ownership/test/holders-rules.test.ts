@@ -3,8 +3,8 @@ import { shareStatistics } from '@bourse/services'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership, { importedPositions } from '../src/index.ts'
-import { edgar13f } from '../src/sources/edgar-13f.ts'
-import { edgarNport } from '../src/sources/edgar-nport.ts'
+import { sec13f } from '../src/sources/sec-13f.ts'
+import { secNport } from '../src/sources/sec-nport.ts'
 import { publish } from './support/real-files.ts'
 import { report13f, submission } from './support/submissions.ts'
 
@@ -46,7 +46,7 @@ describe('ownership: the largest holders', () => {
   const idNext = () => `0000777001-26-${String(++number).padStart(6, '0')}`
   const take = (given: Omit<Report, 'id'>) => {
     const id = idNext()
-    return publish(host, edgar13f, { submission: report13f({ ...given, id }) }, { filing_id: id })
+    return publish(host, sec13f, { submission: report13f({ ...given, id }) }, { filing_id: id })
   }
   const holders = async (query: string): Promise<readonly Row[]> => {
     const answer = await host.get(`/v1/ownership?limit=100&${query}`, { key })
@@ -93,7 +93,7 @@ describe('ownership: the largest holders', () => {
       ...{ amends: 'NEW HOLDINGS' as const, rows: [row(5)] },
     })
     for (const submission of [more, original, more, original])
-      await publish(host, edgar13f, { submission }, { filing_id: '' })
+      await publish(host, sec13f, { submission }, { filing_id: '' })
     expect(await held('symbols=ONE', 'Again')).toBe(75)
   })
 
@@ -128,7 +128,7 @@ describe('ownership: the largest holders', () => {
     const rows = [row(30), row(7, '594918104'), { cusip: '037833101', value: 1, shares: 1 }]
     const report = await publish(
       host,
-      edgar13f,
+      sec13f,
       { submission: report13f({ cik: '0000777016', name: 'Unknown', period: '12-31-2025', id: idNext(), rows }) },
       { filing_id: '' },
     )
@@ -139,7 +139,7 @@ describe('ownership: the largest holders', () => {
     )
     expect(counted).toEqual({ known_positions: '1', unknown_positions: '1' })
     const parsed = [
-      ...(edgar13f.parse(
+      ...(sec13f.parse(
         { submission: report13f({ period: '12-31-2025', id: idNext(), rows }) } as never,
         {} as never,
       ) as Iterable<unknown>),
@@ -169,7 +169,7 @@ describe('ownership: the largest holders', () => {
     try {
       const rows = [ONE, TWO, SIX].map((cusip, at) => ({ cusip, value: at === 2 ? 2_500_000 : 25, shares: 100 }))
       const report = { cik: '0000777021', name: 'Wrong unit', period: '12-31-2025', rows, ...accepted('20260210') }
-      await publish(own, edgar13f, { submission: report13f({ ...report, id: idNext() }) }, { filing_id: 'x' })
+      await publish(own, sec13f, { submission: report13f({ ...report, id: idNext() }) }, { filing_id: 'x' })
       const { json } = await own.get('/v1/ownership?symbols=ONE', { key: await own.key() })
       expect(json.data).toMatchObject([{ holder: 'Wrong unit', position: 100, position_value: 25_000 }])
     } finally {
@@ -185,7 +185,7 @@ describe('ownership: the largest holders', () => {
     const id = idNext()
     await publish(
       host,
-      edgarNport,
+      secNport,
       { submission: submission({ id, form: 'NPORT-P', documents: [fund] }) },
       { filing_id: id },
     )

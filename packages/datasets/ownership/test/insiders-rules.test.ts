@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
-import { edgarForms } from '../src/sources/edgar-forms.ts'
+import { secOwnershipForms } from '../src/sources/sec-ownership-forms.ts'
 import { publish } from './support/real-files.ts'
 import { form4 } from './support/submissions.ts'
 
@@ -23,7 +23,7 @@ describe('insider transactions', () => {
   })
   afterAll(() => host.close())
 
-  const take = (form: Form) => publish(host, edgarForms, { submission: form4(form) }, { filing_id: form.id })
+  const take = (form: Form) => publish(host, secOwnershipForms, { submission: form4(form) }, { filing_id: form.id })
   const rows = async (query: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
     const answer = await host.get(`/v1/insider-transactions?limit=100&${query}`, { key })
     expect(answer.status, answer.text).toBe(200)
@@ -170,7 +170,7 @@ describe('insider transactions', () => {
       issuer: ONE,
       transactions: [{ date: '2026-02-11' }, { date: '1989-12-29' }, { date: '2026-02-02' }],
     })
-    const parsed = [...(edgarForms.parse({ submission: form } as never, {} as never) as Iterable<unknown>)]
+    const parsed = [...(secOwnershipForms.parse({ submission: form } as never, {} as never) as Iterable<unknown>)]
     expect(parsed.map((row) => row instanceof Error)).toEqual([true, true, false])
     const report = await take({
       id: '0000000001-26-000052',

@@ -2,7 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { listQuotes } from './list-quotes.ts'
 import { quotesService } from './provides.ts'
 import { quotes } from './quotes.ts'
-import { listSnapshot } from './snapshot/list-snapshot.ts'
+import { listSnapshots } from './snapshot/list-snapshots.ts'
 import { demo } from './sources/demo.ts'
 import { quotesChannel } from './stream.ts'
 
@@ -14,7 +14,7 @@ export default defineDataset({
     'previous close.',
   records: [quotes],
   sources: [demo],
-  endpoints: [listQuotes, listSnapshot],
+  endpoints: [listQuotes, listSnapshots],
   channels: [quotesChannel],
   provides: [quotesService],
   imports: quotes,

@@ -1,8 +1,7 @@
-import { BadRecord, source, Type } from '@bourse/kit'
+import { BadRecord, countryCode, source, Type } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/profiles.ts'
-import { countryNamed } from './countries.ts'
 
 /** Descriptions, sectors and industries of FinanceDatabase, a table for each exchange. */
 export const financeDatabase = source({
@@ -55,7 +54,7 @@ export const financeDatabase = source({
           sector: SECTORS.find((sector) => sector === told('sector')) ?? null,
           industry_group: told('industry_group'),
           industry: told('industry'),
-          country_code: countryNamed(told('country') ?? '') ?? null,
+          country_code: countryCode(told('country') ?? '') ?? null,
           website: told('website'),
         }),
       }

@@ -1,8 +1,7 @@
-import { source, Type } from '@bourse/kit'
+import { countryCode, source, Type } from '@bourse/kit'
 import { yahooProfile, yahooPublisher } from '@bourse/yahoo'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/profiles.ts'
-import { countryNamed } from './countries.ts'
 
 /**
  * Profiles in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it.
@@ -38,7 +37,7 @@ export const yahoo = source({
       ...profile({
         ...rest,
         sector: SECTORS.find((one) => one === sector) ?? null,
-        country_code: country === null ? null : (countryNamed(country) ?? null),
+        country_code: country === null ? null : (countryCode(country) ?? null),
       }),
     }
   },

@@ -1,6 +1,6 @@
 import { f, intake, wireInstant, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
 import { issuers, unknownIssuer } from '@bourse/services'
-import { rowFor } from '../sources/row-for.ts'
+import { rowFor } from '../row-for.ts'
 import { storedFact } from '../sources/stored-rows.ts'
 import { versionsAdded, type KnownFact } from './versions-added.ts'
 import { factVersions, keyOfFact } from './fact-versions.ts'

@@ -10,7 +10,7 @@ import { statements } from '../statements/record.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import { coverCountsOf } from '../share-statistics/share-statistics.ts'
 import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
-import { rowFor } from './row-for.ts'
+import { rowFor } from '../row-for.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
 /** Facts, statements, share counts and tags of one issuer, from all facts that it has filed, repeats included. */

@@ -11,7 +11,7 @@ import { segments } from '../segments/record.ts'
 import { statements } from '../statements/record.ts'
 import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
 import { statementsOf } from '../statements/statements-of.ts'
-import { rowFor } from './row-for.ts'
+import { rowFor } from '../row-for.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
 /** First day of the reports told: earlier ones would fill the demo. */

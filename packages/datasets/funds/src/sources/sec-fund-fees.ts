@@ -13,7 +13,7 @@ import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
 import { Fees } from './fees.ts'
 import { fundTickers } from './fund-tickers.ts'
-import { typeOfTicker } from './type-of-ticker.ts'
+import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
 /** A quarter; of files no address. */
 interface SetUnit {

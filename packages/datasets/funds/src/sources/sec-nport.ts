@@ -8,7 +8,7 @@ import { funds } from '../profiles/record.ts'
 import { fundTickers, type FundTicker } from './fund-tickers.ts'
 import { positionOf } from './nport-position.ts'
 import { filedReports, registrants } from './registrants.ts'
-import { typeOfTicker } from './type-of-ticker.ts'
+import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
 interface RawReport {
   readonly report: string

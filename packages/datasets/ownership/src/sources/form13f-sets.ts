@@ -10,8 +10,8 @@ import {
   type SetLine,
 } from '@bourse/sec'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
-import { form13fSetsBetween } from './form13f-set-names.ts'
-import { PortfolioSums } from './portfolio-sums.ts'
+import { form13fSetsBetween } from './form13f-sets/form13f-set-names.ts'
+import { PortfolioSums } from './form13f-sets/portfolio-sums.ts'
 
 const COVERS = ['SUBMISSION.tsv', 'COVERPAGE.tsv', 'SUMMARYPAGE.tsv'] as const
 const HOLDINGS = 'INFOTABLE.tsv'

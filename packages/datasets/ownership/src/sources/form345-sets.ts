@@ -2,7 +2,7 @@ import { addMonths, BadRecord, source, Type, type GivenFile } from '@bourse/kit'
 import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, secPublisher, type SetLine } from '@bourse/sec'
 import { filedTransactions } from '../insiders/filed-transactions.ts'
-import { transactionRows } from './edgar-forms.ts'
+import { transactionRows } from './sec-ownership-forms.ts'
 
 /** A calendar quarter, `2026q1`. */
 interface SetUnit {

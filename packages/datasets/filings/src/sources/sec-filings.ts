@@ -11,7 +11,7 @@ import {
 import { issuers } from '@bourse/services'
 import { filerLists } from '../filings/filer-lists.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
-import { edgarConfig, filedByIssuers } from './edgar.ts'
+import { secConfig, filedByIssuers } from './sec-config.ts'
 
 /** One company; of files the edition that their name tells. */
 interface Filer {
@@ -28,14 +28,14 @@ interface FilerFiles {
 /**
  * Companies whose newest filings are not published yet, found in the daily indexes; of each its whole list is taken.
  */
-export const edgarFilings = source({
+export const secFilings = source({
   id: 'edgar-filings',
   title: 'Filings by the submissions files of EDGAR',
   feeds: filerLists,
   publisher: secPublisher,
   schedule: { cron: '*/15 6-22 * * 1-5', zone: 'America/New_York' },
   config: Type.Composite([
-    edgarConfig,
+    secConfig,
     Type.Object({
       submissions_url: Type.String({
         default: 'https://data.sec.gov/submissions',

@@ -3,7 +3,7 @@ import { ARCHIVES, filedBetween, indexedForms, type FormIndexEntry } from '@bour
 import type { Issuers } from '@bourse/services'
 
 /** Where EDGAR is read; its addresses drift. */
-export const edgarConfig = Type.Object({
+export const secConfig = Type.Object({
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
 })
 

@@ -11,18 +11,18 @@ import {
 } from '@bourse/sec'
 import { filedTransactions } from '../insiders/filed-transactions.ts'
 import { insiderTransactions } from '../insiders/record.ts'
-import { edgarConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './edgar.ts'
+import { secConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './sec-config.ts'
 
 const FORMS = ['4', '4/A', '5', '5/A'] as const
 
 /** Transactions of insiders: forms 4 and 5 of the daily indexes, the same evening. */
-export const edgarForms = source({
+export const secOwnershipForms = source({
   id: 'edgar-forms',
   title: 'Transactions by forms 4 and 5',
   feeds: filedTransactions,
   publisher: secPublisher,
   schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },
-  config: edgarConfig,
+  config: secConfig,
   needs: { insiderTransactions },
   async discover(window, tools, needs): Promise<readonly FilingUnit[]> {
     const rows = needs.insiderTransactions.at(await tools.published()).where('r.filed_on', '>=', window.from)

@@ -14,7 +14,7 @@ import {
   tagsOfSet,
   type FiledNumber,
 } from './notes-tables.ts'
-import { rowFor } from './row-for.ts'
+import { rowFor } from '../row-for.ts'
 
 /** The filers of a set whose CIK leaves a remainder: what a unit tells is put together in memory. */
 interface SetUnit {

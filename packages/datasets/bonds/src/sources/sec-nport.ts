@@ -8,7 +8,7 @@ import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
 import { Lots, reportOf } from './nport-lots.ts'
 
 /** Terms and prices of corporate bonds in dollars, out of what funds report that they hold. */
-export const nPort = source({
+export const secNport = source({
   id: 'n-port',
   title: 'Bonds in the monthly reports of funds',
   feeds: [bondList, fundPrices],

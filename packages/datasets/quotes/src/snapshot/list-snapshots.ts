@@ -18,7 +18,7 @@ const BARS = 3
 const NO_DATA = `there is neither a quote nor a session in the last ${RECENT_DAYS} days`
 
 /** GET /v1/snapshot */
-export const listSnapshot = endpoint('/snapshot', {
+export const listSnapshots = endpoint('/snapshot', {
   id: 'snapshot.list',
   summary: 'Latest price, session and change of each named listing',
   description:

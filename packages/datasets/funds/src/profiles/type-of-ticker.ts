@@ -1,4 +1,4 @@
-import type { Profile } from '../profiles/profile.ts'
+import type { Profile } from './profile.ts'
 
 /** Tickers of US mutual funds have five letters and end in X, those of money-market funds in XX. */
 export function typeOfTicker(symbol: string): Profile['fund_type'] {

@@ -12,20 +12,20 @@ import {
 } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
-import { edgarConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './edgar.ts'
+import { secConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './sec-config.ts'
 import { knownFilings } from './known-filings.ts'
 import { managerReport } from './manager-report.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['13F-HR', '13F-HR/A'])
 
 /** Portfolios of investment managers: the 13F reports of the daily indexes that are not taken yet. */
-export const edgar13f = source({
+export const sec13f = source({
   id: 'edgar-13f',
   title: 'Portfolios of managers by their 13F reports',
   feeds: reportedPortfolios,
   publisher: secPublisher,
   schedule: { cron: '45 22 * * 1-5', zone: 'America/New_York' },
-  config: edgarConfig,
+  config: secConfig,
   needs: { portfolioReports },
   async discover(window, tools, needs): Promise<readonly FilingUnit[]> {
     const known = await knownFilings(needs.portfolioReports, await tools.published(), window.from)

@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
-import { exchangeNamed } from '../intake/exchanges.ts'
-import { offering, type Report } from '../intake/offerings.ts'
+import { exchangeNamed } from '../../intake/exchanges.ts'
+import { offering, type Report } from '../../intake/offerings.ts'
 import { countIn, dateFrom, moneyIn, pricesIn, symbolIn, textIn, typeIn } from './cells.ts'
 
 /** Columns of a list of priced offerings. */

@@ -6,8 +6,8 @@ import {
   type FiledInformationRow,
   type SharePosition,
 } from '@bourse/sec'
-import type { Reported } from '../holders/reported-fields.ts'
-import { managerReport } from './manager-report.ts'
+import type { Reported } from '../../holders/reported-fields.ts'
+import { managerReport } from '../manager-report.ts'
 
 interface Sum {
   total: Decimal

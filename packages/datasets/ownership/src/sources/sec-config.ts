@@ -2,7 +2,7 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { ARCHIVES, filedBetween, submissionTextUrl } from '@bourse/sec'
 
 /** Where EDGAR is read; its addresses drift. */
-export const edgarConfig = Type.Object({
+export const secConfig = Type.Object({
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
 })
 

@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
-import { exchangeNamed } from '../intake/exchanges.ts'
-import { offering, type Report } from '../intake/offerings.ts'
+import { exchangeNamed } from '../../intake/exchanges.ts'
+import { offering, type Report } from '../../intake/offerings.ts'
 import { countIn, dateFrom, moneyIn, pricesIn, symbolIn, textIn, typeIn } from './cells.ts'
 
 type Members = Readonly<Record<string, unknown>>

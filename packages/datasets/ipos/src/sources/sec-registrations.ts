@@ -9,7 +9,7 @@ const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
 /**
  * Registrations and prospectuses of EDGAR's daily index, by which offerings get registrant, announcement and filing.
  */
-export const edgarRegistrations = source({
+export const secRegistrations = source({
   id: 'sec-registrations',
   title: 'EDGAR registrations of offerings',
   feeds: registrations,

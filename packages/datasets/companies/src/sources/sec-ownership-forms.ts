@@ -7,7 +7,7 @@ import { officerReports } from '../officers/officers.ts'
 type Raw = { readonly archive: Uint8Array } | { readonly forms: readonly string[] }
 
 /** Officers out of the SEC’s quarterly sets of forms 3, 4 and 5; single forms are taken in as files. */
-export const ownershipForms = source({
+export const secOwnershipForms = source({
   id: 'sec-ownership-forms',
   title: 'EDGAR ownership forms: officers',
   feeds: officerReports,

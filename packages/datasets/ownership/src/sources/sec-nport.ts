@@ -2,19 +2,19 @@ import { BadRecord, source } from '@bourse/kit'
 import { endOfFilingDay, fundReport, secPublisher, submissionFiles, submissionText, readableFiling } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
-import { edgarConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './edgar.ts'
+import { secConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './sec-config.ts'
 import { knownFilings } from './known-filings.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['NPORT-P', 'NPORT-P/A'])
 
 /** Portfolios of funds: the public N-PORT reports of the daily indexes that are not taken yet. */
-export const edgarNport = source({
+export const secNport = source({
   id: 'edgar-nport',
   title: 'Portfolios of funds by their N-PORT reports',
   feeds: reportedPortfolios,
   publisher: secPublisher,
   schedule: { cron: '15 23 * * 1-5', zone: 'America/New_York' },
-  config: edgarConfig,
+  config: secConfig,
   needs: { portfolioReports },
   async discover(window, tools, needs): Promise<readonly FilingUnit[]> {
     const known = await knownFilings(needs.portfolioReports, await tools.published(), window.from)

@@ -2,17 +2,17 @@ import { source } from '@bourse/kit'
 import { exhibits, filingIndexUrl, readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingExhibits } from '../exhibits/record.ts'
-import { edgarConfig, filedByIssuers } from './edgar.ts'
+import { secConfig, filedByIssuers } from './sec-config.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 /** Exhibits of the filings of the daily indexes that have none yet, by the index page of each. */
-export const edgarExhibits = source({
+export const secExhibits = source({
   id: 'edgar-exhibits',
   title: 'Exhibits by the index pages of EDGAR',
   feeds: filingExhibits,
   publisher: secPublisher,
   schedule: { cron: '10 6-23 * * 1-5', zone: 'America/New_York' },
-  config: edgarConfig,
+  config: secConfig,
   needs: { issuers, filingExhibits },
   async discover(window, tools, needs): Promise<readonly FilingUnit[]> {
     const knowledge = await tools.published()

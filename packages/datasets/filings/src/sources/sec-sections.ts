@@ -2,7 +2,7 @@ import { addDays, source } from '@bourse/kit'
 import { filingIndexPage, filingIndexUrl, readableFiling, secPublisher, sections, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingSections } from '../sections/record.ts'
-import { edgarConfig, filedByIssuers } from './edgar.ts'
+import { secConfig, filedByIssuers } from './sec-config.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
@@ -10,13 +10,13 @@ const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
 const RETRIED_DAYS = 5
 
 /** Sections of the annual and current reports of the last days that have none yet, the morning after. */
-export const edgarSections = source({
+export const secSections = source({
   id: 'edgar-sections',
   title: 'Sections by the primary documents of EDGAR',
   feeds: filingSections,
   publisher: secPublisher,
   schedule: { cron: '30 6 * * 2-6', zone: 'America/New_York' },
-  config: edgarConfig,
+  config: secConfig,
   needs: { issuers, filingSections },
   async discover({ from, to }, tools, needs): Promise<readonly FilingUnit[]> {
     const knowledge = await tools.published()
