@@ -80,7 +80,11 @@ export const STAND_INS: readonly StandIn[] = [
     why: 'it writes into the packages around it; the program of the test kit',
     check: ([, , ...words]) => helpProblem('packages/testkit/src/commands/dataset.ts', words),
   },
-  { of: /^(npm|pnpm) test$/, why: 'this test is part of it', check: () => hasScript('test') },
+  {
+    of: /^(npm|pnpm) (run )?test(:system)?$/,
+    why: 'all tests take minutes, and this one is among them',
+    check: (words) => hasScript(words.at(-1) ?? ''),
+  },
   {
     of: /^pnpm vitest run\b/,
     why: 'those tests are run where they are',
