@@ -2,7 +2,6 @@ import {
   createHost,
   ingestFiles,
   migrateDataset,
-  migrateHost,
   readConfig,
   simulatedClock,
   type Config,
@@ -19,6 +18,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { hostTemplate } from './host-database.ts'
 import { createTemplate, createTestDatabase, dropTemplate, type TestDatabase } from './postgres.ts'
 
 export interface TestHostOptions {
@@ -111,10 +111,10 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
 
 async function templateOf(options: TestHostOptions): Promise<string> {
   const { datasets, filled } = options
-  const migrated = await createTemplate(fingerprint(datasets), async ({ database }) => {
-    await migrateHost(database)
+  const migrate = async ({ database }: TestDatabase) => {
     for (const dataset of datasets) await migrateDataset(database, dataset)
-  })
+  }
+  const migrated = await createTemplate(fingerprint(datasets), migrate, await hostTemplate())
   if (filled === undefined) return migrated
   return createTemplate(filled.name, (test) => fill(test, options, filled), migrated)
 }

@@ -1,7 +1,7 @@
-import { migrateDataset, migrateHost, type Database } from '@bourse/host'
+import { migrateDataset, type Database } from '@bourse/host'
 import type { AnyRecord, Dataset } from '@bourse/kit'
 import { schemaOf } from '@bourse/kit/host'
-import { createTemplate, createTestDatabase } from '../../postgres.ts'
+import { hostDatabase } from '../../host-database.ts'
 
 type Migrated = Awaited<ReturnType<typeof migrateDataset>>
 
@@ -26,9 +26,7 @@ export interface MigratedDatabase {
 
 /** Migrates a database that holds the host's tables alone, and looks at what is there. */
 export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDatabase> {
-  const { database, drop } = await createTestDatabase(
-    await createTemplate('host_alone', (test) => migrateHost(test.database)),
-  )
+  const { database, drop } = await hostDatabase()
   try {
     const before = await relationsOutside(database, schemaOf(dataset))
     const first = await migrateDataset(database, dataset)
