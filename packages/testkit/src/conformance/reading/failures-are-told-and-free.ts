@@ -18,13 +18,12 @@ export const failuresAreToldAndFree: Check = {
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const { key, used } = await payerOf(sample)
+    const { key, spent } = await payerOf(sample)
     return forEachCall(sample, everyCall, async (call) => {
       const findings: string[] = []
       for (const { address, expected } of failuresOf(call)) {
-        const before = await used()
         const answer = await ask(sample, address, { key })
-        findings.push(...wrongIn(answer, expected, (await used()) - before).map((wrong) => `${address} ${wrong}`))
+        findings.push(...wrongIn(answer, expected, await spent()).map((wrong) => `${address} ${wrong}`))
       }
       return findings
     })

@@ -75,11 +75,9 @@ interface Answered {
   readonly body: string
 }
 
-async function outcomeOf({ used }: Payer, call: () => Promise<Answered>): Promise<Outcome> {
-  const before = await used()
+async function outcomeOf(payer: Payer, call: () => Promise<Answered>): Promise<Outcome> {
   const { status, headers, body } = await call()
-  const spent = (await used()) - before
-  return { status, cost: headers['x-credits-cost'], spent, ...parted(body) }
+  return { status, cost: headers['x-credits-cost'], spent: await payer.spent(), ...parted(body) }
 }
 
 /** A cursor and an id are drawn for each answer, and each way in has an address of its own. */

@@ -16,22 +16,21 @@ export const pricesAreAsDeclared: Check = {
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const { key, used } = await payerOf(sample)
+    const { key, spent } = await payerOf(sample)
     return forEachCall({ ...sample, calls: inEveryCase(sample.calls) }, everyCall, async (call) => {
       const price = priceOf(call)
-      const start = await used()
       const dry = await ask(sample, withQuery(call.address, { dry_run: 'true' }), { key })
       const { data }: DryRun = dry.json
-      const between = await used()
+      const spentDry = await spent()
       const answer = await ask(sample, call.address, { key })
-      const end = await used()
+      const paid = await spent()
       return [
         ...(data.credits === price ? [] : [`a dry run says ${data.credits}, declared ${price}`]),
-        ...(between === start ? [] : [`a dry run spends ${between - start}`]),
+        ...(spentDry === 0 ? [] : [`a dry run spends ${spentDry}`]),
         ...(answer.headers['x-credits-cost'] === String(price)
           ? []
           : [`the answer says ${answer.headers['x-credits-cost']}, declared ${price}`]),
-        ...(end - between === price ? [] : [`${end - between} are spent, declared ${price}`]),
+        ...(paid === price ? [] : [`${paid} are spent, declared ${price}`]),
       ]
     })
   },

@@ -8,6 +8,8 @@ export interface Payer {
   /** Under which the host knows the key. */
   readonly keyId: string
   used(): Promise<number>
+  /** Credits that were spent since this was asked before. */
+  spent(): Promise<number>
 }
 
 /** What a key is limited to. */
@@ -26,5 +28,11 @@ export async function payerOf(sample: SampleHost, restrictions: Restrictions = {
     const { data }: { readonly data: { readonly used: number } } = (await ask(sample, '/v1/usage', { key })).json
     return data.used
   }
-  return { key, keyId, used }
+  let known = 0
+  const spent = async () => {
+    const before = known
+    known = await used()
+    return known - before
+  }
+  return { key, keyId, used, spent }
 }

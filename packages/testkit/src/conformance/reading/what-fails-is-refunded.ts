@@ -23,13 +23,12 @@ export const whatFailsIsRefunded: Check = {
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const { key, used } = await payerOf(sample)
+    const payer = await payerOf(sample)
     return forEachCall(sample, everyCall, async (call) => {
       const findings: string[] = []
       for (const probe of probesOf(call)) {
-        const before = await used()
-        const answer = await ask(sample, probe.address, { key })
-        const spent = (await used()) - before
+        const answer = await ask(sample, probe.address, { key: payer.key })
+        const spent = await payer.spent()
         const said = answer.headers['x-credits-cost']
         const due = answer.status >= 400 ? 0 : priceOf(probe)
         if (spent !== due || said !== String(due))
