@@ -30,11 +30,6 @@ interface Opened {
   readonly firstStart: boolean
 }
 
-interface Entered {
-  readonly client: pg.Client
-  readonly server: Postmaster
-}
-
 /**
  * Starts the PostgreSQL of a data folder, or joins the one already running there.
  * Until its release, a server that breaks off is started again on the same port. `say` gets a line where the user
@@ -73,7 +68,7 @@ async function open(dataDir: string, say: (line: string) => void): Promise<Opene
 }
 
 /** Joins the running server or starts it; one that goes away in between is looked at anew. */
-async function enter({ place, password }: Opened): Promise<Entered> {
+async function enter({ place, password }: Opened) {
   const attempt = async () => {
     const running = await runningServer(place)
     const server = running ?? (await startServer(place))

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { pollUntil } from './poll-until.ts'
 
 const WAIT_MS = 6 * 60_000
-const EVERY_MS = 10
 const SQLITE_BUSY = 5
 
 /**
@@ -35,15 +34,9 @@ async function createFile(file: string): Promise<void> {
 }
 
 async function take(lock: DatabaseSync, file: string): Promise<void> {
-  const end = AbortSignal.timeout(WAIT_MS)
-  while (!tryTake(lock)) {
-    if (end.aborted)
-      throw new Error(
-        `Another process has held ${file} for ${WAIT_MS / 60_000} minutes. End the host that hangs there and try ` +
-          'again.',
-      )
-    await sleep(EVERY_MS)
-  }
+  const what = `Another process has held ${file} for ${WAIT_MS / 60_000} minutes.`
+  const held = async () => new Error(`${what} End the host that hangs there and try again.`)
+  await pollUntil(async () => tryTake(lock) || undefined, WAIT_MS, held)
 }
 
 function tryTake(lock: DatabaseSync): boolean {

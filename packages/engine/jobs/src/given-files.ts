@@ -40,11 +40,13 @@ interface Telling {
  * a file that was named is none of the source.
  */
 export async function givenUnits(paths: readonly string[], telling: Telling): Promise<GivenUnits> {
+  const { id, files } = telling.source
   const units = new Map<string, { unit: unknown; files: ToldFile[] }>()
   const others: string[] = []
   for (const file of await filesAt(paths)) {
     const told = await toldFiles(file, telling)
-    if (told.length === 0 && file.isNamed) throw notOfSource(file, telling.source)
+    if (told.length === 0 && file.isNamed)
+      throw new Error(`${file.shown} is not a file of ${id}, which are: ${files.expected}`)
     if (told.length === 0) others.push(file.shown)
     for (const one of told) {
       const name = unitName(one.unit)
@@ -55,10 +57,6 @@ export async function givenUnits(paths: readonly string[], telling: Telling): Pr
   }
   const inOrder = [...units].sort(([a], [b]) => (a < b ? -1 : 1))
   return { units: inOrder.map(([, { unit, files }]) => unitOf(unit, files)), others }
-}
-
-function notOfSource({ shown }: FoundFile, { id, files }: Telling['source']): Error {
-  return new Error(`${shown} is not a file of ${id}, which are: ${files.expected}`)
 }
 
 const unitOf = (unit: unknown, files: readonly ToldFile[]): GivenUnit => ({

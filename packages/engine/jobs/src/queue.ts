@@ -205,17 +205,15 @@ function throttled(tell: (error: unknown) => void): (error: unknown) => void {
   }
 }
 
-/** Work that is done again and again. */
-interface Repeated {
-  /** Resolves when nothing is under way any more. */
-  close(): Promise<void>
-}
-
 /**
  * Does `work` at once and then again with so many seconds in between, one at a time; what it throws is told, and it
- * goes on.
+ * goes on. Closing resolves when nothing is under way any more.
  */
-function repeat(seconds: number, work: () => Promise<void>, onError: (error: unknown) => void): Repeated {
+function repeat(
+  seconds: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): Pick<JobQueue, 'close'> {
   const stop = new AbortController()
   const running = run()
 

@@ -50,12 +50,7 @@ export async function recordFailure(parts: RunParts, of: RunOf, unit: unknown, e
 }
 
 /** A run that is written down, and has no end yet. */
-interface Run {
-  done(report: PublishReport): Promise<unknown>
-  failed(error: unknown): Promise<unknown>
-}
-
-async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown): Promise<Run> {
+async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown) {
   // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its
   // own end is written over this.
   await database.query(
@@ -78,8 +73,8 @@ async function beginRun({ database, clock }: RunParts, { dataset, source }: RunO
       [row?.id, clock.now(), outcome, message, JSON.stringify(report)],
     )
   return {
-    done: (report) => end('done', null, report),
-    failed(error) {
+    done: (report: PublishReport) => end('done', null, report),
+    failed(error: unknown) {
       const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
       return end('failed', message, error instanceof UnitRefused ? error.report : EMPTY_REPORT)
     },

@@ -76,13 +76,7 @@ async function writeLines(
   if (unplaced !== undefined) await write(keptOf([]), unplaced)
 }
 
-interface InputLine {
-  readonly line: number
-  readonly cells: readonly Cell[]
-  readonly isRow: boolean
-}
-
-async function* linesOf(table: Table): AsyncGenerator<InputLine> {
+async function* linesOf(table: Table) {
   const { numberedBatches } = await import('./numbered-batches.ts')
   for await (const { before, rows, problems } of numberedBatches(table)) {
     const lines = [

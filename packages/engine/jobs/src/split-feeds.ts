@@ -33,21 +33,13 @@ export async function splitFeeds(
   return [...waiting].map(([feed, rows]) => ({ feed, rows: rows.batches() }))
 }
 
-const nameOf = (feed: Feed) => (feed.part === 'record' ? feed.table : feed.id)
-
 const notAddressed = (feeds: readonly Feed[]) =>
   new Error(
     'a source of several feeds yields into(record, row) of one of them, or a BadRecord: ' +
-      `${feeds.map(nameOf).join(', ')}`,
+      `${feeds.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')}`,
   )
 
-interface WaitingRows {
-  /** Resolves when there is room again; undefined where there is. */
-  add(row: IncomingRow): Promise<void> | undefined
-  batches(): AsyncGenerator<readonly IncomingRow[]>
-}
-
-function createWaitingRows(folder: DownloadFolder): WaitingRows {
+function createWaitingRows(folder: DownloadFolder) {
   const written: string[] = []
   let rows: IncomingRow[] = []
   async function write(): Promise<void> {
@@ -57,8 +49,9 @@ function createWaitingRows(folder: DownloadFolder): WaitingRows {
     written.push(path)
   }
   return {
-    add: (row) => (rows.push(row) < IN_MEMORY ? undefined : write()),
-    async *batches() {
+    /** Resolves when there is room again; undefined where there is. */
+    add: (row: IncomingRow) => (rows.push(row) < IN_MEMORY ? undefined : write()),
+    async *batches(): AsyncGenerator<readonly IncomingRow[]> {
       for (const path of written) yield deserialize(await readFile(path)) as readonly IncomingRow[]
       if (rows.length > 0) yield rows
     },

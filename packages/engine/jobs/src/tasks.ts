@@ -85,20 +85,21 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
     after,
     async run(signal) {
       const knowledge = await currentKnowledge(database)
-      const review = (record: AnyRecord) => reviewOwn(parts, dataset, record)
       const given = { clock, log, signal, knowledge, published: () => currentKnowledge(database) }
       const context: JobContext = {
         ...given,
-        review,
+        async review(record) {
+          checkOwn(dataset, record, 'reviews')
+          await publications.review(record)
+        },
         async derive(record, read) {
           checkOwn(dataset, record, 'publishes')
           const follows = [...wiring.tables].flatMap(([each, { id }]) =>
             after.includes(id) ? [{ id, record: each }] : [],
           )
           const idsOf = (each: AnyRecord | ServiceRef) => recordsBehind(wiring, each)
-          const over = { store, publications, database, idsOf }
-          const derivation = { ...over, task: name, source: job.id, follows, context: given }
-          await deriveRows(derivation, record, read)
+          const stores = { store, publications, database }
+          await deriveRows({ ...stores, idsOf, task: name, source: job.id, follows, context: given }, record, read)
         },
       }
       await job.run(wiring.inject(job.needs) as never, context)
@@ -111,11 +112,6 @@ function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly s
   if (each.part === 'service') return [...wiring.recordsBehind({ each })]
   const table = wiring.tables.get(each)
   return table === undefined ? [] : [table.id]
-}
-
-async function reviewOwn({ publications }: TaskParts, dataset: Dataset, record: AnyRecord): Promise<void> {
-  checkOwn(dataset, record, 'reviews')
-  await publications.review(record)
 }
 
 function checkOwn({ id, records }: Dataset, record: AnyRecord, does: string): void {

@@ -38,11 +38,5 @@ function* instantsOf(
 
 /** The single schedules that one is made of; none where work never runs by itself. */
 export function partsOf(schedule: Schedule) {
-  if (schedule === 'manual') return []
-  return isList(schedule) ? schedule : [schedule]
+  return schedule === 'manual' ? [] : [schedule].flat()
 }
-
-type Part = Exclude<Schedule, 'manual' | readonly unknown[]>
-
-/** As `Array.isArray`, which does not know read-only lists. */
-const isList = (schedule: Part | readonly Part[]): schedule is readonly Part[] => Array.isArray(schedule)

@@ -1,4 +1,4 @@
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Known } from './handshake.ts'
 import { handleMessage, letGo } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -22,12 +22,17 @@ export function beginConnection(
   subscriber.key = known?.key
   subscriber.place = known?.place
   open.add(subscriber)
-  if (subscriber.principal === undefined) authenticateSoon(subscriber)
+  if (known === undefined)
+    setTimeout(() => {
+      if (subscriber.principal === undefined) subscriber.close(CLOSE.unauthenticated, 'unauthenticated')
+    }, AUTH_MS).unref()
   let answering = Promise.resolve()
   let waiting = 0
   websocket.on('message', (data) => {
     if (++waiting > MAX_WAITING) return subscriber.close(CLOSE.flooding, 'rate-limit')
-    answering = answering.then(() => handleMessage(parts, subscriber, textOf(data))).finally(() => waiting--)
+    answering = answering
+      .then(() => handleMessage(parts, subscriber, (data as Buffer).toString()))
+      .finally(() => waiting--)
   })
   websocket.on('pong', () => (subscriber.answered = true))
   websocket.on('error', () => undefined)
@@ -36,14 +41,4 @@ export function beginConnection(
     // A subscription under way ends before it is let go.
     answering = answering.finally(() => letGo(parts, subscriber))
   })
-}
-
-function authenticateSoon(subscriber: Subscriber): void {
-  setTimeout(() => {
-    if (subscriber.principal === undefined) subscriber.close(CLOSE.unauthenticated, 'unauthenticated')
-  }, AUTH_MS).unref()
-}
-
-function textOf(data: RawData): string {
-  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
 }

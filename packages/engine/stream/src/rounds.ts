@@ -16,7 +16,7 @@ export function startRounds(parts: SessionParts, open: ReadonlySet<Subscriber>, 
   const timers = [
     every(TICK_MS, () => pushTicks(parts)),
     every(LOOK_MS, () => tellSwitches(open, parts.now())),
-    every(LOOK_MS, () => lookAtAll(parts, open)),
+    every(LOOK_MS, () => open.forEach((subscriber) => void lookAgain(parts, subscriber).catch(() => undefined))),
     every(LOOK_MS, () => pushDue(parts, waiting)),
     every(LOOK_MS, () => open.forEach((subscriber) => breakSilence(parts, subscriber))),
     every(SILENCE_MS, () => open.forEach(ping)),
@@ -30,10 +30,6 @@ const every = (milliseconds: number, work: () => void) => setInterval(work, mill
 function pushTicks({ channels, engine, feed }: SessionParts): void {
   for (const open of channels.values())
     if (isServing(engine.wiring, open)) void feed.push(open.channel.id, [testRow(open, engine.clock.now())])
-}
-
-function lookAtAll(parts: SessionParts, open: ReadonlySet<Subscriber>): void {
-  void Promise.all([...open].map((subscriber) => lookAgain(parts, subscriber))).catch(() => undefined)
 }
 
 /** Rows of a channel that is off when they come due are dropped, like those that are published meanwhile. */
