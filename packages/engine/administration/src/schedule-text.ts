@@ -12,12 +12,11 @@ export function scheduleText(schedule: Schedule): string {
 
 function partText(part: ReturnType<typeof partsOf>[number]): string {
   if ('cron' in part) return `${part.cron} (${part.zone})`
+  const { at } = part
+  const moment = 'open' in at ? minutesFrom('open', at.open) : minutesFrom('close', at.close)
   const every = part.every === undefined ? '' : `, every ${part.every} minutes`
-  return `sessions of ${part.of.join(', ')}, ${momentText(part.at)}${every}`
+  return `sessions of ${part.of.join(', ')}, ${moment}${every}`
 }
-
-const momentText = (moment: { readonly open: number } | { readonly close: number }) =>
-  'open' in moment ? minutesFrom('open', moment.open) : minutesFrom('close', moment.close)
 
 const minutesFrom = (what: string, minutes: number) =>
   minutes === 0 ? `at the ${what}` : `${Math.abs(minutes)} minutes ${minutes < 0 ? 'before' : 'after'} the ${what}`

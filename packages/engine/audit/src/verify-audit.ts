@@ -5,6 +5,7 @@ import { signatureOf, type Checkpoint } from './checkpoints.ts'
 
 /** Most faults that are told: where one link is broken, those behind it tell nothing new. */
 const MAX_FAULTS = 100
+const FORGED = 'the checkpoint is not signed by this deployment'
 
 /**
  * Follows the chain from its first entry, or from the checkpoint before it, to its end; and compares it with each
@@ -21,7 +22,7 @@ export async function verifyAudit(on: Statements, { secret }: { readonly secret:
   const faults = [
     ...(await brokenLinks(on)),
     ...(await wrongEnd(on)),
-    ...checkpoints.filter((each) => !isSigned(each, secret)).map(forged),
+    ...checkpoints.filter((each) => !isSigned(each, secret)).map(({ entry_id: id }) => ({ id, fault: FORGED })),
     ...(await leftCheckpoints(on)),
   ].slice(0, MAX_FAULTS)
   return {
@@ -81,8 +82,3 @@ function isSigned(checkpoint: Checkpoint, secret: Buffer): boolean {
   const found = Buffer.from(checkpoint.signature, 'hex')
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
-
-const forged = ({ entry_id }: Checkpoint): AuditFault => ({
-  id: entry_id,
-  fault: 'the checkpoint is not signed by this deployment',
-})

@@ -94,10 +94,9 @@ export function compileOperations(dataset: Dataset, deployed: DeployedRecords): 
 }
 
 function compile(dataset: Dataset, operation: Operation, deployed: DeployedRecords): CompiledOperation {
-  const scales = operation.kind === 'collection' ? operation.scales : undefined
-  if (scales === undefined) return compileWith(needsOf(operation), dataset, operation, deployed)
-  const scaled = compileWith(needsOf(operation), dataset, operation, deployed)
-  return { ...compileWith({}, dataset, operation, deployed), scaled }
+  const whole = compileWith(needsOf(operation), dataset, operation, deployed)
+  if (operation.kind !== 'collection' || operation.scales === undefined) return whole
+  return { ...compileWith({}, dataset, operation, deployed), scaled: whole }
 }
 
 function compileWith(
@@ -134,12 +133,8 @@ function compileWith(
 /** Names of the values by which a page goes on. */
 function keyOf(operation: Operation): readonly string[] {
   if (operation.kind === 'collection' || operation.kind === 'item') return ['entity', 'date']
-  if (operation.kind === 'list')
-    return [
-      ...orderKeys(operation.order).map(({ field }) => field),
-      ...(operation.sortable.length === 0 ? [] : [SORT_VALUE]),
-    ]
-  return orderKeys(operation.order).map(({ field }) => field)
+  const sorted = operation.kind === 'list' && operation.sortable.length > 0 ? [SORT_VALUE] : []
+  return [...orderKeys(operation.order).map(({ field }) => field), ...sorted]
 }
 
 function ownRecords(operation: Operation): readonly AnyRecord[] {

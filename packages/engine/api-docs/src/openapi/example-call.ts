@@ -41,15 +41,14 @@ export function exampleCall(compiled: CompiledOperation, examples: Examples, usi
   if (using === undefined && isPaged(operation)) names.push('limit')
   const query = names.flatMap((name) => {
     const param = params.get(name)
-    const fitting = using === undefined && name === 'limit' ? fewest(compiled) : beside[name]
+    const fewest = Math.min(FEW, limitOf(operation).max)
+    const fitting = using === undefined && name === 'limit' ? fewest : beside[name]
     const example = param && (fitting ?? exampleOf(compiled, param, examples))
     return example === undefined ? [] : [`${name}=${queryText(example)}`]
   })
   if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined
   return pathExample(compiled, beside) + (query.length === 0 ? '' : `?${query.join('&')}`)
 }
-
-const fewest = ({ operation }: CompiledOperation) => Math.min(FEW, limitOf(operation).max)
 
 /** What must stand in the query beside a parameter for the call to mean something. */
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {

@@ -1,6 +1,6 @@
 import type { Field } from '@bourse/kit'
 import { isNested } from '@bourse/kit/host'
-import type { Cells, CompiledOperation } from '@bourse/operations'
+import { closedValues, type Cells, type CompiledOperation } from '@bourse/operations'
 import { textOf } from './text-of.ts'
 
 /** What a member without an example of its own looks like. */
@@ -27,9 +27,5 @@ function cellOf({ example, isNullable, kind, schema, members = {} }: Field): unk
   if (kind === 'object')
     return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, cellOf(member)]))
   if (schema['type'] === 'array') return []
-  return constantsOf(schema)[0] ?? BY_KIND[kind]
-}
-
-function constantsOf({ anyOf }: Field['schema']): readonly unknown[] {
-  return Array.isArray(anyOf) ? anyOf.map((option: { readonly const?: unknown }) => option.const) : []
+  return closedValues(schema)[0] ?? BY_KIND[kind]
 }

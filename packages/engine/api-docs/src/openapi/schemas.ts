@@ -11,7 +11,7 @@ export function plainSchema(schema: TSchema): Schema {
 
 function simplify(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
-  const constants = Array.isArray(anyOf) ? anyOf.map(constantOf) : []
+  const constants = Array.isArray(anyOf) ? anyOf.map((option) => (isSchema(option) ? option['const'] : undefined)) : []
   if (constants.length > 0 && constants.every((constant) => constant !== undefined))
     return { type: typeof constants[0], enum: constants, ...rest }
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, simplifyValue(value)]))
@@ -20,10 +20,6 @@ function simplify(schema: Schema): Schema {
 function simplifyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplifyValue)
   return isSchema(value) ? simplify(value) : value
-}
-
-function constantOf(option: unknown): unknown {
-  return isSchema(option) ? option['const'] : undefined
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null

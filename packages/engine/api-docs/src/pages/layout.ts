@@ -89,15 +89,13 @@ function navigation(document: Framed, path: string, place: Place): Markup {
             guides.map((each) => item(addressOfGuide(each), each.title, path)),
           )
     }
-    ${[...entriesByTag(document)].map(([tag, entries]) => group(tag['x-displayName'], entries, path))}
+    ${[...entriesByTag(document)].map(([tag, entries]) =>
+      section(
+        tag['x-displayName'],
+        entries.map((entry) => item(entry.address, shortPath(entry), path, entry.operation.summary)),
+      ),
+    )}
   </nav>`
-}
-
-function group(title: string, entries: readonly Entry[], path: string): Markup {
-  return section(
-    title,
-    entries.map((entry) => item(entry.address, shortPath(entry), path, entry.operation.summary)),
-  )
 }
 
 function section(title: string, items: readonly Markup[]): Markup {

@@ -59,25 +59,20 @@ function facts(operation: OperationObject): Markup {
   </dl>`
 }
 
-function notes(operation: OperationObject): readonly Markup[] {
+function notes(operation: OperationObject): readonly (Markup | undefined)[] {
   const deprecation = operation['x-deprecation']
   return [
-    ...(operation['x-implementation-status'] === 'planned'
-      ? [
-          html`<p class="note">
-            Not yet available: every call is answered with <a href="/docs/errors#dataset-unavailable">501</a> until a
-            source is connected.
-          </p>`,
-        ]
-      : []),
-    ...(deprecation === undefined
-      ? []
-      : [
-          html`<p class="note">
-            Deprecated since ${deprecation.since}; it ends on ${deprecation.sunset}. Use
-            <a href="${deprecation.instead}">${deprecation.instead}</a> instead.
-          </p>`,
-        ]),
+    operation['x-implementation-status'] === 'planned'
+      ? html`<p class="note">
+          Not yet available: every call is answered with <a href="/docs/errors#dataset-unavailable">501</a> until a
+          source is connected.
+        </p>`
+      : undefined,
+    deprecation &&
+      html`<p class="note">
+        Deprecated since ${deprecation.since}; it ends on ${deprecation.sunset}. Use
+        <a href="${deprecation.instead}">${deprecation.instead}</a> instead.
+      </p>`,
   ]
 }
 
