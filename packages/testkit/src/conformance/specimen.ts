@@ -22,14 +22,23 @@ export interface Specimen {
   close(): Promise<void>
 }
 
-/** Prepares the examination of a dataset; hosts start when the first check asks for one. */
-export function specimenOf(dataset: Dataset, given: ConformanceOptions, around?: string): Specimen {
+/**
+ * Prepares the examination of a dataset; hosts start when the first check asks for one. They copy the sample that is
+ * published once, which for a single check (`checks: 'one'`) would only be one host more.
+ */
+export function specimenOf(
+  dataset: Dataset,
+  given: ConformanceOptions,
+  around?: string,
+  checks: 'all' | 'one' = 'all',
+): Specimen {
   const folder = given.folder ?? around
   const { options, unreadable } = loadRecorded(given, folder)
   let migrated: Promise<MigratedDatabase> | undefined
   let shared: Promise<SampleHost> | undefined
   let published: PublishedSample | undefined
-  const start = () => startSampleHost(dataset, options, (published ??= publishedSample(dataset, options)))
+  const toCopy = () => (published ??= publishedSample(dataset, options))
+  const start = () => startSampleHost(dataset, options, checks === 'one' ? undefined : toCopy())
   return {
     dataset,
     options,

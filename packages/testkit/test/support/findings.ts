@@ -21,7 +21,7 @@ export async function findings(
 ): Promise<string> {
   const check = GROUPS.flatMap(({ checks }) => checks).find((one) => one.name === name)
   if (check === undefined) throw new Error(`there is no check called ${name}`)
-  const specimen = specimenOf(dataset, options)
+  const specimen = specimenOf(dataset, options, undefined, 'one')
   const tampered = { ...specimen, reading: async () => tamper(await specimen.reading()) }
   try {
     const outcome = await runCheck(check, tampered)
