@@ -35,7 +35,7 @@ export function createCursorSigner({ secrets }: CursorSignerOptions): CursorSign
     seal(state, paging, begun) {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
-      const body = encodePayload(state, paging, secondsOf(begun))
+      const body = encodePayload(state, paging, Math.floor(Date.parse(begun) / 1000))
       const bytes = Buffer.concat([Buffer.from([idOf(secret)]), macOf(secret, signedOf(idOf(secret), body)), body])
       return `${CURSOR_FORMAT}.${bytes.toString('base64url')}`
     },
@@ -52,8 +52,6 @@ export function createCursorSigner({ secrets }: CursorSignerOptions): CursorSign
     },
   }
 }
-
-const secondsOf = (now: string) => Math.floor(Date.parse(now) / 1000)
 
 /** What the signature stands over. */
 const signedOf = (id: number, body: Buffer) => Buffer.concat([Buffer.from([CURSOR_FORMAT, id]), body])

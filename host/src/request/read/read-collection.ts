@@ -1,7 +1,7 @@
 import type { CollectionOperation } from '@bourse/kit'
 import { readDate } from './read-date.ts'
 import { readRange } from './read-range.ts'
-import type { EntityRowsRead, Reading, ReadResult } from './reading.ts'
+import type { Reading, ReadResult } from './reading.ts'
 import { scaledRows } from './scale-rows.ts'
 import { rowsOfEntity } from './row-text.ts'
 
@@ -9,12 +9,9 @@ import { rowsOfEntity } from './row-text.ts'
 export async function readCollection(call: Reading, operation: CollectionOperation): Promise<ReadResult> {
   const { record, scales } = operation
   if (scales !== undefined) call.remarks.meta[scales.parameter] = call.query[scales.parameter] ?? scales.values[0]
-  const { rows: stored, count, next } = await readForm(call, operation)
-  const { scaling } = call
+  const { form, scaling } = call
+  const read = form?.form === 'date' ? readDate(call, record, form) : readRange(call, record, form)
+  const { rows: stored, count, next } = await read
   const rows = scaling === undefined ? stored : await scaledRows(call, record, scaling, stored)
   return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
-}
-
-function readForm(call: Reading, { record }: CollectionOperation): Promise<EntityRowsRead> {
-  return call.form?.form === 'date' ? readDate(call, record, call.form) : readRange(call, record, call.form)
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity, type EntityRange } from '@bourse/kit'
+import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
@@ -20,11 +20,12 @@ interface Walk extends Dates {
 /** Entities in the order of the request, each by date: some at a time, as many as should fill the page. */
 export async function readRange(call: Reading, record: AnyRecord, form: Form | undefined): Promise<EntityRowsRead> {
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
-  const { entities } = walk
+  const { entities, from, to, first } = walk
   const page: Page = { rows: [], count: 0 }
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
     const some = entities.slice(at, at + wanted)
-    const ranges = rangesOf(walk, { at, some, most: call.page.limit + 1 - page.count })
+    const most = call.page.limit + 1 - page.count
+    const ranges = some.map(({ id }, index) => ({ id, most, ...(at + index === 0 ? first : { from, to }) }))
     const found = await call.engine.store.ranges(record, call.knowledge, walk.direction, ranges)
     if (found.some((lines) => fill(call, page, some[lines.place], lines))) return pageOf(record, page, true)
     at += some.length
@@ -105,16 +106,6 @@ function datesOf({ query, floor }: Reading): Dates {
 }
 
 /** Some of the entities: from which place on, and how many rows of each are wanted. */
-interface Some {
-  readonly at: number
-  readonly some: readonly Entity[]
-  readonly most: number
-}
-
-function rangesOf({ from, to, first }: Walk, { at, some, most }: Some): readonly EntityRange[] {
-  return some.map(({ id }, index) => ({ id, most, ...(at + index === 0 ? first : { from, to }) }))
-}
-
 /** Entities that should fill the page, where each has a row on every weekday that is kept. */
 function entitiesOfPage({ page: { limit }, knowledge, today }: Reading, { record, from, to }: Walk): number {
   const first = later(from, firstKept(record, knowledge)?.date ?? from)

@@ -82,7 +82,8 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   function decide(request: AdmissionRequest): Admission | Promise<Admission> {
     const { cost } = request
-    if (!isWhole(cost)) return Promise.reject(new RangeError(`credits must be a whole number from 0, got ${cost}`))
+    if (!Number.isSafeInteger(cost) || cost < 0)
+      return Promise.reject(new RangeError(`credits must be a whole number from 0, got ${cost}`))
     if (isClosed) return Promise.reject(overloaded('This host is stopping.'))
     return leases.admit(request) ?? ask(request)
   }
@@ -136,9 +137,4 @@ function settling(settlements: Settlements, leases: QuotaLeases, queue: BatchQue
     // that goes anyway.
     queue.wake(isCrowded ? 'now' : 'soon')
   }
-}
-
-/** Credits are counted in whole ones, from 0. */
-function isWhole(cost: number): boolean {
-  return Number.isSafeInteger(cost) && cost >= 0
 }
