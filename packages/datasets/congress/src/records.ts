@@ -6,12 +6,12 @@ const usd = (description: string, example: number) => f.decimal(description, { u
 
 export const CHAMBERS = ['house', 'senate'] as const
 export const OWNERS = ['self', 'spouse', 'joint', 'dependent_child', 'unknown'] as const
-export const TRANSACTION_TYPES = ['purchase', 'sale', 'partial_sale', 'exchange', 'other'] as const
+const TRANSACTION_TYPES = ['purchase', 'sale', 'partial_sale', 'exchange', 'other'] as const
 export const ASSET_TYPES = [
   ...(['stock', 'stock_option', 'corporate_bond', 'municipal_bond', 'government_bond', 'fund', 'crypto'] as const),
   ...(['private_equity', 'other'] as const),
 ] as const
-export const QUALITY_ISSUES = [
+const QUALITY_ISSUES = [
   ...(['transaction-after-disclosure', 'disclosure-unknown', 'amount-inferred', 'ticker-not-resolved'] as const),
 ] as const
 

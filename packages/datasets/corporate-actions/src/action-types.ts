@@ -27,7 +27,7 @@ export const FAMILIES = [
   'takeover',
   'liquidation',
 ] as const
-export type Family = (typeof FAMILIES)[number]
+type Family = (typeof FAMILIES)[number]
 
 const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
   cash_dividend: 'dividend',

@@ -2,7 +2,7 @@ import { Decimal, roundedText } from '@bourse/kit'
 import type { AssetRow } from './asset-row.ts'
 
 /** What an asset is worth, in US dollars. */
-export interface MarketValues {
+interface MarketValues {
   readonly price: string | null
   readonly market_cap: string | null
   readonly fully_diluted_market_cap: string | null

@@ -1,6 +1,5 @@
-import type { Checks, Found } from '@bourse/kit'
+import { isBelow, isPositive, type Checks, type Found } from '@bourse/kit'
 import type { Bar } from './bar-fields.ts'
-import { isBelow, isPositive } from './price-text.ts'
 
 /** A bar as it comes in, with the market where its source says it. */
 type IncomingBar = Bar & { readonly exchange_mic?: string }

@@ -1,11 +1,10 @@
-import { type Claim, precedence } from '@bourse/kit'
+import { precedence, samePrice, type Claim } from '@bourse/kit'
 import type { Bar } from './bar-fields.ts'
-import { samePrice } from './price-text.ts'
 
 /** The consolidated tape: first to have a US session's bar, and the reference for volume and trade count. */
-export const TAPE = 'tape'
+const TAPE = 'tape'
 /** The end-of-day source whose prices decide. */
-export const PRIMARY = 'primary'
+const PRIMARY = 'primary'
 /** The days of crypto pairs as their last quotes tell them, until any source has a bar. */
 export const QUOTES = 'quotes'
 

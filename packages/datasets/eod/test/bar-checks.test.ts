@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal, judge, rulesOf } from '@bourse/kit'
+import { Decimal, isBelow, judge, rulesOf, samePrice } from '@bourse/kit'
 import { barChecks } from '../src/bar-checks.ts'
-import { isBelow, samePrice } from '../src/price-text.ts'
 import type { Bar } from '../src/bar-fields.ts'
 
 const good: Bar = {

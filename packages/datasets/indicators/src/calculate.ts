@@ -8,7 +8,7 @@ import type { DoubleDouble } from './numbers/double-double.ts'
 import type { Series } from './series/series.ts'
 
 /** What is calculated, beside the bars. */
-export interface Calculation {
+interface Calculation {
   readonly indicator: Indicator
   readonly parameters: Values
   readonly context: Omit<Context, 'opensSession'>

@@ -39,11 +39,6 @@ export function touches(a: Days, b: Days): boolean {
   return first.valid_to !== null && adjoins(first.valid_to, second.valid_from)
 }
 
-/** The period of a date, of those of one listing. */
-export function periodOn<S extends Days>(periods: readonly S[], date: string): S | undefined {
-  return periods.find((period) => covers(period, date))
-}
-
 /**
  * The period of a date, else the last one that began before it; the periods are those of one listing, oldest first.
  */

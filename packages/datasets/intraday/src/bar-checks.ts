@@ -1,6 +1,5 @@
-import type { Checks, Found } from '@bourse/kit'
+import { isBelow, isPositive, type Checks, type Found } from '@bourse/kit'
 import type { Prices } from './bar-fields.ts'
-import { isBelow, isPositive } from './price-text.ts'
 
 /** What is wrong with one incoming bar by itself. */
 export const barChecks: Checks<Prices> = {

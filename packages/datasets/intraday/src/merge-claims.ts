@@ -1,7 +1,7 @@
 import { type Claim, precedence } from '@bourse/kit'
 
 /** The end-of-day intraday source, read after the session: it decides where others differ. */
-export const OVERNIGHT = 'overnight'
+const OVERNIGHT = 'overnight'
 
 const inPrecedence = precedence({ first: [OVERNIGHT, 'import'], last: [/^(.*-)?stream$/, 'demo'] })
 

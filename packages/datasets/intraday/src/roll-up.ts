@@ -1,6 +1,5 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText, isBelow } from '@bourse/kit'
 import type { Prices } from './bar-fields.ts'
-import { isBelow } from './price-text.ts'
 
 /**
  * One bar out of shorter ones in the order of time: first open, last close, highest high, lowest low, summed volume. A

@@ -1,9 +1,8 @@
-import { Decimal, judge, rulesOf } from '@bourse/kit'
+import { Decimal, isBelow, judge, rulesOf } from '@bourse/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Prices } from '../src/bar-fields.ts'
 import { barChecks } from '../src/bar-checks.ts'
-import { isBelow } from '../src/price-text.ts'
 
 const bar = { open: '10.1', high: '10.9', low: '9.95', close: '10.5', volume: '1200' }
 const rules = rulesOf(barChecks)

@@ -13,7 +13,7 @@ import {
 import { listing } from '@bourse/services'
 
 /** What may become of an offering. */
-export const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
+const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
 export type Status = (typeof STATUSES)[number]
 
 /** Kinds of security that are offered. */

@@ -4,7 +4,7 @@ import type { Market } from './sessions-of-market.ts'
 /** The kind that is priced late in the evening, and ranked only where it is asked for. */
 export const FUND = 'FUND'
 
-export interface MarketRequest {
+interface MarketRequest {
   readonly mic: string
   /** The date whose listings make the market. */
   readonly on: string

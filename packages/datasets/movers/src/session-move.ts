@@ -5,7 +5,7 @@ import { afterSplits, jumpBetween } from '@bourse/services'
  * What a move is worked out from: the bars of a listing on two sessions, one after the other, and its splits in
  * between.
  */
-export interface BarPair {
+interface BarPair {
   /** Close of the session before, as traded. Decimal text, as all prices. */
   readonly previousClose: string
   /** First price of the session; null where the source has none. */
@@ -16,7 +16,7 @@ export interface BarPair {
 }
 
 /** How far a listing moved from one session's close to the next; exact decimal text. */
-export interface Move {
+interface Move {
   /** Close of the session before on the share basis of the session. */
   readonly previous_close: string
   readonly change: string

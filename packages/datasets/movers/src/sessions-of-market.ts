@@ -10,7 +10,7 @@ export interface Desk {
 }
 
 /** Session dates of a market, both ends included, ascending. */
-export type SessionDates = Pick<Sessions, 'between'>
+type SessionDates = Pick<Sessions, 'between'>
 
 /** The calendars of the deployment, or those of the rules where none are installed. */
 export const calendarOf = (installed: Sessions | undefined): SessionDates => installed ?? { between: sessionsBetween }

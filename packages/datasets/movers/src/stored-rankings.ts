@@ -9,7 +9,7 @@ export const KEPT_SESSIONS = 10
 export type RankedSession = RecordRow<typeof rankedSessions>
 
 /** Which moves of a session are wanted, the most extreme first. */
-export interface Wanted {
+interface Wanted {
   readonly date: string
   readonly direction: 'gainers' | 'losers'
   readonly minPrice: string | undefined

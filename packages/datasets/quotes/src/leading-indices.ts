@@ -1,5 +1,5 @@
 /** A quoted index by its code, the market whose sessions it has, and the time zone of that. */
-export interface LeadingIndex {
+interface LeadingIndex {
   readonly code: string
   /** MIC. */
   readonly home: string

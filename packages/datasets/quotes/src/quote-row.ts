@@ -7,12 +7,12 @@ const unknown = (what: string) =>
   f.price(`${what}; always null: only trades are collected`, { example: 274.3 }).nullable()
 
 /** Members that a quote has beside its last trade, and never a value. */
-export const sides = { bid: unknown('Highest price bid'), ask: unknown('Lowest price asked') }
+const sides = { bid: unknown('Highest price bid'), ask: unknown('Lowest price asked') }
 
 /** A row of GET /v1/quotes and of the stream. */
 export const quoteRowFields = { ...listingFields, ...quoteFields, ...sides }
 
-export type QuoteRow = RowOf<typeof quoteRowFields>
+type QuoteRow = RowOf<typeof quoteRowFields>
 
 /** A quote of a listing as callers get it. */
 export function quoteRow(listing: Pick<Entity, 'id' | 'labels'>, { last_price, last_at }: Quote): QuoteRow {

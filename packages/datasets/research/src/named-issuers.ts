@@ -14,7 +14,7 @@ export const named = {
 /** Who names nobody, for rows that name theirs otherwise. */
 export const NOBODY = { company_id: null, cik: null, symbol: null, exchange_mic: null }
 
-export type Named = typeof NOBODY extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
+type Named = typeof NOBODY extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
 
 /** What companies are looked up in. */
 export const directories = { issuers, companies: issuerEntities }

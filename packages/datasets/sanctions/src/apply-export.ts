@@ -57,7 +57,7 @@ interface Reading {
 }
 
 /** The entity as all exports tell it, the one at hand included. */
-export function entityAfter(reading: Reading): Entity {
+function entityAfter(reading: Reading): Entity {
   const { date, earlier, stored, exported } = reading
   const dates = [...new Set([...earlier, date])].sort()
   const { first, last } = seenIn(reading)

@@ -5,7 +5,7 @@ import { upside } from './derived-values.ts'
 import { columnOf } from './records.ts'
 
 /** What the rows of a snapshot are made of. */
-export interface Inputs {
+interface Inputs {
   readonly sources: readonly ScreenerSource[]
   readonly listings: SubjectResolver
   readonly issuers: Issuers

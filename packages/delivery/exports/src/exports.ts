@@ -1,7 +1,7 @@
 import { catalog, f, record, Type, wireInstant, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 
 /** Where an export stands. */
-export const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
+const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
 
 /** Formats of a file: lines of text, or columns. */
 export const FORMATS = ['ndjson', 'csv', 'parquet', 'arrow'] as const

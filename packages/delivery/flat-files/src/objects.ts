@@ -1,7 +1,7 @@
 import { catalog, f, record, type Knowledge, type Rows } from '@bourse/kit'
 
 /** What is to become of a stored object. */
-export const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
+const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
 
 /**
  * One row per object that was ever put into the store. A store is never asked what it holds, so this is how objects are

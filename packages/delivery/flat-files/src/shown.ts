@@ -3,7 +3,7 @@ import type { FileFacts } from './files.ts'
 import { labelOf, PERIODS } from './period.ts'
 
 /** In what a file is written. */
-export const FORMATS = ['csv', 'parquet'] as const
+const FORMATS = ['csv', 'parquet'] as const
 export type FileFormat = (typeof FORMATS)[number]
 
 /** A flat file as a caller sees it. */

@@ -3,7 +3,7 @@ import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js'
 import type { Desk } from './desk.ts'
 
 /** A call of an operation. */
-export type OperationCall = Selection & { readonly body: unknown }
+type OperationCall = Selection & { readonly body: unknown }
 
 /** Arguments of a tool as a client sent them. */
 export type Arguments = Readonly<Record<string, unknown>>

@@ -33,7 +33,7 @@ export interface CountryRiskEdition {
 export type Cells = readonly (string | null)[]
 
 /** What 1 in a cell stands for: 100 percent in a workbook, 1 percent in its text. */
-export type Unit = 'fraction' | 'percent'
+type Unit = 'fraction' | 'percent'
 
 const RATING = /^(Aaa|Aa[1-3]|A[1-3]|Baa[1-3]|Ba[1-3]|B[1-3]|Caa[1-3]|Ca|C)$/
 const NOT_RATED: ReadonlySet<string> = new Set(['NR', 'WR', 'NA'])

@@ -22,7 +22,7 @@ export interface Candle {
 }
 
 /** The candles of a session, and the smallest trade that moves their prices. */
-export interface Candles {
+interface Candles {
   readonly candles: readonly Candle[]
   readonly lot: number
 }

@@ -1,5 +1,5 @@
 /** What a made-up company does: its SIC code, the SEC's words for it, sector and industry. */
-export interface DemoIndustry {
+interface DemoIndustry {
   readonly sic_code: string
   readonly sic_description: string
   readonly sector: string

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@bourse/kit'
 /** Instants are whole microseconds since 1970: exact in a double until the year 2255. */
 
 /** Microseconds of a second, a minute, an hour and a day. */
-export const SECOND = 1_000_000
+const SECOND = 1_000_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -39,13 +39,13 @@ export interface AustralianPlan {
 }
 
 /** A dividend out of turn, in the smallest step of the price, per share as it is on that day. */
-export interface SpecialPlan {
+interface SpecialPlan {
   readonly on: string
   readonly amount: number
 }
 
 /** Numbers by which a security is found elsewhere. */
-export interface DemoIdentifiers {
+interface DemoIdentifiers {
   readonly isin?: string
   readonly figi?: string
   readonly cik?: string
@@ -126,7 +126,7 @@ export function security(at: string | readonly Carried[], given: Given): DemoSec
 }
 
 /** `MIC:SYMBOL`, without doubling the venue of an index or a bond. */
-export function qualified({ exchange_mic, symbol }: Carried): string {
+function qualified({ exchange_mic, symbol }: Carried): string {
   return symbol.startsWith(`${exchange_mic}:`) ? symbol : `${exchange_mic}:${symbol}`
 }
 

@@ -6,7 +6,7 @@ import type { TickBar } from './tick-bars.ts'
 import { powerOfTen } from './ticks.ts'
 
 /** What is traded in each window of a session. */
-export interface SessionVolumes {
+interface SessionVolumes {
   /** In steps of `decimals` digits behind the point; undefined where none is counted, 0 where nothing is traded. */
   readonly volumes: readonly (number | undefined)[]
   /** The fewest of these steps in a trade that moves the price. */

@@ -8,7 +8,7 @@ const BOUGHT_BACK = 25
 const FLOAT_PERCENT = 95
 
 /** Shares of a made-up company on a day, whole numbers. */
-export interface DemoShares {
+interface DemoShares {
   readonly outstanding: number
   readonly float: number
 }

@@ -7,7 +7,7 @@ import type { ReadingPass } from './reading-pass.ts'
 import type { TablePart } from './table-part.ts'
 
 /** A part's bytes in a file of their own; `release` deletes it where it was made for this. */
-export interface DiskFile {
+interface DiskFile {
   readonly path: string
   readonly unpacked: boolean
   release(): Promise<void>

@@ -14,7 +14,7 @@ export interface ParquetColumn {
 }
 
 /** A row group: its place among the rows of the file, and its bytes on disk. */
-export interface RowGroup {
+interface RowGroup {
   readonly firstRow: number
   readonly rows: number
   readonly bytes: number

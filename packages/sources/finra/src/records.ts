@@ -12,7 +12,7 @@ export interface WrittenRecord {
 }
 
 /** The columns of a file and its rows. */
-export interface WrittenRecords {
+interface WrittenRecords {
   readonly columns: readonly string[]
   readonly records: Iterable<WrittenRecord>
 }

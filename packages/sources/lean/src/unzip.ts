@@ -21,7 +21,7 @@ export function csvTexts(archive: Uint8Array): string[] {
 }
 
 /** A CSV entry of an archive. */
-export interface CsvFile {
+interface CsvFile {
   /** As it is called inside, without folders. */
   readonly name: string
   readonly text: string

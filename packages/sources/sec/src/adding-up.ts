@@ -2,7 +2,7 @@ import { Decimal } from '@bourse/kit'
 import { ancestorsOf, type MemberTree } from './xbrl-tree.ts'
 
 /** A member of an axis and its share of a total, as exact decimal text. */
-export interface Part {
+interface Part {
   readonly member: string
   readonly amount: string
 }

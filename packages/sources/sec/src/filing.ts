@@ -39,7 +39,7 @@ export interface SecFiling {
 }
 
 /** The members of one filing out of the parallel arrays. */
-export type FilingMembers = Readonly<Record<string, unknown>>
+type FilingMembers = Readonly<Record<string, unknown>>
 
 /** The forms that the index of filings holds. */
 export const indexedForms: ReadonlySet<string> = new Set(

@@ -30,7 +30,7 @@ export interface InformationRow {
 }
 
 /** A row as it is written, text by text. */
-export type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
+type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
 
 const FILE = 'information table'
 

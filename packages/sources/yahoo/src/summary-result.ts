@@ -3,7 +3,7 @@ import { answerOf, listOf, membersOf, textOf, type Members } from './answer.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
 /** The one result of an answer of `quoteSummary`, and whom it is about. */
-export interface SummaryResult {
+interface SummaryResult {
   readonly result: Members
   /** The symbol as Yahoo writes it. */
   readonly written: string | null

@@ -1,7 +1,7 @@
 import type { CashFlow } from './cash-flows.ts'
 
 /** A price and its first two derivatives by the yield, per 100 of face. */
-export interface PriceOfYield {
+interface PriceOfYield {
   /** With accrued interest. */
   readonly price: number
   readonly slope: number

@@ -3,7 +3,7 @@ import { addDays, BadRecord, Decimal, decimalText, isDate, roundedText } from '@
 import { textAt, type XmlElement } from '@bourse/kit/readers'
 
 /** A report of a fund: which one, and the session of its prices. */
-export interface Report {
+interface Report {
   readonly fund: string
   readonly date: string
 }

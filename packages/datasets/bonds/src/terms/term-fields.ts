@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 
 const amount = (description: string, example: number) => f.decimal(description, { unit: 'USD', example }).nullable()
 
-export const callFields = {
+const callFields = {
   date: f.date('Day from which it may be used; null where it may be at any time', { example: '2042-11-04' }).nullable(),
   price: f
     .decimal('What is paid then; null where that follows from yields', { unit: 'per 100 of face', example: 100 })

@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 const per100 = (description: string, example: number) =>
   f.decimal(description, { unit: 'per 100 of face', example }).nullable()
 
-export const yieldFields = {
+const yieldFields = {
   isin: f.text('ISIN of the bond', { example: 'US037833AL42' }),
   date: f.date('US business day on which it was traded'),
   price: f.decimal('Clean price of the day', { unit: 'per 100 of face', example: 96.4 }),

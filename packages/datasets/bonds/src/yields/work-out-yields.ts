@@ -15,7 +15,7 @@ const CHUNK = 50
 type Bond = RecordRow<typeof bondTerms>
 
 /** What yields are made of. */
-export interface Inputs {
+interface Inputs {
   readonly bars: DailyBars
   readonly curve: TreasuryCurve | undefined
   readonly statedYields: Rows<typeof statedYields>

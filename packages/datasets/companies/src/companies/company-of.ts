@@ -4,7 +4,7 @@ import type { Profile } from '../profiles/profile-fields.ts'
 import type { Company } from './companies.ts'
 
 /** What is known of a company beside its listings. */
-export interface Known {
+interface Known {
   readonly profile: Profile | undefined
   /** Officers by ownership forms. */
   readonly officers: Company['officers']

@@ -4,7 +4,7 @@ import { addMonths } from '@bourse/kit'
 const MONTHS = 24
 
 /** An officer as a form names them. */
-export interface OfficerReport {
+interface OfficerReport {
   readonly reported_on: string
   readonly owner_cik: string
   readonly name: string

@@ -8,7 +8,7 @@ import { splitRatio } from './split-ratio.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The type of an event as its terms show it, and its legs. */
-export interface Terms {
+interface Terms {
   readonly type: ActionType
   readonly legs: readonly Leg[]
   /** False where as many shares as before come out. */

@@ -28,7 +28,7 @@ export const observations = record('observations', {
 })
 
 /** A value as a source tells it. */
-export interface Told {
+interface Told {
   readonly series: { readonly id: string; readonly frequency: Frequency }
   /** Any day of the period. */
   readonly date: string

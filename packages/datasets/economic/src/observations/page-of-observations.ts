@@ -5,7 +5,7 @@ import { revisionsOf } from './revisions.ts'
 type Stored = CallRows<typeof observations>
 
 /** A request as its page depends on it. */
-export type ObservationsCall = Call<{ readonly revisions?: 'latest' | 'all' }>
+type ObservationsCall = Call<{ readonly revisions?: 'latest' | 'all' }>
 
 /** A row of a page. */
 export type PageRow = Awaited<ReturnType<typeof rowsOfPage>>[number] & { readonly revision: number }

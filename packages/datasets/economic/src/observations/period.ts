@@ -2,7 +2,7 @@ import { addDays, addMonths, weekday } from '@bourse/kit'
 import type { Frequency } from '../series/series-fields.ts'
 
 /** First and last day of a period. */
-export interface Period {
+interface Period {
   readonly start: string
   readonly end: string
 }

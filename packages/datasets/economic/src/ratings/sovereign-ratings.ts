@@ -2,12 +2,12 @@ import { f, record, revisioned, type Found, type RowOf } from '@bourse/kit'
 import { notchOf } from './notches.ts'
 
 /** Who rates countries. */
-export const AGENCIES = ['moodys', 'sp', 'fitch', 'dbrs', 'other'] as const
+const AGENCIES = ['moodys', 'sp', 'fitch', 'dbrs', 'other'] as const
 
 const percent = (description: string, example: number) =>
   f.decimal(description, { unit: 'percent', example }).nullable()
 
-export const ratingFields = {
+const ratingFields = {
   country: f.text('Country, as the publisher calls it', { example: 'Brazil' }),
   country_code: f
     .text('ISO 3166 code of two letters; null for what is no country of that list', { example: 'BR' })

@@ -44,7 +44,7 @@ const AGGREGATES: Readonly<Record<string, string>> = { WLD: 'world', EMU: 'euro_
 export const INDICATOR_CODES = Object.keys(INDICATORS)
 
 /** An indicator of a country. */
-export interface IndicatorOf {
+interface IndicatorOf {
   /** `NY.GDP.MKTP.CD` */
   readonly indicator: string
   readonly indicatorName?: string | undefined

@@ -21,7 +21,7 @@ export const spreadSeries = (rating: string): SeriesDescription =>
   })
 
 /** A country as a publisher calls it. */
-export interface NamedCountry {
+interface NamedCountry {
   readonly country: string
   /** ISO 3166 code of two letters; undefined for what is no country of that list. */
   readonly alpha2: string | undefined

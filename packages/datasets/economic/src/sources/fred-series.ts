@@ -92,7 +92,7 @@ export const FRED_SERIES: readonly FredSeries[] = [
 ]
 
 /** What FRED says of a series beside what the operator does. */
-export interface FromFred {
+interface FromFred {
   readonly notes?: string | null
   readonly copyright?: string | null
   readonly isDiscontinued?: boolean

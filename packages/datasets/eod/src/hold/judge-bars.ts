@@ -18,7 +18,7 @@ export interface StockSplit {
  * What is known around the bars of one listing that want to be published; each list by ascending date, one close per
  * date.
  */
-export interface Neighbourhood {
+interface Neighbourhood {
   readonly published: readonly Close[]
   /** Bars that come in or are held already. */
   readonly waiting: readonly Close[]

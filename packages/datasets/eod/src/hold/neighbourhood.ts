@@ -11,7 +11,7 @@ export interface IdentifiedClose extends Close {
 }
 
 /** A bar that comes in or is held already. */
-export interface WaitingClose extends IdentifiedClose {
+interface WaitingClose extends IdentifiedClose {
   readonly isHeld: boolean
 }
 

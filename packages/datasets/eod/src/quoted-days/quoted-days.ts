@@ -1,6 +1,5 @@
-import { addDays, Decimal, f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays, Decimal, f, intake, into, isPositive, sql, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars } from '../daily-bars.ts'
-import { isPositive } from '../price-text.ts'
 import { windowOf } from '../date-window.ts'
 
 const fields = {

@@ -33,7 +33,7 @@ export type RawFiling =
   { readonly submission: string } | { readonly index: string; readonly primary?: string; readonly archives: string }
 
 /** A filing with its documents. */
-export interface FiledDocuments {
+interface FiledDocuments {
   readonly filing_id: string
   readonly cik: string
   readonly form_type: string

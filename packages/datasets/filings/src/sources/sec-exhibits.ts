@@ -2,7 +2,7 @@ import { source } from '@bourse/kit'
 import { exhibits, filingIndexUrl, readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingExhibits } from '../exhibits/record.ts'
-import { secConfig, filedByIssuers } from './sec-config.ts'
+import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 /** Exhibits of the filings of the daily indexes that have none yet, by the index page of each. */

@@ -11,7 +11,7 @@ import {
 import { issuers } from '@bourse/services'
 import { filerLists } from '../filings/filer-lists.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
-import { secConfig, filedByIssuers } from './sec-config.ts'
+import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 
 /** One company; of files the edition that their name tells. */
 interface Filer {

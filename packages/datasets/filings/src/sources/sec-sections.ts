@@ -2,7 +2,7 @@ import { addDays, source } from '@bourse/kit'
 import { filingIndexPage, filingIndexUrl, readableFiling, secPublisher, sections, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingSections } from '../sections/record.ts'
-import { secConfig, filedByIssuers } from './sec-config.ts'
+import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/

@@ -2,7 +2,7 @@ import { termsOf } from '../statements/expression.ts'
 import { type LineDefinition, type LineKind, type Statement, STATEMENTS } from '../statements/line-definition.ts'
 import { LINES } from '../statements/lines/lines.ts'
 
-export type ConceptUnit = 'monetary' | 'shares' | 'per_share' | 'pure' | 'other'
+type ConceptUnit = 'monetary' | 'shares' | 'per_share' | 'pure' | 'other'
 
 /** A canonical line, or a tag of published facts. Key: id. */
 export interface ConceptRow {
@@ -121,4 +121,4 @@ function unitKind(unit: string): ConceptUnit {
 }
 
 /** A tag split at its capitals: `AssetsCurrent` gives `Assets Current`. */
-export const wordsOf = (tag: string): string => tag.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')
+const wordsOf = (tag: string): string => tag.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')

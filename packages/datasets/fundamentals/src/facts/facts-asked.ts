@@ -41,7 +41,7 @@ export const factsQuery = {
   filed_to: p.date('Last `filed_on`, inclusive.'),
 }
 /** What of the facts is asked for. */
-export type FactsAsked = QueryOf<typeof factsQuery>
+type FactsAsked = QueryOf<typeof factsQuery>
 
 /** The parameters as conditions on the rows `r`. */
 export function factConditions(asked: FactsAsked, floor: string): readonly RawBuilder<boolean>[] {

@@ -2,7 +2,7 @@ import { Decimal } from '@bourse/kit'
 import { type ReportedFact } from './reported-fact.ts'
 
 /** Facts of a filing, one for each key, and those that contradict each other. */
-export interface FilingValues {
+interface FilingValues {
   readonly facts: readonly ReportedFact[]
   /** Facts of a key that the filing states twice, with different values of equally many significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]

@@ -8,7 +8,7 @@ import type { Conversion } from './exchange-rates.ts'
 const LATE_DAYS = 10
 
 /** Which listings are priced in another currency than their issuer reports in. */
-export interface Conversions {
+interface Conversions {
   readonly needed: readonly Conversion[]
   /** Whether the rate of a session of a listing may be newer than its metrics. */
   isLate(id: string, date: string): boolean

@@ -11,7 +11,7 @@ const STATEMENT_DAYS = 1_300
 const COUNT_DAYS = 800
 
 /** A share count and what it counts. */
-export interface KnownCount extends ShareCount {
+interface KnownCount extends ShareCount {
   readonly basis: 'class' | 'issuer'
 }
 
@@ -24,7 +24,7 @@ export interface KnownAfterSession {
 }
 
 /** What is read, of whom and when. */
-export interface SessionKnowledgeOptions {
+interface SessionKnowledgeOptions {
   readonly rows: {
     readonly statements: Rows<typeof statements>
     readonly shareStatistics: Rows<typeof shareStatistics>

@@ -18,7 +18,7 @@ interface DueOptions {
 }
 
 /** Bars of some listings, and those of them whose metrics lack or no longer hold. */
-export interface Due {
+interface Due {
   readonly bars: readonly DailyBar[]
   /** By session, ascending. */
   readonly due: ReadonlyMap<string, readonly DailyBar[]>

@@ -33,7 +33,7 @@ export interface CashDividend {
 }
 
 /** A listed class of the issuer's shares. */
-export interface ShareClass {
+interface ShareClass {
   /** Close of the day, in the currency of the listing looked at; null where it has none. */
   readonly close: string | null
   /** Its own count; null where the filings do not tell classes apart. */

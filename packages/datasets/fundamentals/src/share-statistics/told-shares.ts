@@ -1,4 +1,4 @@
-import { f, intake, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
+import { f, intake, optional, type Into, type ReconcileContext } from '@bourse/kit'
 import { dailyBars, issuers, listings, splits } from '@bourse/services'
 import { shareStatistics } from './record.ts'
 import { coverFloat, vendorFloat } from './share-statistics.ts'
@@ -44,7 +44,7 @@ export const toldShares = intake('told_shares', {
 })
 
 /** A row as the intake takes it. */
-export type ToldShares = {
+type ToldShares = {
   readonly [K in keyof typeof fields]: (typeof fields)[K] extends { readonly value?: infer T } ? T : never
 }
 
@@ -78,5 +78,3 @@ function statisticsOf(row: ToldShares, listing: Listed, market: MarketOfShares, 
     },
   }
 }
-
-export type Needs = Provided<typeof needs>

@@ -9,7 +9,7 @@ import { toldShares } from '../share-statistics/told-shares.ts'
 import { rowsOfFacts } from './companyfacts-rows.ts'
 
 /** What the SEC has of one filer. */
-export interface FilerFiles {
+interface FilerFiles {
   readonly companyfacts: string
   /** The list of its filings, the newest page first; none where it is not at hand. */
   readonly submissions: readonly string[]

@@ -15,7 +15,7 @@ import {
 import { segments } from '../segments/record.ts'
 
 /** An annual report. */
-export interface ReportUnit {
+interface ReportUnit {
   /** Null where only its files are at hand: the instance tells it. */
   readonly cik: string | null
   readonly filing_id: string
@@ -26,7 +26,7 @@ export interface ReportUnit {
 }
 
 /** What a report says in XBRL: its values, and the labels and the tree of its members, where it has them. */
-export interface ReportFiles {
+interface ReportFiles {
   readonly instance: string
   readonly labels: string | null
   readonly definitions: string | null

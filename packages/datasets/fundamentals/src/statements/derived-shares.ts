@@ -1,16 +1,12 @@
 import { Decimal } from '@bourse/kit'
 import { type Draft } from './statement-draft.ts'
 import { derivedFrom, type LineValue } from './line-value.ts'
+import { EPS_PAIRS } from './quality/per-share.ts'
 
 interface SetLines {
   readonly lines: ReadonlyMap<string, LineValue>
   readonly stale?: string
 }
-
-const PAIRS = [
-  ['eps_basic', 'shares_basic'],
-  ['eps_diluted', 'shares_diluted'],
-] as const
 
 /**
  * Beyond this quotient the year and the nine months are not on one share basis: a split lies between their
@@ -32,7 +28,7 @@ export function derivedShareLines(
 ): SetLines {
   const result = new Map(stated)
   let stale: string | undefined
-  for (const [eps, count] of PAIRS) {
+  for (const [eps, count] of EPS_PAIRS) {
     const [whole, part] = [year.lines.get(count), nineMonths.lines.get(count)]
     if (whole === undefined || part === undefined) continue
     if (!onOneBasis(whole.value, part.value)) {

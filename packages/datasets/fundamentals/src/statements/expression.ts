@@ -1,5 +1,5 @@
 /** A part of a sum. */
-export interface Term {
+interface Term {
   readonly name: string
   readonly sign: 1 | -1
   /** Counts 0 where it is missing. */

@@ -2,7 +2,7 @@ import { monthsBetween, periodEndOf } from '../facts/fiscal-period.ts'
 import { type Filing } from '../facts/reported-fact.ts'
 import { type FiscalQuarter, type PeriodType } from './statement-row.ts'
 
-export interface FiscalLabel {
+interface FiscalLabel {
   readonly reported_fiscal_year: number | null
   readonly reported_fiscal_period: FiscalQuarter | 'FY' | null
 }

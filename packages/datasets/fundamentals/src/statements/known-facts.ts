@@ -16,7 +16,7 @@ export interface KnownValue {
   readonly latest: number
 }
 
-export type Standard = 'us-gaap' | 'ifrs-full'
+type Standard = 'us-gaap' | 'ifrs-full'
 
 /**
  * What is known in one taxonomy and currency for one exact period; counts of shares have no currency and are in

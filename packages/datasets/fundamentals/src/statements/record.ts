@@ -4,7 +4,7 @@ import { STATEMENTS } from './line-definition.ts'
 import { QUALITY_CODES } from './quality/quality-issue.ts'
 
 /** Lines that have a value, as exact text. */
-export const StoredItems = Type.Record(Type.String(), Type.String())
+const StoredItems = Type.Record(Type.String(), Type.String())
 
 /** Of each of these lines: concept, place of its filing in `filing_ids`, and whether it was worked out. */
 export const StoredSources = Type.Record(

@@ -5,7 +5,7 @@ import { type Book } from './known-facts.ts'
 import { fromTags, type LineValue } from './line-value.ts'
 
 /** Earnings per share and share counts that one filing states for a period. */
-export interface ShareSet {
+interface ShareSet {
   readonly filing: Filing
   readonly number: number
   readonly lines: ReadonlyMap<string, LineValue>

@@ -18,7 +18,7 @@ export interface Version {
   readonly lines: LineValues
 }
 
-export interface VersionInput {
+interface VersionInput {
   readonly statement: Statement
   readonly periodType: PeriodType
   readonly periodEnd: string

@@ -50,7 +50,7 @@ export const NOTHING_TOLD: Omit<Position, 'asset_class' | 'holding'> = {
 }
 
 /** A position with its place in the file and among the weights, both counted from 1. */
-export interface Ranked {
+interface Ranked {
   readonly position: Position
   readonly line: number
   readonly rank: number

@@ -5,7 +5,7 @@ import { ranked, type Position } from './position.ts'
 import { holdings } from './record.ts'
 
 /** A fund by its ticker: its rows have members called like identifiers that are those of a position. */
-export interface FundName {
+interface FundName {
   readonly symbol: string
   readonly exchange_mic?: string
 }

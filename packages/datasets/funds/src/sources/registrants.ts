@@ -16,7 +16,7 @@ interface Settings {
 }
 
 /** One report; of a file the name. */
-export interface ReportUnit {
+interface ReportUnit {
   readonly report: string
   readonly url?: string
 }

@@ -5,12 +5,12 @@ export interface After {
 }
 
 /** Rows of one listing: when its bars close, oldest first. */
-export interface Closes {
+interface Closes {
   readonly closes: readonly number[]
 }
 
 /** A row of the page. */
-export interface Placed<Listing> {
+interface Placed<Listing> {
   readonly listing: Listing
   /** Place of its bar in the listing. */
   readonly bar: number

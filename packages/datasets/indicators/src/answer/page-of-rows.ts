@@ -11,7 +11,7 @@ export interface ListingValues extends Calculated {
 }
 
 /** What was calculated, as far as it names a row. */
-export interface Named {
+interface Named {
   readonly indicator: string
   /** The parameters in their one spelling. */
   readonly parameters: string

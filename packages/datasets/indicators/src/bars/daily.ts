@@ -4,7 +4,7 @@ import type { Allowance } from './allowance.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 
 /** What reading daily bars stands on. */
-export interface DailyNeeds {
+interface DailyNeeds {
   readonly daily: DailyBars
   readonly sessions: Pick<Sessions, 'on'>
 }

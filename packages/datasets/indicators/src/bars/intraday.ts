@@ -6,7 +6,7 @@ import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 import { createSessionFinder } from './session-finder.ts'
 
 /** What reading intraday bars stands on. */
-export interface IntradayNeeds {
+interface IntradayNeeds {
   readonly intraday: IntradayBars
   readonly sessions: Pick<Sessions, 'on' | 'between'>
 }

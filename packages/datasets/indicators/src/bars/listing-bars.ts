@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import type { BarField } from '../definition/indicator.ts'
 
 /** Prices and volume of a bar as they are stored: exact decimal text, null where the source has none. */
-export type StoredBar = Readonly<Record<BarField, string | null>>
+type StoredBar = Readonly<Record<BarField, string | null>>
 
 /** A stored bar with its place in time. */
 export interface TimedBar {

@@ -2,7 +2,7 @@ import { addDays, instantOf, secondsOf } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 
 /** The session that a bar belongs to. */
-export interface BarSession {
+interface BarSession {
   readonly date: string
   /** Seconds since 1970; endless where no calendar tells. */
   readonly close: number

@@ -4,10 +4,8 @@ import type { Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
-/** Fields of a bar, in the order in which bars write them. */
-export const BAR_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
-/** One of them. */
-export type BarField = (typeof BAR_FIELDS)[number]
+/** A field of a bar. */
+export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume'
 
 /** What an indicator is calculated from besides bars and parameters. */
 export interface Context {

@@ -5,7 +5,7 @@ import type { Interval } from './interval.ts'
 /**
  * Longest period of any indicator: even two of Wilder’s averages one after the other then settle within 50,000 bars.
  */
-export const LONGEST = 500
+const LONGEST = 500
 
 /** A parameter of an indicator, with its limits and its default as decimal text. */
 export interface Parameter<Value extends number | DoubleDouble = number | DoubleDouble> {

@@ -5,7 +5,7 @@ import type { Parameter, Values } from '../definition/parameter.ts'
 import { PARAMETER_NAMES } from './parameter-schemas.ts'
 
 /** Parameters of an indicator as a request gives them, or by default. */
-export interface GivenParameters {
+interface GivenParameters {
   readonly values: Values
   /** One text for the same values however they were written, such as `period=20`: part of the public id. */
   readonly text: string

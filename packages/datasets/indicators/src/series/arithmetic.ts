@@ -8,7 +8,6 @@ import {
   larger,
   multiply,
   overDouble,
-  squareRoot,
   timesDouble,
   ZERO,
   type DoubleDouble,
@@ -50,7 +49,6 @@ export const divided = (series: Series, divisor: number): Series => {
 }
 
 export const distance = (a: Series, b: Series): Series => combined(a, b, (x, y) => absolute(difference(x, y)))
-export const roots = (series: Series): Series => mapped(series, squareRoot)
 /** What is above zero, and zero otherwise. */
 export const aboveZero = (series: Series): Series =>
   mapped(series, (value) => (compare(value, ZERO) > 0 ? value : ZERO))

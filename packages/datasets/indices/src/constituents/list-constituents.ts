@@ -4,7 +4,7 @@ import { constituents } from './record.ts'
 import { index } from '../index-subject.ts'
 
 /** Id of the S&P 500 of the demo market: documented calls with it work there. */
-export const exampleIndex = publicId('ins', 'INDEX', 'INDEX:SPX', '2020-01-01')
+const exampleIndex = publicId('ins', 'INDEX', 'INDEX:SPX', '2020-01-01')
 
 export const listConstituents = collection('/indices/{instrument_id}/constituents', constituents, {
   id: 'indices.constituents',

@@ -24,7 +24,7 @@ export async function issuerChanges(
 }
 
 /** A listing and what it has in common with the others of its issuer. */
-export interface Keyed {
+interface Keyed {
   readonly key: string
   readonly row: InstrumentRow
 }
@@ -33,7 +33,7 @@ export interface Keyed {
  * Rows of the issuers that changed. An issuer known by its key keeps its id; a new one gets that of its primary
  * listing, or the one under which that listing was kept before, such as by name until its CIK became known.
  */
-export function drawIssuers(
+function drawIssuers(
   keyed: readonly Keyed[],
   stored: readonly IssuerListingRow[],
   countryOf: CountryOf,

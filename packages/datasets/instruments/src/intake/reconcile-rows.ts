@@ -8,7 +8,7 @@ import { freshId } from './fresh-id.ts'
 import { firstDay, applyPeriod } from './apply-period.ts'
 import { addListing, addNames, type Listing, type Registry } from './registry.ts'
 
-export interface ReconcileOptions {
+interface ReconcileOptions {
   /** Date of the publication: the first day of rows that tell none. */
   readonly today: string
   /** Told every row that cannot be used. */

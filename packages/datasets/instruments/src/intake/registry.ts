@@ -125,7 +125,7 @@ export function setPeriods(registry: Registry, listing: Listing, periods: readon
 }
 
 /** Adds names that providers give an index, but those that are another's already. */
-export function addAliases(registry: Registry, listing: Listing, names: readonly string[]): void {
+function addAliases(registry: Registry, listing: Listing, names: readonly string[]): void {
   const free = names.filter((name) => (registry.byAlias.get(name) ?? listing) === listing)
   for (const name of free) registry.byAlias.set(name, listing)
   if (free.length > 0) listing.aliases = new Set([...listing.aliases, ...free])

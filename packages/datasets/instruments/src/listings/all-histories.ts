@@ -12,13 +12,13 @@ const MAX_STRETCHES = 100_000
 const MAX_TRIES = 3
 
 /** The listings of one version of the records. */
-export interface HistoriesBySymbol {
+interface HistoriesBySymbol {
   /** Every listing that ever carried one of some symbols, once. */
   ofSymbols(symbols: readonly string[]): readonly History[]
 }
 
 /** Every listing of the newest version in memory, so that a name that nobody asked for before costs no statement. */
-export interface AllHistories {
+interface AllHistories {
   /**
    * Undefined while they are being read, for readers of the past or of an older version, and where there are too many.
    * The first who asks has them read.

@@ -2,7 +2,7 @@ import { covers } from '../symbol-periods.ts'
 import type { Holding, NameHistory } from './history.ts'
 
 /** When and where a name is looked up. */
-export interface Lookup {
+interface Lookup {
   readonly on: string
   readonly day: string
   /** The market before the colon, where the name has one. */

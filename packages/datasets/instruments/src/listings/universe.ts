@@ -15,7 +15,7 @@ const MAX_REFERENCES = 1_000_000
 const MAX_VERSIONS = 16
 
 /** Every listing a key may see, under its symbols of a date. */
-export interface Universe {
+interface Universe {
   of(request: UniverseRequest): Promise<readonly Entity[]>
 }
 

@@ -1,7 +1,7 @@
 import { splitName } from '@bourse/kit'
 
 /** A name as a caller writes it, case folded: a symbol, in the market before the colon where there is one. */
-export interface RequestedName {
+interface RequestedName {
   readonly market: string | undefined
   readonly symbol: string
 }

@@ -37,7 +37,7 @@ type Assigned = Pick<AssignmentRow, 'id' | 'instrument_id' | 'symbol' | 'exchang
  * The changes between assignments of one listing, oldest first; coming back under the same symbol on the same exchange
  * is none.
  */
-export function eventsOf(assignments: readonly Assigned[]) {
+function eventsOf(assignments: readonly Assigned[]) {
   return assignments.flatMap((row, index) => {
     const before = assignments[index - 1]
     if (before === undefined || (before.symbol === row.symbol && before.exchange_mic === row.exchange_mic)) return []

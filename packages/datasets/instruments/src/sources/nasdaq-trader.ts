@@ -9,7 +9,7 @@ import {
 import { nasdaqDay } from './nasdaq-trader/nasdaq-day.ts'
 
 /** The two files of a day as the publisher has them. */
-export interface NasdaqFiles {
+interface NasdaqFiles {
   readonly nasdaqListed: string
   readonly otherListed: string
 }

@@ -7,7 +7,7 @@ import type { IncomingBar } from './row-fields.ts'
 export type Opening = Pick<IncomingBar, 'datetime' | 'date' | 'time'>
 
 /** Reads opening times in the zone of a market: seconds since 1970, or undefined for what cannot be read. */
-export type OpeningReader = (opening: Opening, zone: string) => number | undefined
+type OpeningReader = (opening: Opening, zone: string) => number | undefined
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.0+)?$/
 /** Seconds, milliseconds and microseconds since 1970 of any year from 2001 to 2286 have so many digits. */

@@ -16,7 +16,7 @@ export const config = Type.Object({
     default: 'UTC-5',
   }),
 })
-export type Config = (typeof config)['static']
+type Config = (typeof config)['static']
 
 /** What one file holds, and how it is read. */
 export interface MinuteFile {

@@ -5,7 +5,7 @@ import { reconcileOfferings } from './reconcile-offerings.ts'
 /** What a publisher may say of an offering; that it is listed follows from its listing. */
 const REPORTED = ['expected', 'priced', 'postponed', 'withdrawn'] as const
 
-export const offeringFields = {
+const offeringFields = {
   deal_id: f.text('The publisher’s own id of the offering', { example: '673740-69138' }).nullable(),
   status: f.oneOf('What became of it', REPORTED, { example: 'priced' }),
   listing_date: f.date('First trading day, expected or actual; null where none is told').nullable(),

@@ -39,10 +39,10 @@ export const contractFields = {
 } satisfies Fields
 
 /** A contract as it is sent. */
-export type ContractRow = RowOf<typeof contractFields>
+type ContractRow = RowOf<typeof contractFields>
 
 /** What rows of contracts are made with. */
-export interface Surroundings {
+interface Surroundings {
   readonly listings: SubjectResolver
   readonly issuers: Issuers | undefined
   readonly call: Pick<Call, 'knowledge'>

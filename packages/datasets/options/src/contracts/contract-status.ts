@@ -4,7 +4,7 @@ import type { Contract } from './contracts.ts'
 /** What a contract is at a date. */
 export const STATUSES = ['active', 'expired', 'adjusted', 'delisted'] as const
 /** One of them. */
-export type ContractStatus = (typeof STATUSES)[number]
+type ContractStatus = (typeof STATUSES)[number]
 
 type Lifetime = Pick<Contract, 'last_trading_date' | 'early_end' | 'ended_from' | 'ended_on'>
 

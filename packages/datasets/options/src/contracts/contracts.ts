@@ -3,7 +3,7 @@ import { underlying } from '../subjects/underlying.ts'
 import { EXPIRATION_TYPES } from './expiration-type.ts'
 
 /** How a contract may end before its expiration. */
-export const EARLY_ENDS = ['adjusted', 'delisted'] as const
+const EARLY_ENDS = ['adjusted', 'delisted'] as const
 
 /** What exercise of one contract delivers. */
 const deliverable = {

@@ -4,7 +4,7 @@ import { lastSessionBy } from './trading-dates.ts'
 /** How often contracts with such an expiration are listed. */
 export const EXPIRATION_TYPES = ['monthly', 'weekly', 'quarterly', 'leap', 'other'] as const
 /** One of them. */
-export type ExpirationType = (typeof EXPIRATION_TYPES)[number]
+type ExpirationType = (typeof EXPIRATION_TYPES)[number]
 
 /** Days between listing and expiration from which on a contract is a leap. */
 const YEAR = 366

@@ -5,7 +5,7 @@ import { expirationType } from './expiration-type.ts'
 import { lastSessionBy } from './trading-dates.ts'
 
 /** What is told of a contract that is seen for the first time. */
-export interface FirstSight {
+interface FirstSight {
   readonly underlying_id: string
   /** The date of the file in which it is seen. */
   readonly seenOn: string
@@ -16,7 +16,7 @@ export interface FirstSight {
 type Deliverables = Contract['deliverables']
 
 /** So many units of the underlying, or of another listing. */
-export const securities = (quantity: string): Deliverables => [
+const securities = (quantity: string): Deliverables => [
   { kind: 'security', instrument_id: null, symbol: null, quantity, amount: null, currency_code: null },
 ]
 

@@ -2,7 +2,7 @@ import { f, intake, type Into } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { contracts, type Contract } from '../contracts/contracts.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
-import type { NamedContract } from './named-contract.ts'
+import { NOT_SPELLED_OUT, type NamedContract } from './named-contract.ts'
 import { placeContracts, type Placed } from './place-contracts.ts'
 import { rowFor } from './row-for.ts'
 
@@ -45,8 +45,6 @@ export const adjustments = intake('adjustments', {
     return old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
   },
 })
-
-const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }
 
 interface Told {
   readonly effective_date: string

@@ -7,13 +7,13 @@ const MARKETS = US_MARKETS.filter((market) => market !== 'OTCM')
 const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
 /** A ticker and a date on which it is looked up. */
-export interface Wanted {
+interface Wanted {
   readonly ticker: string
   readonly on: string
 }
 
 /** The listing that carried a ticker on a date, else its last carrier before; undefined where there is none. */
-export type FindUnderlying = (wanted: Wanted) => string | undefined
+type FindUnderlying = (wanted: Wanted) => string | undefined
 
 /** Looks up the listings of some tickers, as listings write them (`BRK.B`) or as roots do (`BRKB`). */
 export async function findUnderlyings(

@@ -13,6 +13,9 @@ export const namingFields = {
   strike: f.decimal('Strike in dollars; needed without an OCC symbol', { unit: 'USD', example: 280 }).nullable(),
 }
 
+/** What a row leaves out that has the OCC symbol. */
+export const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }
+
 /** A row that names a contract so. */
 export interface NamedContract {
   readonly contract_symbol: string | null

@@ -18,7 +18,7 @@ type Told = Pick<
 >
 
 /** Prices of a quote, with the one that the model goes by. */
-export interface QuotePrices extends Told {
+interface QuotePrices extends Told {
   readonly mid: string | null
   readonly change: string | null
   /** The mid, else the last trade of the session. */

@@ -1,6 +1,7 @@
 import { BadRecord, into, isDate, source, Type, type Publisher } from '@bourse/kit'
 import { occSymbolOf } from '../contracts/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
+import { NOT_SPELLED_OUT } from '../intake/named-contract.ts'
 import { series } from '../intake/series.ts'
 import { openInterestRows } from '../open-interest/open-interest-rows.ts'
 
@@ -84,5 +85,3 @@ function* contractsOf(cells: readonly string[], symbol: string) {
     else yield { ...NOT_SPELLED_OUT, contract_symbol, underlying: symbol, open_interest }
   }
 }
-
-const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }

@@ -1,7 +1,7 @@
 import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
 /** How an underlying was called on a date; null where nobody knows it. */
-export interface UnderlyingTicker {
+interface UnderlyingTicker {
   readonly ticker: string | null
   readonly mic: string | null
 }

@@ -24,7 +24,7 @@ export interface Combined {
  * The filings that count, in the order of their acceptance: the newest report or restatement, and what added to it
  * since.
  */
-export function countingFilings(filings: readonly Filing[]): readonly Filing[] {
+function countingFilings(filings: readonly Filing[]): readonly Filing[] {
   const inOrder = filings.toSorted((a, b) => compare(a.accepted_at, b.accepted_at) || compare(a.filing_id, b.filing_id))
   const base = inOrder.findLastIndex(({ kind }) => kind !== 'new_holdings')
   return inOrder.slice(Math.max(0, base))

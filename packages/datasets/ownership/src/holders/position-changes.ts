@@ -15,7 +15,7 @@ interface Told {
   readonly position: string
 }
 
-export interface PositionChange {
+interface PositionChange {
   readonly position_change: string | null
   readonly position_change_ratio: string | null
 }

@@ -12,7 +12,7 @@ import {
 } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
-import { secConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './sec-config.ts'
+import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 import { knownFilings } from './known-filings.ts'
 import { managerReport } from './manager-report.ts'
 

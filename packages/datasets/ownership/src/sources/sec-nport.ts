@@ -2,7 +2,7 @@ import { BadRecord, source } from '@bourse/kit'
 import { endOfFilingDay, fundReport, secPublisher, submissionFiles, submissionText, readableFiling } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
 import { reportedPortfolios } from '../holders/reported-portfolios.ts'
-import { secConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './sec-config.ts'
+import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 import { knownFilings } from './known-filings.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['NPORT-P', 'NPORT-P/A'])

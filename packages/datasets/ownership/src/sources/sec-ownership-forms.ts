@@ -11,7 +11,7 @@ import {
 } from '@bourse/sec'
 import { filedTransactions } from '../insiders/filed-transactions.ts'
 import { insiderTransactions } from '../insiders/record.ts'
-import { secConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './sec-config.ts'
+import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
 const FORMS = ['4', '4/A', '5', '5/A'] as const
 
@@ -39,7 +39,7 @@ export const secOwnershipForms = source({
 })
 
 /** A form with its number and dates. */
-export interface FiledForm extends OwnershipForm {
+interface FiledForm extends OwnershipForm {
   readonly filing_id: string
   readonly filed_on: string
   readonly accepted_at: string | null

@@ -63,10 +63,10 @@ export const snapshotFields = {
     .nullable(),
 }
 
-export type SnapshotRow = RowOf<typeof snapshotFields>
+type SnapshotRow = RowOf<typeof snapshotFields>
 
 /** What a snapshot is made of. */
-export interface Known {
+interface Known {
   readonly entity: Entity
   readonly quote: Quote | undefined
   /** Daily bars of sessions that have closed, newest first. */

@@ -1,7 +1,7 @@
 import { Decimal, ratioText } from '@bourse/kit'
 
 /** What a figure lies above what had been expected, and as a part of that. */
-export interface Surprise {
+interface Surprise {
   readonly surprise: string | null
   readonly ratio: string | null
 }

@@ -145,6 +145,12 @@ function estimateRow(company_id: string, row: Observation) {
   }
 }
 
+/** What a publisher leaves out that tells nothing of revisions. */
+export const NO_REVISIONS = {
+  ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
+  ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
+}
+
 /** Growth since a year ago as a part of it. */
 function growth(mean: string | null, before: string | null): string | null {
   if (mean === null || before === null) return null

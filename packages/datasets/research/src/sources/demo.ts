@@ -3,14 +3,9 @@ import { demoEarnings, demoEstimates, demoSource, demoRatings } from '@bourse/de
 import { into, source, type Into } from '@bourse/kit'
 import { UNTOLD } from '../earnings/merge-report.ts'
 import { earningsReports } from '../earnings/reports.ts'
-import { estimateObservations } from '../estimates/observations.ts'
+import { estimateObservations, NO_REVISIONS } from '../estimates/observations.ts'
 import { NOBODY } from '../named-issuers.ts'
 import { ratingRefreshes } from '../ratings/refreshes.ts'
-
-const NO_REVISIONS = {
-  ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
-  ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
-}
 
 /** Results, estimates and advice of the companies of the made-up market, up to the day before today (UTC). */
 export const demo = source({

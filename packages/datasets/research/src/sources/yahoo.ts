@@ -2,7 +2,7 @@ import { addMonths, BadRecord, into, source, type Into, Type } from '@bourse/kit
 import { quoteSummary, type QuoteSummary, type YahooEstimate, yahooPublisher } from '@bourse/yahoo'
 import { UNTOLD } from '../earnings/merge-report.ts'
 import { earningsReports } from '../earnings/reports.ts'
-import { estimateObservations } from '../estimates/observations.ts'
+import { estimateObservations, NO_REVISIONS } from '../estimates/observations.ts'
 import { NOBODY } from '../named-issuers.ts'
 import { ratingRefreshes } from '../ratings/refreshes.ts'
 
@@ -95,11 +95,6 @@ function upcomingOf({ upcoming, estimates, results }: QuoteSummary) {
     eps_estimate: eps?.mean ?? null,
     revenue_estimate: revenue?.mean ?? null,
   }
-}
-
-const NO_REVISIONS = {
-  ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
-  ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
 }
 
 const observed = ({ revisions, ...estimate }: YahooEstimate) => ({ ...estimate, ...NO_REVISIONS, ...revisions })

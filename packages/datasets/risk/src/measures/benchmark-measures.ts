@@ -3,7 +3,7 @@ import { TRADING_DAYS } from './risk-free-rates.ts'
 import { covariance, deviation, mean } from './statistics.ts'
 
 /** How returns go together with those of a benchmark; undefined is what is not known. */
-export interface BenchmarkMeasures {
+interface BenchmarkMeasures {
   readonly beta: number | undefined
   readonly correlation: number | undefined
   /** Jensen's, a year. */

@@ -3,7 +3,7 @@ import { issuers, listings, shareStatistics } from '@bourse/services'
 import { reconcileReports } from './reconcile-reports.ts'
 import { shortInterest } from './short-interest.ts'
 
-export const reportFields = {
+const reportFields = {
   instrument_id: f.text('Public id of the listing, where the row does not name it by symbol').nullable(),
   symbol: f.text('Symbol of the listing', { example: 'AAPL' }).nullable(),
   exchange_mic: f.text('MIC of the listing, where the publisher tells it', { example: 'XNAS' }).nullable(),

@@ -1,5 +1,5 @@
 /** The consolidated tapes and what they call a condition; null where a tape has no code for it. */
-export interface SipMapping {
+interface SipMapping {
   /** Listings of NYSE, NYSE American, Arca and Cboe (tapes A and B). */
   readonly CTA: string | null
   /** Listings of Nasdaq (tape C). */

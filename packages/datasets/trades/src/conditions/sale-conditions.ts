@@ -217,7 +217,7 @@ const conditions = [
  * Marks a trade that a rule exempts from the ban on trading through better quotes; beside the sale conditions, not one
  * of them.
  */
-export const tradeThruExempt = {
+const tradeThruExempt = {
   id: 'trade_thru_exempt',
   type: 'trade_thru_exempt',
   name: 'Trade-through exempt',

@@ -8,7 +8,7 @@ const BACKLOG = 200
 /** Hours in which every older file is compared once: a correction of old rows shows in its file within 20 days. */
 const ROUND_HOURS = 480
 
-export interface Looking {
+interface Looking {
   /** Trading dates of the whole history, ascending. */
   readonly sessions: readonly string[]
   /** What is known of each date that was looked at. */

@@ -3,7 +3,7 @@ import type { ParquetWriter } from 'hyparquet-writer'
 import { decimalUnits, PRECISION, SCALE } from './decimal-units.ts'
 
 /** An element of a Parquet schema. */
-export type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
+type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
 type Type = Omit<SchemaElement, 'name' | 'repetition_type'>
 

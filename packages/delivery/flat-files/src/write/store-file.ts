@@ -11,7 +11,7 @@ import type { WriterNeeds } from './writer-needs.ts'
 export type Lines = Pick<LinePiece, 'lines'>
 
 /** A file that is about to be written. */
-export type Fresh = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
+type Fresh = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
 
 /**
  * Puts both forms of a file into the store and publishes what is known of it; `read` gives its lines once for each

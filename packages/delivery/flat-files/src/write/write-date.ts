@@ -7,7 +7,7 @@ import { storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
 /** A file of a trading date to be written, or compared with what is published. */
-export interface Task {
+interface Task {
   readonly file: FlatFile
   readonly date: string
   /** What is known of the date; undefined where nobody has looked yet. */

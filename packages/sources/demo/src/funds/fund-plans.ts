@@ -2,7 +2,7 @@
  * What a fund of the demo market holds: the members of an index, stocks drawn by chance, bonds, both, gold, or what
  * nobody tells.
  */
-export type FundAssets =
+type FundAssets =
   | { readonly index: string }
   | { readonly of: 'balanced' | 'bonds' | 'gold' | 'stocks' | 'untold'; readonly short?: true }
 
@@ -27,7 +27,7 @@ export interface FundPlan {
 }
 
 /** Figures of bond ETFs. */
-export interface BondFigures {
+interface BondFigures {
   readonly duration: string
   readonly maturity: string
   readonly coupon: string

@@ -4,7 +4,7 @@ import type { DemoSecurity } from '../security.ts'
 import { seedsOf, tickBarsOf } from '../tick-bars.ts'
 
 /** What the shares of a security in free float are worth at a close, in millionths of a unit of its currency. */
-export type FloatValue = bigint
+type FloatValue = bigint
 
 /** A close on a date, the newest on or before it. */
 export interface Close {

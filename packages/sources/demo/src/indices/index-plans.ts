@@ -1,4 +1,4 @@
-import { carriedOn } from './carried-on.ts'
+import { carriedOn } from '../issuers.ts'
 import type { Carried, DemoSecurity } from '../security.ts'
 
 /** What an index of the demo market is made of. */

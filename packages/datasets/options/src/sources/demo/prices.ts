@@ -76,7 +76,7 @@ export function demoQuote(value: number): { readonly bid: string; readonly ask: 
 }
 
 /** Trades of a session; undefined where nobody traded. */
-export interface DemoTrades {
+interface DemoTrades {
   readonly open: string
   readonly high: string
   readonly low: string

@@ -8,7 +8,7 @@ export const secConfig = Type.Object({
 })
 
 /** What reading the indexes takes. */
-export type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
+type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
 /**
  * Filings of some forms in the indexes of a window, by companies whose listings are known here, each company of a

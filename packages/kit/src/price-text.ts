@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText } from './decimal.ts'
 
 /** True for decimal text above zero, in any plain spelling. */
 export function isPositive(text: string): boolean {
@@ -10,7 +10,8 @@ export function isPositive(text: string): boolean {
  * every row a Decimal.
  */
 export function isBelow(a: string, b: string): boolean {
-  if (a >= b && wholeDigits(a) === wholeDigits(b) && isUnsigned(a) && isUnsigned(b)) return false
+  if (a === b) return false
+  if (wholeDigits(a) === wholeDigits(b) && isUnsigned(a) && isUnsigned(b) && isPlain(a) && isPlain(b)) return a < b
   return new Decimal(a).lessThan(b)
 }
 
@@ -24,6 +25,8 @@ const MINUS = 45
 const ZERO = 48
 
 const isUnsigned = (text: string) => text.charCodeAt(0) >= ZERO
+/** Without zeros that only fill up: `1.5` and `1.50` would differ as text. */
+const isPlain = (text: string) => text.charCodeAt(text.length - 1) !== ZERO || !text.includes('.')
 
 function wholeDigits(text: string): number {
   const point = text.indexOf('.')
