@@ -1,8 +1,7 @@
 import { recordEntry } from '@bourse/audit'
 import type { Statements } from '@bourse/database'
-import type { Clock } from '@bourse/kit'
+import type { TaskParts } from '@bourse/jobs'
 import type { Actor } from '@bourse/services'
-import type { Publications } from '@bourse/publishing'
 import type { Versions } from '@bourse/store'
 import type { HeldRow } from './held-rows.ts'
 
@@ -10,10 +9,8 @@ import type { HeldRow } from './held-rows.ts'
 export type Decision = 'release' | 'discard'
 
 /** What a decision stands on. */
-export interface DecideParts {
-  readonly publications: Publications
+interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
   readonly versions: Pick<Versions, 'demo'>
-  readonly clock: Clock
   readonly by: Actor
 }
 

@@ -1,14 +1,9 @@
 import { heldRows as storedHeld } from '@bourse/publishing'
 import type { Table, Versions } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
-import type { Database } from '@bourse/database'
-import type { Wiring } from '@bourse/wiring'
+import type { TaskParts } from '@bourse/jobs'
 
-export interface HeldParts {
-  readonly database: Database
-  readonly wiring: Wiring
-  readonly versions: Versions
-}
+type HeldParts = Pick<TaskParts, 'database' | 'wiring'> & { readonly versions: Versions }
 
 /** Most held rows that are looked at. */
 const MAX = 1_000

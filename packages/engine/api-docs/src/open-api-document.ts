@@ -1,24 +1,18 @@
-import type { Operation } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/operations'
 import { rowName } from './openapi/answer-schema.ts'
 import { COMMON_SCHEMAS, SECURITY_SCHEMES } from './openapi/common-schemas.ts'
 import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
-import type { Examples } from './openapi/example-call.ts'
 import { headerComponents } from './openapi/headers.ts'
 import { operationObject, type OperationContext } from './openapi/operation-object.ts'
+import type { ParameterContext } from './openapi/parameters.ts'
 import { problemComponents } from './openapi/problem-responses.ts'
 import { reachableProblems } from './openapi/reachable-problems.ts'
 import { rowSchema } from './openapi/schemas.ts'
 
-export interface OpenApiContext {
-  /** The first plan, from the cheapest on, that lets its accounts call an operation; null where none does. */
-  startingPlan(operation: Operation): string | null
+export interface OpenApiContext extends Partial<ParameterContext>, Pick<OperationContext, 'startingPlan'> {
   readonly version: string
   /** Address under which callers reach the service; without it addresses are relative. */
   readonly publicUrl?: string
-  /** Example values by parameter name that this installation knows better than the declarations. */
-  readonly examples?: Examples
-  readonly markets?: readonly string[]
 }
 
 /** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */

@@ -1,17 +1,15 @@
 import { utc, type Database } from '@bourse/database'
 import type { AnyRecord, ChangedRows, DeriveContext, JobContext, Knowledge, ServiceRef } from '@bourse/kit'
-import { holdsDemo, type Publications } from '@bourse/publishing'
-import type { Mark, RecordStore } from '@bourse/store'
+import { holdsDemo } from '@bourse/publishing'
+import type { Mark } from '@bourse/store'
 import { inChunks, incomingRows } from './incoming-rows.ts'
+import type { TaskParts } from './tasks.ts'
 
 /** Changes that a derivation is told one by one; beyond, everything counts as changed. */
 const MOST_CHANGES = 10_000
 
 /** A derivation while it runs. */
-export interface Derivation {
-  readonly store: RecordStore
-  readonly publications: Publications
-  readonly database: Database
+export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | 'database'> {
   /** Name of its task, `<dataset>__<job>`. */
   readonly task: string
   /** Its id, under which it publishes. */

@@ -26,19 +26,15 @@ export interface Look {
  * is noted in the same transaction in which the caller queues it. A task that was never looked at counts from now on.
  * While another replica looks, nothing is taken.
  */
-export async function takeDue(
-  on: Statements,
-  tasks: readonly Task[],
-  { clock, sessions, onUnreadable }: Look,
-): Promise<readonly Due[]> {
-  const now = await lookAt(on, clock)
+export async function takeDue(on: Statements, tasks: readonly Task[], look: Look): Promise<readonly Due[]> {
+  const now = await lookAt(on, look.clock)
   if (now === undefined) return []
   const marks = await lookedAt(on, tasks)
   const due: Due[] = []
   const moved: string[] = []
   for (const task of tasks) {
     const mark = marks.get(task.name)
-    const taken = mark !== undefined && wasDue(task, mark, now, sessions, onUnreadable)
+    const taken = mark !== undefined && wasDue(task, mark, now, look)
     if (taken) due.push({ task, since: mark })
     if (taken || mark === undefined || Math.abs(Date.parse(now) - Date.parse(mark)) > STALE) moved.push(task.name)
   }
@@ -46,13 +42,7 @@ export async function takeDue(
   return due
 }
 
-function wasDue(
-  task: Task,
-  mark: string,
-  now: string,
-  sessions: Sessions | undefined,
-  onUnreadable: Look['onUnreadable'],
-): boolean {
+function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable }: Look): boolean {
   try {
     return isDue(task.schedule, mark, now, sessions)
   } catch (error) {

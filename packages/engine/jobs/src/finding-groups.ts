@@ -14,16 +14,10 @@ export interface FindingGroup {
 }
 
 /** Gathers findings by their rule. */
-export interface FindingGroups {
-  add(finding: RowFinding): void
-  /** What was refused first, then what waits, then what was taken. */
-  all(): readonly FindingGroup[]
-}
-
-export function createFindingGroups(): FindingGroups {
+export function createFindingGroups() {
   const groups = new Map<string, FindingGroup>()
   return {
-    add(finding) {
+    add(finding: RowFinding): void {
       const { rule, level } = finding
       const name = `${level} ${rule}`
       const group = groups.get(name) ?? { rule, level, rows: 0, lines: [] }
@@ -31,7 +25,9 @@ export function createFindingGroups(): FindingGroups {
       group.rows++
       if (group.lines.length < TOLD) group.lines.push(finding)
     },
-    all: () => LEVELS.flatMap((level) => [...groups.values()].filter((group) => group.level === level)),
+    /** What was refused first, then what waits, then what was taken. */
+    all: (): readonly FindingGroup[] =>
+      LEVELS.flatMap((level) => [...groups.values()].filter((group) => group.level === level)),
   }
 }
 

@@ -20,13 +20,6 @@ export interface GivenUnit {
   open(folder: DownloadFolder): Promise<readonly GivenFile[]>
 }
 
-/** What the files of an operator are to a source. */
-export interface GivenUnits {
-  readonly units: readonly GivenUnit[]
-  /** Files below a folder that are none of the source. */
-  readonly others: readonly string[]
-}
-
 interface Telling {
   readonly source: Source & { readonly files: SourceFiles }
   readonly context: Pick<FileContext<unknown>, 'config' | 'date'>
@@ -36,10 +29,10 @@ interface Telling {
 
 /**
  * Sorts files, and those below folders, by the unit of a source that each belongs to, units by their text: an earlier
- * date comes first. A file that is gzipped or a zip archive is opened unless the source knows it as it is. Throws where
- * a file that was named is none of the source.
+ * date comes first; `others` are files below a folder that are none of the source. A file that is gzipped or a zip
+ * archive is opened unless the source knows it as it is. Throws where a file that was named is none of the source.
  */
-export async function givenUnits(paths: readonly string[], telling: Telling): Promise<GivenUnits> {
+export async function givenUnits(paths: readonly string[], telling: Telling) {
   const { id, files } = telling.source
   const units = new Map<string, { unit: unknown; files: ToldFile[] }>()
   const others: string[] = []

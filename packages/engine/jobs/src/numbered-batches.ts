@@ -1,15 +1,10 @@
 import type { Table, TableBatch } from '@bourse/files'
 
-/** A batch of a file, and what is added to the numbers of its lines. */
-export interface NumberedBatch extends TableBatch {
-  readonly before: number
-}
-
 /**
- * The rows of a file from the start. In an archive lines count on from one entry to the next: of rows with one key the
- * last one counts.
+ * The rows of a file from the start, with what is added to the numbers of their lines (`before`). In an archive lines
+ * count on from one entry to the next: of rows with one key the last one counts.
  */
-export async function* numberedBatches(table: Table): AsyncGenerator<NumberedBatch> {
+export async function* numberedBatches(table: Table): AsyncGenerator<TableBatch & { readonly before: number }> {
   let [entryNow, before, last] = [1, 0, 0]
   for await (const batch of table.batches()) {
     const { entry, rows, problems } = batch

@@ -5,15 +5,12 @@ import type { DownloadFolder } from './download-folder.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'
 import { splitFeeds } from './split-feeds.ts'
 
-export interface RawParts {
-  readonly publications: Publications
-  /** Where rows wait that are more than memory should hold. */
-  readonly folder: DownloadFolder
-}
-
-/** Parses what a source fetched, or an operator gave, for one unit and publishes it in one batch. */
+/**
+ * Parses what a source fetched, or an operator gave, for one unit and publishes it in one batch. Rows that are more
+ * than memory should hold wait in the folder.
+ */
 export async function publishRaw(
-  { publications, folder }: RawParts,
+  { publications, folder }: { readonly publications: Publications; readonly folder: DownloadFolder },
   { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
   { raw, unit }: { readonly raw: unknown; readonly unit: unknown },
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,

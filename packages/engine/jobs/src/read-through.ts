@@ -2,7 +2,6 @@ import { within } from '@bourse/database'
 import { problem, type Clock, type Problem, type Reads } from '@bourse/kit'
 import type { AnyReadThrough, WaitingCall } from '@bourse/kit/host'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '@bourse/wiring'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 import type { Archive, Raw } from './archive.ts'
 
@@ -18,8 +17,6 @@ const PATIENCE = 30_000
 
 export interface ReadParts extends SourceToolParts {
   readonly archive: Archive
-  readonly clock: Clock
-  readonly config: Config
   holdsDemo(): boolean
   onFailure(source: string, error: unknown): void
 }

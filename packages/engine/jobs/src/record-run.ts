@@ -1,6 +1,6 @@
-import type { Clock, Dataset, Source } from '@bourse/kit'
-import type { Database } from '@bourse/database'
 import { EMPTY_REPORT, UnitRefused, type PublishReport } from '@bourse/publishing'
+import type { SourceRun } from './run-source.ts'
+import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './unit-name.ts'
 
 /** Days for which runs are remembered: some sources run every minute. */
@@ -10,16 +10,10 @@ const LONGEST_MESSAGE = 2_000
 /** What is said of a run whose process ended before it. */
 const BROKEN_OFF = 'was broken off, and begun again'
 
-interface RunParts {
-  readonly database: Database
-  readonly clock: Clock
-}
+type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 
 /** Whose run it is. */
-interface RunOf {
-  readonly dataset: Dataset
-  readonly source: Source
-}
+type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**
  * Records the work on one unit with what came of it. A unit that was refused whole is told as failed, and the run goes

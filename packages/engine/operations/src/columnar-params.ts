@@ -1,6 +1,7 @@
 import { COLUMNAR_FORMATS, NUMBERS } from '@bourse/columns'
 import type { Operation } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
+import type { NamedSchemas } from './bounds.ts'
 import { fieldsOf } from './fields-of.ts'
 
 export const MAX_COLUMNAR_ROWS = 100_000
@@ -21,7 +22,7 @@ export function formatSchema(isSingle: boolean): TSchema {
   )
 }
 
-export function columnarSchemas(operation: Operation): readonly (readonly [string, TSchema])[] {
+export function columnarSchemas(operation: Operation): NamedSchemas {
   const names = Object.keys(fieldsOf(operation))
   return [
     [

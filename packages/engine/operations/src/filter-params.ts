@@ -1,7 +1,7 @@
 import type { AnyRecord, Field, Filter, ListOperation } from '@bourse/kit'
 import { columnsOf, fieldAt } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
-import { MAX_TEXT } from './bounds.ts'
+import { MAX_TEXT, type NamedSchemas } from './bounds.ts'
 
 const MAX_VALUES = 50
 /** The value of a filter that stands for no filter. */
@@ -33,14 +33,14 @@ export const fieldsIn = (record: AnyRecord, name: string, { fields }: Filter): r
     return field === undefined ? [] : [{ ...field, name: column, member }]
   })
 
-export function filterSchemas({ record, filters }: ListOperation): readonly (readonly [string, TSchema])[] {
+export function filterSchemas({ record, filters }: ListOperation): NamedSchemas {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const [field] = fieldsIn(record, name, filter)
     return field === undefined ? [] : schemasOf(name, filter, field)
   })
 }
 
-function schemasOf(name: string, filter: Filter, field: Field): readonly (readonly [string, TSchema])[] {
+function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
   const names = namesOf(name, filter)
   const example = exampleOf(filter, field)
   const told = (description: string) => ({ description: filter.description ?? description, examples: [example] })

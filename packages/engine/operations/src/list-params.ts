@@ -1,6 +1,7 @@
 import { orderKeys, type ListOperation } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
+import type { NamedSchemas } from './bounds.ts'
 import { dateSchema, filterSchemas } from './filter-params.ts'
 
 /** What the value of a sorted field is called in a cursor: the names of the order stand before it. */
@@ -9,7 +10,7 @@ export const SORT_VALUE = 'sort'
 const EXAMPLE = '2026-03-02'
 
 /** The parameters that a list's declaration gives it, each as its schema. */
-export function listSchemas(operation: ListOperation): readonly (readonly [string, TSchema])[] {
+export function listSchemas(operation: ListOperation): NamedSchemas {
   const { latest, effectiveDate, sortable } = operation
   return [
     ...filterSchemas(operation),
@@ -20,12 +21,7 @@ export function listSchemas(operation: ListOperation): readonly (readonly [strin
   ]
 }
 
-function boundSchemas({
-  record,
-  dates,
-  recentDays,
-  effectiveDate,
-}: ListOperation): readonly (readonly [string, TSchema])[] {
+function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperation): NamedSchemas {
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (field === undefined) return []
   const told = (description: string) => ({

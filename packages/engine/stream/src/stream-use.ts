@@ -25,15 +25,36 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
     return result
   }
 
-  const ownOf = (scope: string): Own => ({ scope, replicaId, taken: taken.get(scope) ?? 0 })
+  const takenOf = (scope: string) => taken.get(scope) ?? 0
+
+  const write = (on: Statements, scope: string, count: number) =>
+    on.query(
+      `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
+       on conflict (scope, replica_id) do update set taken = excluded.taken`,
+      [scope, replicaId, count],
+    )
+
+  /** Takes what the cap leaves, under a lock that all replicas take; resolves with how many there were. */
+  const takeCapped = (scope: string, count: number, cap: number) =>
+    database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
+      await tx.query(
+        'insert into bourse.replicas (id, heartbeat_at) values ($1, clock_timestamp()) on conflict (id) do nothing',
+        [replicaId],
+      )
+      const left = cap - takenOf(scope) - (await takenByOthers(tx, scope, replicaId))
+      const granted = Math.max(0, Math.min(count, left))
+      if (granted > 0) await write(tx, scope, takenOf(scope) + granted)
+      return granted
+    })
 
   return {
     async take(scope, count, cap) {
       if (cap === null || count === 0) return count
       return inTurn(async () => {
-        const granted = await takeCapped(database, ownOf(scope), { count, cap }).catch(refuseUnavailable)
+        const granted = await takeCapped(scope, count, cap).catch(refuseUnavailable)
         // Something may have been given back meanwhile.
-        if (granted > 0) taken.set(scope, ownOf(scope).taken + granted)
+        if (granted > 0) taken.set(scope, takenOf(scope) + granted)
         return granted
       })
     },
@@ -41,7 +62,7 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
       const before = taken.get(scope)
       if (before === undefined || count === 0) return
       taken.set(scope, Math.max(0, before - count))
-      inTurn(() => write(database, ownOf(scope))).catch(() => undefined)
+      inTurn(() => write(database, scope, takenOf(scope))).catch(() => undefined)
     },
     async close() {
       await writing
@@ -50,34 +71,8 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
   }
 }
 
-/** What a replica has taken of a scope. */
-interface Own {
-  readonly scope: string
-  readonly replicaId: string
-  readonly taken: number
-}
-
-/** Takes what the cap leaves, under a lock that all replicas take; resolves with how many there were. */
-function takeCapped(
-  database: Database,
-  own: Own,
-  { count, cap }: { readonly count: number; readonly cap: number },
-): Promise<number> {
-  const { scope, replicaId, taken } = own
-  return database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
-    await tx.query(
-      'insert into bourse.replicas (id, heartbeat_at) values ($1, clock_timestamp()) on conflict (id) do nothing',
-      [replicaId],
-    )
-    const left = cap - taken - (await takenByOthers(tx, own))
-    const granted = Math.max(0, Math.min(count, left))
-    if (granted > 0) await write(tx, { ...own, taken: taken + granted })
-    return granted
-  })
-}
-
-async function takenByOthers(on: Statements, { scope, replicaId }: Own): Promise<number> {
+/** What the other replicas that are alive have taken of a scope. */
+async function takenByOthers(on: Statements, scope: string, replicaId: string): Promise<number> {
   const [row] = await on.query<{ others: string }>(
     `select coalesce(sum(u.taken), 0) as others
      from bourse.stream_use u join bourse.replicas r on r.id = u.replica_id
@@ -85,12 +80,4 @@ async function takenByOthers(on: Statements, { scope, replicaId }: Own): Promise
     [scope, replicaId, LIVE_SECONDS],
   )
   return Number(row?.others ?? 0)
-}
-
-async function write(on: Statements, { scope, replicaId, taken }: Own): Promise<void> {
-  await on.query(
-    `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
-     on conflict (scope, replica_id) do update set taken = excluded.taken`,
-    [scope, replicaId, taken],
-  )
 }

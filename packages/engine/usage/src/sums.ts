@@ -28,14 +28,7 @@ export type Sum = readonly [
 
 type Open = [string, string, string, string, number, number, number, number, number]
 
-export interface Sums {
-  add(used: Used): void
-  addSum(sum: Sum): void
-  isEmpty(): boolean
-  all(): readonly Sum[]
-}
-
-export function createSums(): Sums {
+export function createSums() {
   const byName = new Map<string, Open>()
   function addSum(sum: Sum): void {
     const [day, , key, operation, requests, errors, credits, rows, bytes] = sum
@@ -50,10 +43,10 @@ export function createSums(): Sums {
     known[8] += bytes
   }
   return {
-    add: ({ day, accountId, keyId, operation, isError, credits, rows, bytes }) =>
+    add: ({ day, accountId, keyId, operation, isError, credits, rows, bytes }: Used) =>
       addSum([day, accountId, keyId, operation, 1, isError ? 1 : 0, credits, rows, bytes]),
     addSum,
     isEmpty: () => byName.size === 0,
-    all: () => [...byName.values()],
+    all: (): readonly Sum[] => [...byName.values()],
   }
 }
