@@ -1,8 +1,8 @@
+import { limitHeaders } from '@bourse/ledger'
 import { costOf } from './admit.ts'
 import type { Answer } from '../answer.ts'
 import { countAnswer } from './count-usage.ts'
 import type { Entitled } from '../request-context.ts'
-import { refundedHeaders } from './settle.ts'
 
 /** What the call would cost: counted in the minute and as a request, nothing spent. */
 export async function describeCost(call: Entitled): Promise<Answer> {
@@ -12,7 +12,7 @@ export async function describeCost(call: Entitled): Promise<Answer> {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',
-    ...refundedHeaders(principal, standing),
+    ...limitHeaders(principal, standing, { refunded: true }),
   }
   const answer = { status: 200, headers, body: JSON.stringify({ data, meta: { dry_run: true } }) }
   countAnswer(call, answer, { day: standing.day, credits: 0 })

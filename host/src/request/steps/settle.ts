@@ -1,6 +1,5 @@
-import { limitHeaders, type Standing } from '@bourse/ledger'
+import { limitHeaders } from '@bourse/ledger'
 import { Readable } from 'node:stream'
-import type { Principal } from '@bourse/accounts'
 import type { Answer } from '../answer.ts'
 import { countAnswer, countRefusal } from './count-usage.ts'
 import type { Remarks } from '../read/reading.ts'
@@ -27,13 +26,9 @@ export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer
 export function settleRefused(call: Admitted, error: unknown): Refused {
   release(call, true)
   countRefusal(call, call.admission.day)
-  return new Refused(error, refundedHeaders(call.principal, call.admission))
+  return new Refused(error, limitHeaders(call.principal, call.admission, { refunded: true }))
 }
 
 function release({ admission, engine }: Admitted, refund: boolean): void {
   engine.ledger.settle(admission, { refund })
-}
-
-export function refundedHeaders(principal: Principal, standing: Standing): Readonly<Record<string, string>> {
-  return limitHeaders(principal, standing, { refunded: true })
 }

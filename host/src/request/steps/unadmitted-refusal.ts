@@ -1,10 +1,9 @@
-import { LimitReached } from '@bourse/ledger'
+import { LimitReached, limitHeaders } from '@bourse/ledger'
 import type { Principal } from '@bourse/accounts'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../engine.ts'
 import { Refused } from '../refused.ts'
 import { countRefusal } from './count-usage.ts'
-import { refundedHeaders } from './settle.ts'
 
 /** A request that is refused before it was admitted. */
 export interface Unadmitted {
@@ -23,7 +22,7 @@ export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted
   if (asked !== undefined) countRefusal({ engine, principal, asked })
   if (error instanceof LimitReached) return limitRefusal(principal, error)
   try {
-    return new Refused(error, refundedHeaders(principal, await engine.ledger.count({ principal })))
+    return new Refused(error, limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }))
   } catch (refusal) {
     return limitRefusal(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
   }
@@ -31,5 +30,8 @@ export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted
 
 /** A limit that refuses also says where the account stands. */
 export function limitRefusal(principal: Principal, error: unknown): Refused {
-  return new Refused(error, error instanceof LimitReached ? refundedHeaders(principal, error.standing) : {})
+  return new Refused(
+    error,
+    error instanceof LimitReached ? limitHeaders(principal, error.standing, { refunded: true }) : {},
+  )
 }
