@@ -37,7 +37,8 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
         </p>
       )}
       {isFixed ? null : <MappingHints of={of} draft={draft} set={set} />}
-      <fieldset className="imports-mapping" disabled={isFixed}>
+      {/* What is chosen while it is saved would be lost with the version that it was chosen for. */}
+      <fieldset className="imports-mapping" disabled={isFixed || isPending}>
         <legend className="visually-hidden">Columns and options</legend>
         <Columns of={of} draft={draft} set={set} />
         <Options draft={draft} set={set} />
