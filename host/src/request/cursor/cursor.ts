@@ -7,6 +7,7 @@ import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
 /** Hours after its first page for which cursors of a read are taken; what is no longer kept stays for one more. */
 const LIFE_HOURS = 24
+/** Characters that a cursor may have. */
 export const MAX_CURSOR = 400
 
 /** `2.`, and base64url of a byte that names the secret, the signature, and the state in bytes. */

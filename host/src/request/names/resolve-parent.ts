@@ -15,6 +15,7 @@ export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<Sto
   throw absent(given, childOf.code)
 }
 
+/** Rows that may have one name. */
 const MOST_ROWS = 20
 
 async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {

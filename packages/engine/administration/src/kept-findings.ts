@@ -3,6 +3,7 @@ import type { FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
 import { utc, type Statements } from '@bourse/database'
 import type { HeldRow } from './held-rows.ts'
 
+/** Most groups that are listed. */
 const GROUPS = 100
 /** Longest part of a row that is shown, in characters. */
 const SHOWN = 500

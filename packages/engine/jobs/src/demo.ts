@@ -9,6 +9,7 @@ import { runSource, type SourceParts } from './run-source.ts'
 
 /** Name of the note that the demo needs no thought any more. */
 const MILESTONE = 'demo'
+/** Years of demo history. */
 const YEARS = 6
 /** Datasets that are loaded at once: more would only wait for each other in the database. */
 const AT_ONCE = 4

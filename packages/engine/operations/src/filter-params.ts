@@ -3,6 +3,7 @@ import { columnsOf, fieldAt } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { MAX_TEXT, type NamedSchemas } from './bounds.ts'
 
+/** Most values of a filter that takes several. */
 const MAX_VALUES = 50
 /** The value of a filter that stands for no filter. */
 export const ALL = 'all'

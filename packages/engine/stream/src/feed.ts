@@ -12,6 +12,7 @@ export interface FeedRow {
   readonly at?: string | undefined
 }
 
+/** Rows in one message. */
 const MESSAGE_ROWS = 10
 /** Bytes waiting for the typical consumer from which the feed takes a breath, and how long that is at most. */
 const BREATHLESS = 128 * 1024
