@@ -15,16 +15,14 @@ export interface Channel {
    * about an entity, at most a row each, is sent to whoever subscribes.
    */
   readonly operation: CustomOperation
-  readonly noted: Recents | undefined
-  readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
-  readonly readyAt: ((row: never, entity: Entity) => string) | undefined
-}
-
-interface ChannelOptions<R extends AnyRecord> {
-  readonly record: R
-  readonly operation: CustomOperation
   /** A list that subscribed entities count as requested in. */
   readonly noted?: Recents
+  readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
+  readonly readyAt?: (row: never, entity: Entity) => string
+}
+
+interface ChannelOptions<R extends AnyRecord> extends Pick<Channel, 'operation' | 'noted'> {
+  readonly record: R
   /** A stored row as the operation answers it. */
   readonly row: (row: RecordRow<R>, entity: Entity) => Readonly<Record<string, unknown>>
   /** The instant (UTC) from which a row may be seen; absent: at once. A row that is published earlier waits. */
@@ -34,5 +32,5 @@ interface ChannelOptions<R extends AnyRecord> {
 /** Declares a channel of the stream; its record is about a subject, by whose names callers subscribe. */
 export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
   checkName('channel', id)
-  return { part: 'channel', id, noted: undefined, readyAt: undefined, ...options }
+  return { part: 'channel', id, ...options }
 }

@@ -1,13 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Call } from './call.ts'
-import {
-  checkOperation,
-  emptyQuery,
-  type Examples,
-  type Operation,
-  type OperationOptions,
-  type OperationShape,
-} from './endpoint.ts'
+import { checkOperation, emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
 import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
@@ -40,16 +33,17 @@ export interface Additions {
  * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
  * pricesOf(rows) })
  */
-export function additions<const N extends Needs, const F extends Fields>(options: {
-  readonly fields: F
-  readonly behind?: Readonly<Record<string, string>>
-  readonly needs: N
-  readonly of: (
-    needs: Narrowed<N>,
-    call: Call,
-    rows: readonly ServedRow[],
-  ) => Promise<readonly (RowOf<F> | undefined)[]>
-}): Additions {
+export function additions<const N extends Needs, const F extends Fields>(
+  options: Pick<Additions, 'behind'> & {
+    readonly fields: F
+    readonly needs: N
+    readonly of: (
+      needs: Narrowed<N>,
+      call: Call,
+      rows: readonly ServedRow[],
+    ) => Promise<readonly (RowOf<F> | undefined)[]>
+  },
+): Additions {
   return options
 }
 
@@ -76,67 +70,34 @@ export interface CollectionOperation extends OperationShape {
   readonly record: AnyRecord
   readonly select: Selection
   readonly forms: readonly Form[]
-  readonly scales: Scaling | undefined
+  /** A parameter under which decimals of the rows are multiplied. */
+  readonly scales?: Scaling
 }
 
 /** A collection of one record that the host reads by itself, narrowed by parameters. */
 export interface ListOperation extends OperationShape {
   readonly kind: 'list'
   readonly record: AnyRecord
-  readonly select: Selection | undefined
-  readonly subjectIn: SubjectInPath | undefined
-  readonly childOf: ChildOf | undefined
-  readonly filters: Readonly<Record<string, Filter>>
-  /** The field that `from` and `to` bound. */
-  readonly dates: string | undefined
-  /** The field of the order whose direction `order=asc|desc` sets. */
-  readonly turns: string | undefined
-  /** Fields by which `sort` may order the rows, each `name` or `name desc`. */
-  readonly sortable: readonly string[]
-  readonly latest: boolean
-  readonly effectiveDate: boolean
-  readonly exchanges: boolean
-  /** Fields of the record that are not served. */
-  readonly omits: readonly string[]
-  readonly adds: Additions | undefined
-  /** Where `from` is left out: days before the effective date (today, without one) with which the rows begin. */
-  readonly recentDays: number | undefined
-  /** The record of snapshots whose lists `meta.snapshot` is of, where that is not the own one. */
-  readonly snapshotOf: AnyRecord | undefined
-}
-
-interface FormOptions extends OperationOptions {
-  readonly select: Selection
-  readonly forms: readonly Form[]
-  /** A parameter under which decimals of the rows are multiplied. */
-  readonly scales?: Scaling
-}
-
-interface ListOptions extends OperationOptions {
   /** How a request names what it is about; left out: no such parameters. */
   readonly select?: Selection
   readonly subjectIn?: SubjectInPath
   readonly childOf?: ChildOf
-  readonly examples?: Examples
   /** Parameters that narrow the rows, by name. */
-  readonly filters?: Readonly<Record<string, Filter>>
-  /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */
-  readonly dates?: string | false
-  /**
-   * The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of
-   * the order; false: none.
-   */
-  readonly turns?: string | false
+  readonly filters: Readonly<Record<string, Filter>>
+  /** The field that `from` and `to` bound. */
+  readonly dates?: string
+  /** The field of the order whose direction `order=asc|desc` sets. */
+  readonly turns?: string
   /** Fields by which `sort` may order the rows, each `name` or `name desc`; rows without a value come last. */
-  readonly sortable?: readonly string[]
+  readonly sortable: readonly string[]
   /** True for `latest=true`: the newest row of each subject. */
-  readonly latest?: boolean
+  readonly latest: boolean
   /** True for `effective_date`: the newest row on or before it of whatever the key names beside the time. */
-  readonly effectiveDate?: boolean
+  readonly effectiveDate: boolean
   /** True for `exchanges`, which narrows the markets of a read without names. */
-  readonly exchanges?: boolean
+  readonly exchanges: boolean
   /** Fields of the record that are not served, such as what only its key or its order is made of. */
-  readonly omits?: readonly string[]
+  readonly omits: readonly string[]
   /** Members that are worked out for each page. */
   readonly adds?: Additions
   /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
@@ -147,6 +108,19 @@ interface ListOptions extends OperationOptions {
    */
   readonly snapshotOf?: AnyRecord
 }
+
+type FormOptions = OperationOptions & Pick<CollectionOperation, 'select' | 'forms' | 'scales'>
+
+type ListOptions = OperationOptions &
+  Partial<Omit<ListOperation, Exclude<keyof OperationShape, 'examples'> | 'kind' | 'record' | 'dates' | 'turns'>> & {
+    /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */
+    readonly dates?: string | false
+    /**
+     * The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of
+     * the order; false: none.
+     */
+    readonly turns?: string | false
+  }
 
 /**
  * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With
@@ -165,7 +139,7 @@ export function collection(
   if ('forms' in options) {
     checkForms(path, record)
     checkScaling(path, record, options.scales)
-    return { ...shape, kind: 'collection', examples: {}, ...options, ...scaled(options), scales: options.scales }
+    return { ...shape, kind: 'collection', examples: {}, ...options, ...scaled(options) }
   }
   const dates = datesOf(record, options)
   const isOfLists = timeOf(record)?.mode === 'snapshot'
@@ -182,12 +156,6 @@ export function collection(
     omits: [],
     ...options,
     ...(isOfLists ? { meta: { snapshot: snapshotMember, ...options.meta } } : {}),
-    select: options.select,
-    subjectIn: options.subjectIn,
-    childOf: options.childOf,
-    adds: options.adds,
-    snapshotOf: options.snapshotOf,
-    recentDays: options.recentDays,
     dates,
     turns,
   }

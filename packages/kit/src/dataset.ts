@@ -46,11 +46,11 @@ export interface Dataset {
   readonly jobs: readonly Job[]
   readonly provides: readonly Provider[]
   /** What `bourse import` feeds by default. */
-  readonly imports: AnyRecord | AnyIntake | undefined
+  readonly imports?: AnyRecord | AnyIntake
   /**
    * What `/v1/health` measures: a record of which every active entity of a market gets a row per session, or a cadence.
    */
-  readonly freshness: AnyRecord | Cadence | undefined
+  readonly freshness?: AnyRecord | Cadence
   /**
    * True for another way out of other datasets' operations, which holds no data of its own and is not listed among the
    * datasets.
@@ -105,8 +105,6 @@ export function defineDataset(
     delivers: false,
     jobs: [],
     provides: [],
-    imports: undefined,
-    freshness: undefined,
     planned: false,
     audience: 'callers',
     ...options,

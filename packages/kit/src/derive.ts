@@ -1,7 +1,6 @@
 import { job, type Job, type JobContext } from './job.ts'
 import type { AnyRecord, RecordRow } from './record.ts'
 import type { Needs, Provided, ServiceRef } from './service.ts'
-import type { Schedule } from './source.ts'
 
 /** What was published, revised or withdrawn since the last run. */
 export interface ChangedRows {
@@ -29,12 +28,8 @@ export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signa
  */
 export type DerivedRow<R> = Partial<RecordRow<R>> & Readonly<Record<string, unknown>> & { readonly known_at?: string }
 
-interface DeriveOptions<R, N extends Needs> {
-  readonly id: string
-  readonly title: string
-  /** Records and services after whose publication it runs. */
-  readonly after: readonly (AnyRecord | ServiceRef)[]
-  readonly schedule?: Schedule
+interface DeriveOptions<R, N extends Needs>
+  extends Pick<Job, 'id' | 'title' | 'after'>, Partial<Pick<Job, 'schedule'>> {
   readonly needs: N
   /**
    * The rows, and `withdraw(key)` for those that are no more. The same inputs give the same rows: what is published

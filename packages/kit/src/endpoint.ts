@@ -87,56 +87,79 @@ export interface ItemOperation extends OperationShape {
   readonly kind: 'item'
   readonly record: AnyRecord
   readonly param: string
-  /** Set where the id is that of a subject: the host then resolves and entitles it like a named one. */
-  readonly subject: Subject | undefined
+  /** The subject whose ids these are: the host then resolves and entitles one like a named one. */
+  readonly subject?: Subject
 }
 
 /** An operation with a read of its own. */
 export interface CustomOperation extends OperationShape {
   readonly kind: 'custom'
-  readonly select: Selection | undefined
+  readonly select?: Selection
   /** The parameter that names the date on which symbols are looked up. */
-  readonly symbolDate: string | undefined
+  readonly symbolDate?: string
   /** The path parameter that names an entity of the subject, resolved and entitled by the host. */
-  readonly subjectIn: SubjectInPath | undefined
-  /** The path parameter that names a row of another record. */
-  readonly childOf: ChildOf | undefined
+  readonly subjectIn?: SubjectInPath
+  /**
+   * The path parameter that names a row of another record: the host finds it, entitles its subject and hands it in as
+   * `call.parent`.
+   */
+  readonly childOf?: ChildOf
   readonly fields: Fields
-  readonly turns: string | undefined
+  /** The field of the order whose direction `order=asc|desc` sets; absent: no such parameter. */
+  readonly turns?: string
+  /**
+   * False where the answer is always whole; `body` where `limit` and `cursor` are members of the body. Default true.
+   */
   readonly paging: boolean | 'body'
+  /** False where no stored record is read and `as_of` means nothing. Default true. */
   readonly pointInTime: boolean
+  /** True where the answer is one row: `data` is then an object. Default false. */
   readonly single: boolean
+  /**
+   * True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false.
+   */
   readonly historyBound: boolean
-  readonly ofCountry: string | undefined
-  /** Schema of the body of a POST or PATCH. */
-  readonly body: TSchema | undefined
-  /** Mistakes in a body that its schema cannot tell. */
-  readonly checkBody: ((body: unknown) => readonly ProblemDetail[]) | undefined
-  /** Largest body in bytes of an operation that takes one as it comes, as `application/octet-stream`. */
-  readonly takesBytes: number | undefined
-  /** Status of a success. */
+  /**
+   * ISO code of the country whose markets all rows belong to, though they name none: the answer to a key without such a
+   * market is empty, and `read` is not asked.
+   */
+  readonly ofCountry?: string
+  /**
+   * Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused.
+   */
+  readonly body?: TSchema
+  /**
+   * Mistakes in the body that its schema cannot tell, each with the pointer to its place: they are told together with
+   * those of its shape, so a body of any shape is handed in.
+   */
+  readonly checkBody?: (body: unknown) => readonly ProblemDetail[]
+  /**
+   * Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`.
+   */
+  readonly takesBytes?: number
+  /** Status of a success; 201 where something was made, 202 where work goes on. Default 200. */
   readonly status: 200 | 201 | 202
-  /** Request headers handed to `read`, with what they mean. */
+  /** Request headers that `read` is handed, by name in small letters, with what they mean. */
   readonly headers: Readonly<Record<string, string>>
-  /** True where `read` may answer with a file or its address. */
+  /** True where `read` may answer with a file or its address. Default false. */
   readonly downloads: boolean
+  /**
+   * What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself.
+   * Default `versions`.
+   */
   readonly tag: 'versions' | 'body'
   readonly needs: Needs
   readonly read: (
     needs: never,
     call: never,
   ) => Promise<readonly Readonly<Record<string, unknown>>[] | Download | Redirect>
-  readonly changesAt: ((needs: never, call: never) => Promise<string | undefined>) | undefined
+  readonly changesAt?: (needs: never, call: never) => Promise<string | undefined>
 }
 
 /** An operation in one of its three kinds. */
 export type Operation = CollectionOperation | ListOperation | ItemOperation | CustomOperation
 
-interface ItemOptions extends OperationOptions {
-  /** The subject whose ids these are, such as the listing of an instrument. */
-  readonly subject?: Subject
-  readonly examples: Examples
-}
+type ItemOptions = OperationOptions & Pick<ItemOperation, 'subject' | 'examples'>
 
 /** Serves one record by its public id: `item('/instruments/{id}', instruments, { … })`. */
 export function item(path: string, record: AnyRecord, options: ItemOptions): ItemOperation {
@@ -155,90 +178,40 @@ export function item(path: string, record: AnyRecord, options: ItemOptions): Ite
     order: [],
     unpublished: 'refuse',
     ...options,
-    subject: options.subject,
   }
 }
 
-interface EndpointOptions<
-  N extends Needs,
-  Q extends TProperties,
-  F extends Fields,
-  B extends TSchema,
-> extends OperationOptions {
-  readonly select?: Selection
-  readonly symbolDate?: keyof Q & string
-  readonly subjectIn?: SubjectInPath
-  /**
-   * The path parameter that names a row of another record: the host finds it, entitles its subject and hands it in as
-   * `call.parent`.
-   */
-  readonly childOf?: ChildOf
+/** What of an endpoint follows the types of its needs, query, rows and body. */
+interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields, B extends TSchema> {
   /**
    * Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`,
    * `dry_run`.
    */
   readonly query?: Q
-  readonly examples?: Examples
+  readonly symbolDate?: keyof Q & string
   readonly fields: F
   /** Order of the answer, ending in a unique key; the cursor is made of these fields, which are never null. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
-  /** The field of the order whose direction `order=asc|desc` sets; absent: no such parameter. */
   readonly turns?: keyof F & string
-  /**
-   * False where the answer is always whole; `body` where `limit` and `cursor` are members of the body. Default true.
-   */
-  readonly paging?: boolean | 'body'
-  /** False where no stored record is read and `as_of` means nothing. Default true. */
-  readonly pointInTime?: boolean
-  /** True where the answer is one row: `data` is then an object. Default false. */
-  readonly single?: boolean
-  /**
-   * True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false.
-   */
-  readonly historyBound?: boolean
-  /**
-   * ISO code of the country whose markets all rows belong to, though they name none: the answer to a key without such a
-   * market is empty, and `read` is not asked.
-   */
-  readonly ofCountry?: string
-  /**
-   * Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused.
-   */
   readonly body?: B
-  /**
-   * Mistakes in the body that its schema cannot tell, each with the pointer to its place: they are told together with
-   * those of its shape, so a body of any shape is handed in.
-   */
-  readonly checkBody?: (body: unknown) => readonly ProblemDetail[]
-  /**
-   * Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`.
-   */
-  readonly takesBytes?: number
   /** With `body` another method than POST. */
   readonly method?: 'PATCH'
-  /** Status of a success; 201 where something was made, 202 where work goes on. Default 200. */
-  readonly status?: 200 | 201 | 202
-  /** Request headers that `read` is handed, by name in small letters, with what they mean. */
-  readonly headers?: Readonly<Record<string, string>>
   readonly needs: N
   /** Rows, or with `downloads` a file or its address. */
   readonly read: (
     needs: Narrowed<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
-  /** True where `read` may answer with a file or its address. Default false. */
-  readonly downloads?: boolean
-  /**
-   * What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself.
-   * Default `versions`.
-   */
-  readonly tag?: 'versions' | 'body'
   /**
    * When the answer next changes by the clock alone, where that is within the day; part of the ETag, beside the day
    * itself.
    */
   readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
 }
+
+type EndpointOptions<N extends Needs, Q extends TProperties, F extends Fields, B extends TSchema> = OperationOptions &
+  EndpointTypes<N, Q, F, B> &
+  Partial<Omit<CustomOperation, Exclude<keyof OperationShape, 'examples'> | keyof EndpointTypes<N, Q, F, B> | 'kind'>>
 
 /** Declares an operation whose rows the dataset reads itself, from its records or from services. */
 export function endpoint<
@@ -248,34 +221,23 @@ export function endpoint<
   B extends TSchema = TSchema,
 >(path: string, options: EndpointOptions<N, Q, F, B>): CustomOperation {
   checkOperation(path, options)
-  const { query, ...rest } = options
-  const parameters: TProperties = query ?? {}
+  const { query = {}, ...rest } = options
   return {
     part: 'operation',
     kind: 'custom',
     method: methodOf(options),
     path,
-    body: undefined,
-    checkBody: undefined,
-    ofCountry: undefined,
-    takesBytes: undefined,
     status: 200,
     headers: {},
     downloads: false,
     tag: 'versions',
-    select: undefined,
-    symbolDate: undefined,
-    subjectIn: undefined,
-    childOf: undefined,
-    turns: undefined,
     paging: true,
     pointInTime: true,
     single: false,
     historyBound: false,
     examples: {},
-    changesAt: undefined,
     ...rest,
-    query: Type.Object(parameters),
+    query: Type.Object(query),
   }
 }
 

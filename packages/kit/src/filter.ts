@@ -9,64 +9,46 @@ export interface Filter {
    * The fields that it looks at, `aliases.name` for a member of the items of a list; undefined: the one that is called
    * like the parameter.
    */
-  readonly fields: readonly string[] | undefined
+  readonly fields?: readonly string[] | undefined
   /** The value where the request leaves it out; undefined: no filter then. */
-  readonly default: string | undefined
-  /** Whether the value `all` means no filter. */
-  readonly all: boolean
-  /** Of `stated`: the value for rows that have any of the fields, and the one for rows that have none. */
-  readonly words: readonly [stated: string, missing: string] | undefined
-  /** The least value that a bound may have; undefined: any. */
-  readonly minimum: number | undefined
-  /** What the parameter says of itself; undefined: a sentence made of the field's description. */
-  readonly description: string | undefined
-  readonly example: unknown
-}
-
-/** What a filter may say of itself. */
-export interface FilterOptions {
-  /** What the parameter says of itself, in place of a sentence made of the field's description. */
-  readonly description?: string
-  /** A value that works; left out: the example of the field. */
-  readonly example?: unknown
-}
-
-interface EqualOptions extends FilterOptions {
-  /** The field, where it is not called like the parameter; of several any one must have the value. */
-  readonly field?: string | readonly string[]
-  /** The value where the request leaves it out. */
   readonly default?: string
   /** Whether the value `all` means no filter. */
   readonly all?: boolean
-}
-
-interface RangeOptions extends FilterOptions {
-  /** The least value that a bound may have, such as 0. */
+  /** Of `stated`: the value for rows that have any of the fields, and the one for rows that have none. */
+  readonly words?: readonly [stated: string, missing: string]
+  /** The least value that a bound may have, such as 0; undefined: any. */
   readonly minimum?: number
+  /** What the parameter says of itself; undefined: a sentence made of the field's description. */
+  readonly description?: string
+  /** A value that works; undefined: the example of the field. */
+  readonly example?: unknown
 }
 
-type Of = string | readonly string[] | undefined
+/** What a filter may say of itself. */
+export type FilterOptions = Pick<Filter, 'description' | 'example'>
 
-function filter(kind: FilterKind, of: Of, { description, example }: FilterOptions = {}): Filter {
-  const fields = of === undefined ? undefined : [of].flat()
-  const unset = { default: undefined, all: false, words: undefined, minimum: undefined }
-  return { part: 'filter', kind, fields, ...unset, description, example }
-}
+/** One field, or several of which any may fit; left out: the one that is called like the parameter. */
+type Of = string | readonly string[]
+
+const filter = (kind: FilterKind, of?: Of, rest: Partial<Filter> = {}): Filter => ({
+  part: 'filter',
+  kind,
+  fields: of === undefined ? undefined : [of].flat(),
+  ...rest,
+})
 
 /** One value, compared without case. */
-export const eq = ({ field, default: preset, all = false, ...rest }: EqualOptions = {}): Filter => ({
-  ...filter('eq', field, rest),
-  default: preset,
-  all,
-})
+export const eq = ({
+  field,
+  ...rest
+}: FilterOptions & Pick<Filter, 'default' | 'all'> & { readonly field?: Of } = {}): Filter => filter('eq', field, rest)
 /** Any of up to 50 values, compared without case; one outside a closed list is refused. */
 export const anyOf = (field?: string, options?: FilterOptions): Filter => filter('anyOf', field, options)
 /**
  * A part of a text, or of an item of a list (`aliases.name` for a member of items), in any of the fields; case and
  * accents do not count.
  */
-export const contains = (fields?: string | readonly string[], options?: FilterOptions): Filter =>
-  filter('contains', fields, options)
+export const contains = (fields?: Of, options?: FilterOptions): Filter => filter('contains', fields, options)
 /**
  * Any of up to 50 values among the items of a list field, or a member of them (`identifiers.value`), compared without
  * case.
@@ -75,10 +57,8 @@ export const has = (field?: string, options?: FilterOptions): Filter => filter('
 /**
  * Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. A row without a value fits neither.
  */
-export const range = (field?: string, { minimum, ...options }: RangeOptions = {}): Filter => ({
-  ...filter('range', field, options),
-  minimum,
-})
+export const range = (field?: string, options?: FilterOptions & Pick<Filter, 'minimum'>): Filter =>
+  filter('range', field, options)
 /** A date, or a range of dates: the parameters `<name>`, or `<name>_from` and `<name>_to`, both inclusive. */
 export const dates = (field?: string, options?: FilterOptions): Filter => filter('dates', field, options)
 /**
@@ -88,4 +68,4 @@ export const dates = (field?: string, options?: FilterOptions): Filter => filter
 export const stated = (
   fields: readonly string[],
   { stated: has, missing, ...rest }: FilterOptions & { readonly stated: string; readonly missing: string },
-): Filter => ({ ...filter('stated', fields, rest), words: [has, missing] })
+): Filter => filter('stated', fields, { words: [has, missing], ...rest })

@@ -84,10 +84,7 @@ export interface Submit<I> {
   ): Promise<Knowledge>
 }
 
-interface IntakeOptions<F extends Fields, N extends Needs> {
-  readonly title: string
-  readonly fields: F
-  readonly feeds: readonly AnyRecord[]
+interface IntakeOptions<F extends Fields, N extends Needs> extends Pick<Intake<F>, 'title' | 'fields' | 'feeds'> {
   readonly needs: N
   /**
    * Rows of the records, worked out from incoming rows and what is known; runs under the dataset's publication lock.

@@ -35,11 +35,8 @@ export interface Job {
   readonly run: (needs: never, context: JobContext) => Promise<void>
 }
 
-interface JobOptions<N extends Needs> {
-  readonly id: string
-  readonly title: string
-  readonly schedule?: Schedule
-  readonly after?: readonly (AnyRecord | ServiceRef)[]
+/** What a dataset states of its work; `run` gets the needs typed. */
+interface JobOptions<N extends Needs> extends Pick<Job, 'id' | 'title'>, Partial<Pick<Job, 'schedule' | 'after'>> {
   readonly needs: N
   readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
 }

@@ -17,16 +17,13 @@ export interface Pages {
   readonly part: 'pages'
   readonly path: string
   /** The file that answers at `/`, the front door of the installation; undefined: none. */
-  readonly front: string | undefined
+  readonly front?: string
   /** Called by the first request, so that nobody waits for it at the start. */
   readonly open: () => Promise<PageFiles>
 }
 
 /** Declares a web application; the host sends its files packed, with a strict Content-Security-Policy. */
-export function pages(
-  path: string,
-  options: { readonly front?: string; readonly open: () => Promise<PageFiles> },
-): Pages {
+export function pages(path: string, options: Pick<Pages, 'front' | 'open'>): Pages {
   checkName('path', path)
-  return { part: 'pages', path, front: undefined, ...options }
+  return { part: 'pages', path, ...options }
 }

@@ -40,12 +40,9 @@ export interface Reads<Unit, Row> {
   read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }
 
-interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject> {
-  readonly id: string
-  readonly title: string
-  readonly publisher: Publisher
+interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject>
+  extends Pick<AnyReadThrough, 'id' | 'title' | 'publisher'>, Partial<Pick<AnyReadThrough, 'demo'>> {
   readonly config: C
-  readonly demo?: boolean
   /** The only step that does input or output; the raw answer is kept as it is. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
   /** Pure: the same raw answer gives the same rows. */

@@ -26,7 +26,7 @@ export interface RecentlyRequested {
  * Declares a list of entities requested lately, for sources that keep those fresher than others.
  * @example export const requestedQuotes = recents('requested-quotes', { hours: 24, perMarket: 250 })
  */
-export function recents(id: string, options: { readonly hours: number; readonly perMarket: number }): Recents {
+export function recents(id: string, options: Pick<Recents, 'hours' | 'perMarket'>): Recents {
   checkName('source', id)
   return { part: 'recents', id, ...options }
 }

@@ -23,27 +23,46 @@ export interface RecordDef<
   readonly part: 'record'
   readonly table: Table
   readonly title: string
+  /** What a row is about; its key column and the selectors of its operations follow from it. Undefined: nothing. */
   readonly subject: S
-  /** Prefix of the public id, drawn from the key. */
+  /** Gives rows a public id `<prefix>_…`, a hash of the key. */
   readonly id: Id
   readonly fields: F
+  /** Columns that name a row; never null. */
   readonly key: readonly string[]
   readonly time: TimeMode
+  /** Default order of answers, each `column asc` or `column desc`, ending in a unique key. */
   readonly order: readonly string[]
-  readonly history: string | undefined
-  /** Names the market of a row where the record has no subject that tells it. */
-  readonly market: string | undefined
+  /** The date field that the plan's history depth bounds; absent: not bounded. */
+  readonly history?: string
+  /** The column that holds a row's MIC, where no subject tells the market. */
+  readonly market?: string
   /** Further indexes of the table, each a list of columns. */
   readonly indexes: readonly (readonly string[])[]
-  /** Texts that are kept folded, so that a filter on parts of just these is quick. */
+  /**
+   * Texts, `aliases.name` for those in a list, that are kept folded beside the row and indexed where the database has
+   * pg_trgm: a filter `contains` on just these is quick then. A table that stands already takes a migration.
+   */
   readonly searched: readonly string[]
-  readonly merge: ((claims: readonly Claim<never>[]) => unknown) | undefined
-  /** Rules about single incoming rows. */
+  /**
+   * Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim
+   * must come back as it is.
+   */
+  readonly merge?: (claims: readonly Claim<never>[]) => unknown
+  /** What is wrong with an incoming row by itself. */
   readonly checks: readonly Rule<never>[]
-  /** Rules that keep incoming rows waiting, in the order in which they are asked. */
+  /**
+   * Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it
+   * let through.
+   */
   readonly holds: readonly Hold[]
-  readonly retain: Retention | undefined
-  /** Whether it has a long history, which is stored for that. */
+  /** How long rows are kept, by the field of their `time`; absent: for ever. */
+  readonly retain?: Retention
+  /**
+   * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
+   * much faster as ranges. It is read between two times alone. The record needs a subject, whose column and time field
+   * begin its key, and its time as first field.
+   */
   readonly longHistory: boolean
   /** Present in types only. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
@@ -58,48 +77,19 @@ export type RecordRow<R> =
     ? { [K in keyof Columns<S, Id, F>]: Columns<S, Id, F>[K] extends Field<infer T> ? T : never }
     : never
 
-interface RecordOptions<S, Id, F extends Fields, C extends string> {
-  readonly title: string
-  /** What a row is about; its key column and the selectors of its operations follow from it. Left out: nothing. */
+interface RecordOptions<S, Id, F extends Fields, C extends string>
+  extends Pick<RecordDef, 'title' | 'retain'>, Partial<Pick<RecordDef, 'searched' | 'holds' | 'longHistory'>> {
   readonly subject?: S
-  /** Gives rows a public id `<prefix>_…`, a hash of the key. */
   readonly id?: Id
   readonly fields: F
-  /** Columns that name a row; never null. */
   readonly key: readonly C[]
   readonly time: TimeMode<C>
-  /** Default order of answers, each `column asc` or `column desc`, ending in a unique key. */
   readonly order: readonly `${C} ${'asc' | 'desc'}`[]
-  /** The date field that the plan's history depth bounds; absent: not bounded. */
   readonly history?: C
-  /** The column that holds a row's MIC, where no subject tells the market. */
   readonly market?: C
   readonly indexes?: readonly (readonly C[])[]
-  /**
-   * Texts, `aliases.name` for those in a list, that are kept folded beside the row and indexed where the database has
-   * pg_trgm: a filter `contains` on just these is quick then. A table that stands already takes a migration.
-   */
-  readonly searched?: readonly string[]
-  /**
-   * Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim
-   * must come back as it is.
-   */
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
-  /** What is wrong with an incoming row by itself. */
   readonly checks?: Checks<RowOf<F>>
-  /**
-   * Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it
-   * let through.
-   */
-  readonly holds?: readonly Hold[]
-  /** How long rows are kept, by the field of their `time`; absent: for ever. */
-  readonly retain?: Retention
-  /**
-   * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
-   * much faster as ranges. It is read between two times alone. The record needs a subject, whose column and time field
-   * begin its key, and its time as first field.
-   */
-  readonly longHistory?: boolean
 }
 
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
@@ -117,22 +107,14 @@ export function record<
   const made: RecordDef<Table, S, Id, F> = {
     part: 'record',
     table,
-    title: options.title,
+    indexes: [],
+    searched: [],
+    holds: [],
+    longHistory: false,
+    ...options,
     subject: options.subject as S,
     id: options.id as Id,
-    fields: options.fields,
-    key: options.key,
-    time: options.time,
-    order: options.order,
-    history: options.history,
-    market: options.market,
-    indexes: options.indexes ?? [],
-    searched: options.searched ?? [],
-    merge: options.merge,
     checks: rulesOf(options.checks ?? {}),
-    holds: options.holds ?? [],
-    retain: options.retain,
-    longHistory: options.longHistory ?? false,
   }
   checkRecord(made)
   return made

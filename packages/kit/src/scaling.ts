@@ -35,14 +35,13 @@ export type ScalesByEntity<Name extends string> = ReadonlyMap<string, readonly S
  * needs: { splits }, of: async ({ splits }, call, since) =>
  * new Map([[id, [{ date: '2020-08-31', scales: { close: quarter } }]]]) })
  */
-export function scaling<const N extends Needs, const Name extends string>(options: {
-  readonly parameter: string
-  readonly values: readonly [string, ...string[]]
-  readonly description: string
-  readonly changes: readonly Name[]
-  readonly needs: N
-  readonly of: (needs: Narrowed<N>, call: Call, since: ReadonlyMap<string, string>) => Promise<ScalesByEntity<Name>>
-}): Scaling {
+export function scaling<const N extends Needs, const Name extends string>(
+  options: Pick<Scaling, 'parameter' | 'values' | 'description'> & {
+    readonly changes: readonly Name[]
+    readonly needs: N
+    readonly of: (needs: Narrowed<N>, call: Call, since: ReadonlyMap<string, string>) => Promise<ScalesByEntity<Name>>
+  },
+): Scaling {
   return options
 }
 

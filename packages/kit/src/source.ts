@@ -130,36 +130,32 @@ export interface Source {
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: TObject
-  /** True where each unit holds the complete list, so that what is missing has gone. */
+  /** Each unit is the complete list of what this source says: a unit with less than half of that is not believed. */
   readonly complete: boolean
   /** True where one row that cannot be read refuses its whole unit. */
   readonly allOrNothing: boolean
-  /** What becomes of published rows that a complete unit lacks. */
+  /** What becomes of published rows that a complete unit lacks. Default: they are withdrawn. */
   readonly gone: Gone
   /** True for made-up data, marked wherever it shows and never mixed with real rows. */
   readonly demo: boolean
-  /** The only markets whose listings a symbol without a market may mean; undefined: any. */
-  readonly markets: readonly string[] | undefined
+  /** MICs: the only markets whose listings a symbol without a market may mean, such as those a publisher writes of. */
+  readonly markets?: readonly string[]
   /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
-  readonly discover: ((window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>) | undefined
+  readonly discover?: (window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>
   readonly needs: Needs
   readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
   // Several rows at once come by an asynchronous iterable, which may read a file piece by piece.
   readonly parse: (raw: never, unit: never) => Iterable<unknown> | AsyncIterable<unknown>
-  readonly files: SourceFiles | undefined
+  /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
+  readonly files?: SourceFiles
 }
 
 /** What `parse` yields: rows of the one feed, or rows addressed to one of several. */
 export type Yielded<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
 
 /** The feeds of a source as a list. */
-export function feedsOf({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] {
-  return isList(feeds) ? feeds : [feeds]
-}
-
-/** As `Array.isArray`, which does not know read-only lists. */
-const isList = (feeds: Source['feeds']): feeds is readonly Feed[] => Array.isArray(feeds)
+export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [feeds].flat()
 
 type Planning<Unit, Config, Given> =
   | {
@@ -185,22 +181,13 @@ type RawOf<Unit, Raw, Config, Given> = (
   context: RawContext<Config, Given>,
 ) => Raw | Promise<Raw>
 
-interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs> {
-  readonly id: string
-  readonly title: string
+interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
+  extends
+    Pick<Source, 'id' | 'title' | 'publisher' | 'schedule'>,
+    Partial<Pick<Source, 'complete' | 'allOrNothing' | 'gone' | 'demo' | 'markets'>> {
   /** Of one dataset; the rows of a unit are published together. */
   readonly feeds: Feeds
-  readonly publisher: Publisher
-  readonly schedule: Schedule
   readonly config: C
-  /** Each unit is the complete list of what this source says: a unit with less than half of that is not believed. */
-  readonly complete?: boolean
-  readonly allOrNothing?: boolean
-  /** Default: they are withdrawn. */
-  readonly gone?: Gone
-  readonly demo?: boolean
-  /** MICs: the only markets whose listings a symbol without a market may mean, such as those a publisher writes of. */
-  readonly markets?: readonly string[]
   /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
   readonly needs?: N
   /** The only step that does input or output. */
@@ -210,7 +197,6 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs> {
    * and counted.
    */
   readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal>
-  /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
   readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>
 }
 
@@ -232,9 +218,7 @@ export function source<
     gone: 'withdraw',
     allOrNothing: false,
     demo: false,
-    markets: undefined,
     needs: {},
-    discover: undefined,
     ...options,
     files: options.files,
     plan: (window, context = { config: Value.Default(config, {}) }) =>

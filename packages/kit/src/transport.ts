@@ -18,7 +18,7 @@ export interface Transport {
   readonly path: string
   readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
   /** Largest body that is read, in bytes; undefined: as large as the host reads one. */
-  readonly maxBody: number | undefined
+  readonly maxBody?: number
   readonly needs: Needs
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
 }
@@ -26,13 +26,11 @@ export interface Transport {
 /** Declares a protocol whose answers the dataset writes itself; pages of foreign origins are refused by the host. */
 export function transport<const N extends Needs>(
   path: string,
-  options: {
-    readonly methods: Transport['methods']
-    readonly maxBody?: number
+  options: Pick<Transport, 'methods' | 'maxBody'> & {
     readonly needs: N
     readonly handle: (needs: Provided<N>, exchange: RawExchange) => Promise<void>
   },
 ): Transport {
   checkName('path', path)
-  return { part: 'transport', path, maxBody: undefined, ...options }
+  return { part: 'transport', path, ...options }
 }
