@@ -26,7 +26,7 @@ export type { IncomingRow, PublishOptions, PublishReport } from '@bourse/publish
 export { openApiOf } from './boot/openapi-of.ts'
 export type { OpenApiDocument } from '@bourse/api-docs'
 export { fieldsOf, isPaged, limitOf, MAX_TEXT, paramsOf, selectionOf } from '@bourse/operations'
-export { createDatabase, createPool, type Database } from '@bourse/database'
+export { createDatabase, type Database } from '@bourse/database'
 export { migrateHost } from './boot/migrations.ts'
 export { migrateDataset, readVersions } from '@bourse/store'
 export { datasetPlugin } from './http/rest.ts'

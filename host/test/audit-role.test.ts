@@ -1,5 +1,5 @@
 import { keepAudit, recordEntry, verifyAudit } from '@bourse/audit'
-import { createDatabase, createHost, createPool, readConfig, type Database, type Host } from '@bourse/host'
+import { createDatabase, createHost, readConfig, type Database, type Host } from '@bourse/host'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -42,8 +42,7 @@ function urlOf(role: string): string {
 
 function as(role: string): Database {
   const connection = { connectionString: urlOf(role) }
-  const pool = createPool({ connection, max: 5, applicationName: 'test' })
-  const database = createDatabase(pool)
+  const database = createDatabase({ connection, max: 5, applicationName: 'test' })
   open.push(database)
   return database
 }

@@ -1,4 +1,4 @@
-import { type Database, createDatabase, createPool } from '@bourse/database'
+import { type Database, createDatabase } from '@bourse/database'
 import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { type Host } from '../src/boot/host.ts'
 import { readConfig } from '@bourse/wiring'
 import { costOf, createCaller, meanwhile, type HttpAnswer } from './support/http-caller.ts'
 import { startFreezingProxy } from './support/freezing-proxy.ts'
-import { startOwnServer, type OwnServer } from '@bourse/embedded/own-server'
+import { startOwnServer, type OwnServer } from '@bourse/testkit'
 import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
 
@@ -42,12 +42,11 @@ let another: Replica
 const caller = createCaller(16)
 
 function connect(through: Partial<OwnServer['connection']> = {}): Database {
-  const pool = createPool({
+  return createDatabase({
     connection: { ...server.connection, ...through },
     max: 12,
     applicationName: 'host',
   })
-  return createDatabase(pool)
 }
 
 const publish = (close: number) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runHere } from './support/command-line.ts'
-import { startOwnServer } from '@bourse/embedded/own-server'
+import { startOwnServer } from '@bourse/testkit'
 import { sample } from './support/sample-dataset.ts'
 
 it('an import whose database is killed ends with a sentence and the next step', async () => {

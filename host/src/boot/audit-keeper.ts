@@ -1,5 +1,5 @@
 import { handOverAudit } from '@bourse/audit'
-import { createDatabase, createPool, type Database } from '@bourse/database'
+import { createDatabase, type Database } from '@bourse/database'
 import type { Config } from '@bourse/wiring'
 
 /** The database under the role that keeps the audit log. */
@@ -15,8 +15,7 @@ export interface AuditKeeper {
 export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<AuditKeeper> {
   if (url === undefined) return { database: service, close: async () => undefined }
   const connection = { connectionString: url }
-  const pool = createPool({ connection, max: 1, applicationName: 'bourse-admin' })
-  const database = createDatabase(pool)
+  const database = createDatabase({ connection, max: 1, applicationName: 'bourse-admin' })
   const [row] = await service.query<{ role: string }>('select current_user::text as role')
   try {
     await handOverAudit(database, row?.role ?? '')

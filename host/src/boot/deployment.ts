@@ -1,4 +1,4 @@
-import { type Database, createDatabase, createPool } from '@bourse/database'
+import { type Database, createDatabase } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -49,7 +49,7 @@ function opened(
   server: { release(): Promise<void> } | undefined,
 ): OpenedDatabase {
   const max = config.database_connections
-  const database = createDatabase(createPool({ connection, max, applicationName: 'bourse' }))
+  const database = createDatabase({ connection, max, applicationName: 'bourse' })
   return {
     database,
     connection,
@@ -64,7 +64,7 @@ function opened(
 /** Two processes that start at once both find the database in the end. */
 async function ensureDatabase(connection: pg.PoolConfig): Promise<void> {
   const server = { ...connection, database: 'postgres' }
-  const database = createDatabase(createPool({ connection: server, max: 1, applicationName: 'bourse' }))
+  const database = createDatabase({ connection: server, max: 1, applicationName: 'bourse' })
   try {
     const there = await database.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (there.length === 0) await database.query(`create database ${DATABASE}`).catch(ignoreDuplicate)

@@ -1,4 +1,4 @@
-import { createDatabase, createPool } from '@bourse/database'
+import { createDatabase } from '@bourse/database'
 import type { IncomingRow } from '@bourse/publishing'
 import pino from 'pino'
 import { createHost } from '../../src/create-host.ts'
@@ -24,12 +24,11 @@ export type Order =
  */
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
-const pool = createPool({
+const database = createDatabase({
   connection: { connectionString: options.url, ssl: false },
   max: 10,
   applicationName: 'replica',
 })
-const database = createDatabase(pool)
 const host = await createHost({
   datasets: [sample],
   config: { ...readConfig({}), metrics_port: 0, plans: options.plans },

@@ -15,6 +15,7 @@ export { parseAll } from './parse-all.ts'
 export { publishParsed, type PublishedAnswer, type RawAnswer } from './publish-parsed.ts'
 export { runOwedJobs } from './run-owed-jobs.ts'
 export { hostDatabase } from './host-database.ts'
+export { startOwnServer, type OwnServer } from './own-server.ts'
 export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 export {
   startTestHost,

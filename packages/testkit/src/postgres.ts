@@ -1,4 +1,4 @@
-import { createDatabase, createPool, type Database } from '@bourse/host'
+import { createDatabase, type Database } from '@bourse/host'
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
@@ -96,12 +96,11 @@ async function dropDatabase(client: pg.PoolClient, name: string): Promise<void> 
 }
 
 function opened(server: TestServer, name: string): TestDatabase {
-  const pool = createPool({
+  const database = createDatabase({
     connection: { ...server, database: name, ssl: false },
     max: 10,
     applicationName: 'bourse-test',
   })
-  const database = createDatabase(pool)
   return {
     database,
     name,
@@ -140,7 +139,8 @@ async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => 
   }
 }
 
-function urlOf({ host, port, user, password }: TestServer, database: string): string {
+/** The address of a database, for programs that connect by themselves. */
+export function urlOf({ host, port, user, password }: TestServer, database: string): string {
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   const socket = host.startsWith('/')
   const folder = socket ? `?host=${encodeURIComponent(host)}` : ''

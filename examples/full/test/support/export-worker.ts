@@ -1,5 +1,5 @@
 import exports from '@bourse/exports'
-import { createDatabase, createHost, createPool, readConfig, runTask, simulatedClock, tasksOf } from '@bourse/host'
+import { createDatabase, createHost, readConfig, runTask, simulatedClock, tasksOf } from '@bourse/host'
 import { numbers } from './numbers.ts'
 
 /** What a worker is started with. */
@@ -11,13 +11,11 @@ export interface WorkerOptions {
 
 /** Writes what is ordered, in a process of its own: `node export-worker.ts '<options as JSON>'`. */
 const { url, dataDir, now }: WorkerOptions = JSON.parse(process.argv[2] ?? '')
-const database = createDatabase(
-  createPool({
-    connection: { connectionString: url, ssl: false },
-    max: 4,
-    applicationName: 'export-worker',
-  }),
-)
+const database = createDatabase({
+  connection: { connectionString: url, ssl: false },
+  max: 4,
+  applicationName: 'export-worker',
+})
 const host = await createHost({
   datasets: [numbers, exports],
   config: { ...readConfig({}), data_dir: dataDir, log_level: 'error' },

@@ -1,4 +1,4 @@
-import { createDatabase, createPool } from '@bourse/database'
+import { createDatabase } from '@bourse/database'
 import { createUsageMeter } from '@bourse/usage'
 
 /**
@@ -7,7 +7,7 @@ import { createUsageMeter } from '@bourse/usage'
 const folder = process.argv[2] ?? ''
 const clock = { now: () => '2026-03-02T22:00:00Z', millis: () => 1_772_488_800_000, simulated: true }
 const connection = { host: '127.0.0.1', port: 1 }
-const database = createDatabase(createPool({ connection, max: 1, applicationName: 'none' }))
+const database = createDatabase({ connection, max: 1, applicationName: 'none' })
 const meter = await createUsageMeter({ database, clock, folder })
 for (let count = 0; count < 1_000; count++)
   meter.count({

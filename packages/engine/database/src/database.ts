@@ -11,6 +11,7 @@ import {
 import type pg from 'pg'
 import { createHash } from 'node:crypto'
 import { askAlone, askOn, type Ask } from './ask.ts'
+import { createPool, type PoolOptions } from './pool.ts'
 
 /** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
 export type Row = Record<string, string | number | boolean | null>
@@ -49,8 +50,9 @@ export interface Database extends Statements {
   close(): Promise<void>
 }
 
-/** Wraps a pool. Closing the database ends the pool. */
-export function createDatabase(pool: pg.Pool): Database {
+/** Connects to a database: nothing is sent before the first statement. */
+export function createDatabase(options: PoolOptions): Database {
+  const pool = createPool(options)
   return {
     ...statements((statement) => askAlone(pool, statement)),
     pool,

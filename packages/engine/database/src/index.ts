@@ -8,7 +8,6 @@ export {
   type Statements,
   type Transaction,
 } from './database.ts'
-export { createPool } from './pool.ts'
 export { sqlFolder } from './sql-folder.ts'
 export { createTurns, type InTurn } from './turns.ts'
 export { utc } from './utc.ts'

@@ -32,14 +32,15 @@ interface Opened {
 
 /**
  * Starts the PostgreSQL of a data folder, or joins the one already running there.
- * Until its release, a server that breaks off is started again on the same port. `say` gets a line where the user
- * should know.
+ * Until its release, a server that breaks off is started again on the same port, unless it `staysDown` for a test.
+ * `say` gets a line where the user should know.
  */
 export async function acquireEmbeddedServer(options: {
   dataDir: string
   say(line: string): void
+  staysDown?: boolean
 }): Promise<EmbeddedServer> {
-  const { say } = options
+  const { say, staysDown = false } = options
   await mkdir(options.dataDir, { recursive: true })
   const dataDir = await realpath(options.dataDir)
   const locked = <T>(work: () => Promise<T>) => withFolderLock(join(dataDir, 'postgres.lock'), work)
@@ -47,7 +48,8 @@ export async function acquireEmbeddedServer(options: {
     const opened = await open(dataDir, say)
     return { opened, ...(await enter(opened)) }
   })
-  const presence = new Presence(client, () => locked(() => comeBack(opened, server, say)), say)
+  const bringBack = staysDown ? undefined : () => locked(() => comeBack(opened, server, say))
+  const presence = new Presence(client, bringBack, say)
   let released: Promise<void> | undefined
   return {
     connection: { host: server.host, port: server.port, user: SUPERUSER, password: opened.password },

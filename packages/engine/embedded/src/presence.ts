@@ -6,16 +6,16 @@ const LONGEST_WAIT_MS = 5_000
 
 /**
  * One user's presence at a server, kept up until it leaves: when the session breaks (the server crashed, or was
- * killed), `enter` is tried until it gives a new one, which also starts the server again where it is down.
+ * killed), `enter`, if any, is tried until it gives a new one, which also starts the server again where it is down.
  */
 export class Presence {
-  readonly #enter: () => Promise<pg.Client>
+  readonly #enter: (() => Promise<pg.Client>) | undefined
   readonly #say: (line: string) => void
   readonly #left = new AbortController()
   #client: pg.Client | undefined
   #returning: Promise<void> = Promise.resolve()
 
-  constructor(client: pg.Client, enter: () => Promise<pg.Client>, say: (line: string) => void) {
+  constructor(client: pg.Client, enter: (() => Promise<pg.Client>) | undefined, say: (line: string) => void) {
     this.#enter = enter
     this.#say = say
     this.#watch(client)
@@ -32,15 +32,15 @@ export class Presence {
     this.#client = client
     client.once('end', () => {
       this.#client = undefined
-      if (!this.#left.signal.aborted) this.#returning = this.#return()
+      if (!this.#left.signal.aborted && this.#enter) this.#returning = this.#return(this.#enter)
     })
   }
 
-  async #return(): Promise<void> {
+  async #return(enter: () => Promise<pg.Client>): Promise<void> {
     this.#say('The embedded PostgreSQL broke off; bringing it back.')
     for (let wait = FIRST_WAIT_MS; !this.#left.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
-        this.#watch(await this.#enter())
+        this.#watch(await enter())
         this.#say('The embedded PostgreSQL is back.')
         return
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@bourse/database'
+import { within, type Transaction } from '@bourse/database'
 import { type Versions, readVersions } from '@bourse/store'
 import { sessions } from '@bourse/services'
 import { PgBoss } from 'pg-boss'
@@ -68,7 +68,11 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
     async close() {
       await Promise.all([follower.close(), timetable.close()])
       const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
-      await boss.stop({ graceful: true, timeout: 2 * PATIENCE_MS }).finally(() => clearTimeout(late))
+      // pg-boss itself looks only twice a second whether its workers have ended.
+      const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
+      await within(2 * PATIENCE_MS, ended).catch(trouble)
+      clearTimeout(late)
+      await boss.stop({ graceful: false })
     },
   }
 }

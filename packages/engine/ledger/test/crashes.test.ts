@@ -1,9 +1,9 @@
-import { type Database, createDatabase, createPool } from '@bourse/database'
+import { type Database, createDatabase } from '@bourse/database'
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createLedger } from '../src/ledger.ts'
 import { counters, migrateLedger, principal, slots, storeAccount } from './support/ledger-kit.ts'
-import { startOwnServer, type OwnServer } from '@bourse/embedded/own-server'
+import { startOwnServer, type OwnServer } from '@bourse/testkit'
 
 const systemClock = {
   simulated: false,
@@ -17,7 +17,7 @@ let database: Database
 beforeAll(async () => {
   server = await startOwnServer()
   const { connection } = server
-  database = createDatabase(createPool({ connection, max: 4, applicationName: 'test' }))
+  database = createDatabase({ connection, max: 4, applicationName: 'test' })
   await migrateLedger(database)
 }, 60_000)
 

@@ -1,4 +1,4 @@
-import { createDatabase, createPool, type Database } from '@bourse/database'
+import { createDatabase, type Database } from '@bourse/database'
 import { addDays, defineDataset, f, record, revisioned, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
@@ -92,13 +92,11 @@ async function readOnly(): Promise<Database> {
   const url = new URL(host.database.url)
   url.username = ROLE
   url.password = 'reads'
-  return createDatabase(
-    createPool({
-      connection: { connectionString: url.toString(), ssl: false },
-      max: 2,
-      applicationName: 'reader',
-    }),
-  )
+  return createDatabase({
+    connection: { connectionString: url.toString(), ssl: false },
+    max: 2,
+    applicationName: 'reader',
+  })
 }
 
 const ids = async () => {

@@ -1,13 +1,5 @@
 import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
-import {
-  createDatabase,
-  createHost,
-  createPool,
-  readConfig,
-  simulatedClock,
-  type Host,
-  type SimulatedClock,
-} from '@bourse/host'
+import { createDatabase, createHost, readConfig, simulatedClock, type Host, type SimulatedClock } from '@bourse/host'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -226,13 +218,13 @@ interface Listened {
 }
 
 function listenTo({ url }: ScratchDatabase): Listened {
-  const pool = createPool({
+  const database = createDatabase({
     connection: { connectionString: url, ssl: false },
     max: 10,
     applicationName: 'faults-host',
   })
   const asked: string[] = []
-  pool.on('connect', (client) => {
+  database.pool.on('connect', (client) => {
     const send: (...given: unknown[]) => unknown = client.query.bind(client)
     const listening = (...given: unknown[]) => {
       asked.push(textOf(given[0]))
@@ -240,7 +232,7 @@ function listenTo({ url }: ScratchDatabase): Listened {
     }
     client.query = listening as pg.PoolClient['query']
   })
-  return { database: createDatabase(pool), asked }
+  return { database, asked }
 }
 
 function textOf(statement: unknown): string {

@@ -1,5 +1,5 @@
 import deliverExports from '@bourse/exports'
-import { createDatabase, createHost, createPool, readConfig, type IncomingRow } from '@bourse/host'
+import { createDatabase, createHost, readConfig, type IncomingRow } from '@bourse/host'
 import pino from 'pino'
 import { createGate } from '../probe/gate.ts'
 import { prices } from '../probe/prices.ts'
@@ -15,13 +15,11 @@ const options: HostOptions = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 const config = { ...readConfig({}), ...options.config }
-const database = createDatabase(
-  createPool({
-    connection: { connectionString: options.url, ssl: false },
-    max: config.database_connections,
-    applicationName: 'faults-host',
-  }),
-)
+const database = createDatabase({
+  connection: { connectionString: options.url, ssl: false },
+  max: config.database_connections,
+  applicationName: 'faults-host',
+})
 const gate = createGate()
 const SERVED = {
   probe: [probeDataset(gate)],

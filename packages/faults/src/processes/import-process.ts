@@ -1,5 +1,5 @@
 import eod, { dailyBars } from '@bourse/eod'
-import { createDatabase, createPool, importFile } from '@bourse/host'
+import { createDatabase, importFile } from '@bourse/host'
 import { revised } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
@@ -10,13 +10,11 @@ import type { ImportOrder } from './start-import.ts'
 const order: ImportOrder = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
-const database = createDatabase(
-  createPool({
-    connection: { connectionString: order.url, ssl: false },
-    max: 10,
-    applicationName: 'faults-import',
-  }),
-)
+const database = createDatabase({
+  connection: { connectionString: order.url, ssl: false },
+  max: 10,
+  applicationName: 'faults-import',
+})
 const host = await createMarketHost(database)
 
 function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {

@@ -1,4 +1,4 @@
-import { createDatabase, createPool, type Database } from '@bourse/host'
+import { createDatabase, type Database } from '@bourse/host'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Server } from '../fault.ts'
@@ -41,7 +41,7 @@ export function connectTo(
   { applicationName, max }: { readonly applicationName: string; readonly max: number },
 ): Database {
   const connection = { ...server, database, ssl: false }
-  return createDatabase(createPool({ connection, max, applicationName }))
+  return createDatabase({ connection, max, applicationName })
 }
 
 /** Runs one statement in a session of its own, on the database that every server has. */

@@ -63,7 +63,7 @@ export const ONLY_TYPES: readonly { readonly page: string; readonly has: string;
   },
   {
     page: 'packages/engine/database/README.md',
-    has: 'createPool(',
+    has: 'createDatabase(',
     why: 'it needs a database that is reached by an address; the tests of the package have one',
   },
   { page: 'packages/sources/lean/README.md', has: 'leanPaths', why: 'it reads a LEAN folder inside of a source' },

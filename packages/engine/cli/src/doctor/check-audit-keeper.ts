@@ -1,4 +1,4 @@
-import { createDatabase, createPool, type Database } from '@bourse/database'
+import { createDatabase, type Database } from '@bourse/database'
 import type { Config } from '@bourse/wiring'
 import { explain } from '../explain.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
@@ -16,12 +16,11 @@ export async function checkAuditKeeper(service: Database, { database_admin_url: 
           `kept by ${keeper}, whom nobody asks to remove old entries: DATABASE_ADMIN_URL is not set`,
           `set DATABASE_ADMIN_URL to an address with the role ${keeper}`,
         )
-  const pool = createPool({
+  const database = createDatabase({
     connection: { connectionString: url },
     max: 1,
     applicationName: 'bourse-doctor',
   })
-  const database = createDatabase(pool)
   try {
     return await lookAs(database, role, keeper)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createDatabase, createPool } from '@bourse/database'
+import { createDatabase } from '@bourse/database'
 import { simulatedClock } from './clocks.ts'
 import type { Admission, LimitReached } from '../../src/admission.ts'
 import { createLedger } from '../../src/ledger.ts'
@@ -28,12 +28,11 @@ export interface LedgerOutcome {
 /** A process of its own with a ledger: `node ledger-process.ts '<orders as JSON>'`. */
 const orders: LedgerOrders = JSON.parse(process.argv[2] ?? '')
 const { caller } = orders
-const pool = createPool({
+const database = createDatabase({
   connection: { connectionString: orders.url, ssl: false },
   max: 3,
   applicationName: 'ledger-process',
 })
-const database = createDatabase(pool)
 const ledger = createLedger({
   database,
   clock: simulatedClock(orders.now),
