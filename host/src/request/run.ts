@@ -13,7 +13,7 @@ import { answerFromTag } from './answer/etag.ts'
 import type { Input } from './input.ts'
 import { read } from './read/read.ts'
 import { readingOf, type Reading } from './read/reading.ts'
-import { limitRefusal, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
+import { refusedWithStanding, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { Refused } from './refused.ts'
 import { isColumnar } from './represent.ts'
 import type { Authenticated, Entitled } from './request-context.ts'
@@ -29,8 +29,8 @@ export async function run(
 ): Promise<Answer> {
   const authenticated = await begin(engine, compiled, principal, input).catch(refuseUncounted)
   const entitled = await entitledWithinMinute(authenticated)
-  if (entitled.query['dry_run'] === true) return orLimitRefusal(entitled, describeCost)
-  const admitted = { ...entitled, ...(await orLimitRefusal(entitled, admit)) }
+  if (entitled.query['dry_run'] === true) return askLedger(entitled, describeCost)
+  const admitted = { ...entitled, ...(await askLedger(entitled, admit)) }
   const reading = readingOf(admitted)
   try {
     return settle(admitted, reading.remarks, await answer(reading))
@@ -54,12 +54,12 @@ async function entitledWithinMinute(call: Authenticated): Promise<Entitled> {
 }
 
 /** What the ledger is asked for; what it refuses counts as a request. */
-async function orLimitRefusal<T>(call: Entitled, ask: (call: Entitled) => Promise<T>): Promise<T> {
+async function askLedger<T>(call: Entitled, ask: (call: Entitled) => Promise<T>): Promise<T> {
   try {
     return await ask(call)
   } catch (error) {
     countRefusal(call)
-    throw limitRefusal(call.principal, error)
+    throw refusedWithStanding(call.principal, error)
   }
 }
 

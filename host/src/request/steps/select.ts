@@ -1,6 +1,6 @@
 import { invalidParameter, type CollectionOperation, type Selection } from '@bourse/kit'
 import { waysOf, type Form } from '@bourse/kit/host'
-import { listed, type Query, type Selector, selectionOf, selectorsOf } from '@bourse/operations'
+import { firstSpellings, listed, type Query, type Selector, selectionOf, selectorsOf } from '@bourse/operations'
 import { checkList } from './check-list.ts'
 import type { Added, Pinned, Requested, Selected } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
@@ -55,14 +55,9 @@ function chosenIn(query: Query, selection: Selection): Selector | undefined {
   return first
 }
 
-/**
- * Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling, of
- * several in the first.
- */
-function requestedBy({ name, by }: Selector, given: readonly string[] = []): Requested {
-  const fold = (item: string) => (by === 'name' ? item.toUpperCase() : item.toLowerCase())
-  const spelled = new Map<string, string>()
-  for (const item of given) if (!spelled.has(fold(item))) spelled.set(fold(item), item)
+/** What is told of an item is told in the caller's spelling, of several in the first. */
+function requestedBy({ name, by, fold }: Selector, given: readonly string[] = []): Requested {
+  const spelled = firstSpellings(given, fold)
   return { by, selector: name, items: [...spelled.keys()], spelled }
 }
 

@@ -20,16 +20,16 @@ export interface Unadmitted {
  */
 export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted, error: unknown): Promise<Refused> {
   if (asked !== undefined) countRefusal({ engine, principal, asked })
-  if (error instanceof LimitReached) return limitRefusal(principal, error)
+  if (error instanceof LimitReached) return refusedWithStanding(principal, error)
   try {
     return new Refused(error, limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }))
   } catch (refusal) {
-    return limitRefusal(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
+    return refusedWithStanding(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
   }
 }
 
 /** A limit that refuses also says where the account stands. */
-export function limitRefusal(principal: Principal, error: unknown): Refused {
+export function refusedWithStanding(principal: Principal, error: unknown): Refused {
   return new Refused(
     error,
     error instanceof LimitReached ? limitHeaders(principal, error.standing, { refunded: true }) : {},

@@ -37,15 +37,16 @@ export interface Ledger {
   readonly replicaId: string
   /**
    * Takes a place in the minute, a slot and the credits; the request runs until it is settled. Answers at once, without
-   * asking anybody, for an account of which this replica has a lease. Rejects with `LimitReached`, or with
-   * `database-unavailable` or `overloaded`: then nothing stays taken.
+   * asking anybody, for an account of which this replica has a lease; a minute that is known to be spent is told by
+   * `refused` before. Rejects with `LimitReached`, or with `database-unavailable` or `overloaded`: then nothing stays
+   * taken.
    */
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
-   * Only counts a request in the minute, such as one rejected before admission; answers and rejects as `admit` does.
-   * Needs no settling.
+   * Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does, and without
+   * the database where `refused` tells. Needs no settling.
    */
-  count(request: { readonly principal: LimitedPrincipal }): Admission | Promise<Admission>
+  count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
   /** The refusal of a request whose account is known to have spent this minute; asks nobody. */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
@@ -85,14 +86,13 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (!Number.isSafeInteger(cost) || cost < 0)
       return Promise.reject(new RangeError(`credits must be a whole number from 0, got ${cost}`))
     if (isClosed) return Promise.reject(overloaded('This host is stopping.'))
-    return leases.admit(request) ?? ask(request)
+    return leases.admit(request) ?? queue.decide(request)
   }
 
-  /** The database decides, unless it is known that it would refuse. */
-  async function ask(request: AdmissionRequest): Promise<Admission> {
-    const early = refused(request.principal)
-    if (early !== undefined) throw early
-    return queue.decide(request)
+  async function count(principal: LimitedPrincipal): Promise<Admission> {
+    const known = refused(principal)
+    if (known !== undefined) throw known
+    return decide({ principal, cost: 0, takesSlot: false })
   }
 
   function refused(principal: LimitedPrincipal): LimitReached | undefined {
@@ -113,7 +113,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     replicaId,
     admit: ({ principal, cost }) => decide({ principal, cost, takesSlot: true }),
-    count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
+    count: ({ principal }) => count(principal),
     refused,
     settle: settling(settlements, leases, queue),
     lag: queue.lag,

@@ -89,7 +89,7 @@ describe('the minute', () => {
     clock.advance(10_000)
     const known = ledger.refused(caller)
     expect(known).toMatchObject({ code: 'rate-limit', retryAfter: 20, standing: { creditsRemaining: 60, cost: 0 } })
-    expect(await refusalOf(ledger.admit({ principal: caller, cost: 1 }))).toMatchObject({ code: 'rate-limit' })
+    expect(await refusalOf(ledger.count({ principal: caller }))).toMatchObject({ code: 'rate-limit' })
     expect(ledger.refused({ ...caller, limits: { ...caller.limits, requestsPerMinute: 2 } })).toBeUndefined()
     clock.advance(20_000)
     expect(ledger.refused(caller)).toBeUndefined()

@@ -14,6 +14,8 @@ export interface Param {
   readonly kind: ParamKind
   readonly schema: TSchema
   readonly required: boolean
+  /** What makes two items of a list the same. */
+  readonly fold?: ((item: string) => string) | undefined
 }
 
 /** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
@@ -68,7 +70,7 @@ export function looksUpNames(operation: Operation): boolean {
 }
 
 const selectorParams = (operation: Operation): readonly Param[] =>
-  selectorSchemas(selectionOf(operation)).map(([name, schema]) => paramOf(name, schema))
+  selectorSchemas(selectionOf(operation)).map(([name, schema, fold]) => ({ ...paramOf(name, schema), fold }))
 
 function formParams(operation: Operation): readonly Param[] {
   if (operation.kind === 'custom') return operation.turns === undefined ? [] : [ORDER]

@@ -13,6 +13,7 @@ import { insteadOf } from './instead-of.ts'
 import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 import { closedValues } from './filter-params.ts'
 import { kindOf, MAX_TOLD, type Param } from './params.ts'
+import { firstSpellings } from './selector-params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -68,14 +69,13 @@ function readParam(param: Param, given: readonly string[]): Read {
   return READERS[param.kind](param, text)
 }
 
-function readList({ schema }: Param, given: readonly string[]): Read {
+function readList({ schema, fold = String }: Param, given: readonly string[]): Read {
+  const stated = given.flatMap((text) => text.split(',')).map((item) => item.trim())
   const items = [
-    ...new Set(
-      given
-        .flatMap((text) => text.split(','))
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    ),
+    ...firstSpellings(
+      stated.filter((item) => item !== ''),
+      fold,
+    ).values(),
   ]
   if (items.length === 0) return EMPTY
   const max = numberOr(schema['maxItems'], MAX_ITEMS)

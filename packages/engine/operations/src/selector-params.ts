@@ -7,6 +7,8 @@ import { MAX_TEXT } from './bounds.ts'
 export interface Selector {
   readonly name: string
   readonly by: string
+  /** Case is folded before anything counts or is looked up. */
+  readonly fold: (item: string) => string
   readonly selection: Selection
 }
 
@@ -30,8 +32,21 @@ export function selectorsOfSubject({
 /** Every parameter that selects what a request is about. */
 export function selectorsOf(selection: Selection | undefined): readonly Selector[] {
   return waysOf(selection).flatMap((way) =>
-    selectorsOfSubject(way.subject).map(([name, by]) => ({ name, by, selection: way })),
+    selectorsOfSubject(way.subject).map(([name, by]) => ({ name, by, fold: FOLD[by] ?? toLower, selection: way })),
   )
+}
+
+const toLower = (item: string) => item.toLowerCase()
+const FOLD: Readonly<Record<string, Selector['fold']>> = { name: (item) => item.toUpperCase() }
+
+/** Items by what they fold to; of several spellings the first. */
+export function firstSpellings(items: readonly string[], fold: Selector['fold']): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const item of items) {
+    const folded = fold(item)
+    if (!first.has(folded)) first.set(folded, item)
+  }
+  return first
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -39,10 +54,12 @@ export function listed(names: readonly string[], last = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
 }
 
-export function selectorSchemas(selection: Selection | undefined): readonly (readonly [string, TArray<TString>])[] {
+type SelectorSchema = readonly [name: string, schema: TArray<TString>, fold: Selector['fold']]
+
+export function selectorSchemas(selection: Selection | undefined): readonly SelectorSchema[] {
   const selectors = selectorsOf(selection)
   const all = selectors.map(({ name }) => `\`${name}\``)
-  return selectors.map((selector) => [selector.name, schemaOf(selector, all)])
+  return selectors.map((selector) => [selector.name, schemaOf(selector, all), selector.fold])
 }
 
 function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TArray<TString> {

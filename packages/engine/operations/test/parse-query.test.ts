@@ -42,6 +42,23 @@ function thrownBy(work: () => unknown): Problem {
   throw new Error('the parameters were taken')
 }
 
+describe('names of entities', () => {
+  it('count once, however they are spelled; the first spelling stays', () => {
+    const select = entities(listing, { max: 2 })
+    const named = endpoint('/named', {
+      ...OPTIONS,
+      select,
+      fields: { name: f.text('Name') },
+      order: ['name asc'],
+      needs: {},
+      read: async () => [],
+    })
+    const params = new Map(paramsOf(named).map((param) => [param.name, param]))
+    expect(parseQuery(params, { symbols: 'aapl,AAPL,Msft' })).toEqual({ symbols: ['aapl', 'Msft'] })
+    expect(() => parseQuery(params, { symbols: 'aapl,AAPL,Msft,ibm' })).toThrow('at most 2 values, got 3')
+  })
+})
+
 describe('mistakes', () => {
   it('are looked for up to the twentieth', () => {
     let looked = 0

@@ -6,7 +6,7 @@ import type { ReleaseOptions } from './publish-options.ts'
 import { stageMissing } from './compare/complete-list.ts'
 import { NO_LINE } from './findings.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
-import { assignCreating, assignStaged, publishStaged } from './publish-staged.ts'
+import { assignAndCreate, assignStaged, publishStaged } from './publish-staged.ts'
 import { stageRows, type Staged } from './stage/stage-rows.ts'
 import type { AssignedRows } from './resolve/ticker-assignments.ts'
 import type { Checked } from './unit-refused.ts'
@@ -43,7 +43,7 @@ export async function publishRecord(
   publication: Publication,
 ): Promise<PublishReport> {
   const { table, options, rows, findings } = record
-  const assigned = record.assigned ?? (await assignCreating(work, table, record, options, publication))
+  const assigned = record.assigned ?? (await assignAndCreate(work, table, record, options, publication))
   const refused = await refuseIncomplete(work, record, publication)
   if (refused !== undefined) return refuseAll(work, record, refused)
   const { added, ...report } = await publishStaged(work, table, publication, {

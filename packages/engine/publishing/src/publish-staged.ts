@@ -134,7 +134,7 @@ export async function assignStaged(
 }
 
 /** The same, with those whom nobody carried created where that was asked for; the publication then knows them. */
-export async function assignCreating(
+export async function assignAndCreate(
   work: Work,
   table: Table,
   staged: Staged,

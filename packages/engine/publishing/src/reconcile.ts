@@ -5,7 +5,7 @@ import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
-import { assignCreating, publishStaged } from './publish-staged.ts'
+import { assignAndCreate, publishStaged } from './publish-staged.ts'
 import { stageRows } from './stage/stage-rows.ts'
 import type { Work } from './publishing-parts.ts'
 
@@ -65,7 +65,7 @@ async function publishYielded(
   const staged = await stageRows(session, table, [rows], { source, market, today, onFinding })
   const { findings } = staged
   if (findings.rejected > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
-  const assigned = await assignCreating(work, table, staged, options, publication)
+  const assigned = await assignAndCreate(work, table, staged, options, publication)
   const { added, ...report } = await publishStaged(work, table, publication, {
     assigned,
     staged,
