@@ -68,7 +68,7 @@ describe('an audit log kept under a role of its own', () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, entry('acc_1'))
-    await host.accounts.create({ name: 'acme', plan: 'pro' })
+    await host.accounts.add({ name: 'acme', plan: 'pro' })
     for (const statement of [
       'update bourse.audit set actor_name = null',
       'delete from bourse.audit',

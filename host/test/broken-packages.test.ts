@@ -155,7 +155,7 @@ beforeAll(async () => {
   log.length = 0
   unloaded = (await loadDatasets(UNLOADABLE)).unloaded
   host = await start(datasets)
-  key = (await host.keys.create({ account: await host.accounts.ensureOwner() })).key
+  key = (await host.keys.add({ account_id: (await host.accounts.ensureOwner()).id })).key
 }, 60_000)
 afterAll(async () => {
   await host?.close()
@@ -351,7 +351,8 @@ describe('a read that throws', () => {
 
   beforeAll(async () => {
     reader = await start([sample, reading])
-    caller = (await reader.keys.create({ account: await reader.accounts.create({ name: 'reader', plan: 'pro' }) })).key
+    caller = (await reader.keys.add({ account_id: (await reader.accounts.add({ name: 'reader', plan: 'pro' })).id }))
+      .key
   })
   afterAll(() => reader?.close())
 

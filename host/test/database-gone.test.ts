@@ -56,8 +56,8 @@ const publish = (close: number) =>
   })
 
 async function someone() {
-  const account = await host.accounts.create({ name: `metered ${performance.now()}`, plan: 'metered' })
-  return { account: account.id, key: (await host.keys.create({ account })).key }
+  const account = await host.accounts.add({ name: `metered ${performance.now()}`, plan: 'metered' })
+  return { account: account.id, key: (await host.keys.add({ account_id: account.id })).key }
 }
 
 async function used(account: string): Promise<number> {

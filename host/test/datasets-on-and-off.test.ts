@@ -239,8 +239,8 @@ beforeAll(async () => {
   await host.publications.publish(things, oneBatch(rows), { source: 'primary' })
   const account = await host.accounts.ensureOwner()
   const [here, elsewhere] = [
-    await host.keys.create({ account }),
-    await host.keys.create({ account, markets: ['XLON'] }),
+    await host.keys.add({ account_id: account.id }),
+    await host.keys.add({ account_id: account.id, markets: ['XLON'] }),
   ]
   keys = { here: here.key, elsewhere: elsewhere.key }
   await host.close()

@@ -1,12 +1,4 @@
-import {
-  type Account,
-  type ApiKey,
-  compilePrincipal,
-  knownCapabilities,
-  OWNER,
-  ownerPlan,
-  type Principal,
-} from '@bourse/accounts'
+import { compilePrincipal, knownCapabilities, OWNER, ownerPlan, type LiveKey, type Principal } from '@bourse/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
 /** The deployment itself, asking for what no account asks for. */
@@ -18,28 +10,14 @@ export interface Operators {
 }
 
 /** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */
-const ID = 'operator'
-
-const ACCOUNT: Account = {
-  id: ID,
-  name: OWNER,
+const KEY: LiveKey = {
+  id: 'operator',
+  account_id: 'operator',
   plan: OWNER,
-  isOwner: true,
-  isDemo: false,
-  createdAt: '1970-01-01T00:00:00Z',
-  welcome: { credits: 0, until: '1970-01-01T00:00:00Z' },
-}
-
-const KEY: ApiKey = {
-  id: ID,
-  accountId: ID,
-  label: undefined,
-  createdAt: ACCOUNT.createdAt,
-  expiresAt: undefined,
-  revokedAt: undefined,
-  networks: undefined,
-  requestsPerMinute: undefined,
-  restrictions: { capabilities: undefined, markets: undefined, symbols: undefined },
+  is_owner: true,
+  welcome_credits: '0',
+  welcome_until: '1970-01-01T00:00:00Z',
+  ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
 }
 
 /** The operators of one host; `parts` are there once it serves. */
@@ -51,7 +29,7 @@ export function createOperators(parts: () => DeliveryParts): Operators {
     const { config, engine } = parts()
     const capabilities = knownCapabilities(engine.wiring.datasets)
     const plan = { ...ownerPlan(config.markets), without_capabilities: [...without] }
-    const principal = compilePrincipal(ACCOUNT, KEY, plan, { groups: config.markets, capabilities })
+    const principal = compilePrincipal(KEY, plan, { groups: config.markets, capabilities })
     own.add(principal)
     return principal
   }

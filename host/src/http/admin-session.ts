@@ -1,6 +1,6 @@
-import { problem, Type, type Clock } from '@bourse/kit'
+import { Type, type Clock } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
-import { createFailureLimiter, type KeyChangeParts, signIn } from '@bourse/accounts'
+import { createFailureLimiter, type KeyChangeParts, signIn, tooManyFailures } from '@bourse/accounts'
 import { parseBody } from '@bourse/operations'
 import { refuseOthers } from './methods.ts'
 
@@ -22,12 +22,12 @@ export function registerAdminSession(app: FastifyInstance, { keys, clock }: Sess
   app.post(PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
     const { ip: address, id: request_id } = request
     const wait = failures.wait(address)
-    if (wait !== undefined) throw tooMany(wait)
+    if (wait !== undefined) throw tooManyFailures(wait)
     const { code } = parseBody(Body, request.body ?? undefined) as { readonly code: string }
     const by = { kind: 'host', address, request_id } as const
     const made = await signIn({ ...keys, by }, code).catch((error: unknown) => {
       const late = failures.failed(address)
-      throw late === undefined ? error : tooMany(late)
+      throw late === undefined ? error : tooManyFailures(late)
     })
     const { id: key_id, key, account_id, expires_at } = made
     const body = { data: { key, key_id, account_id, expires_at }, meta: {} }
@@ -39,6 +39,3 @@ export function registerAdminSession(app: FastifyInstance, { keys, clock }: Sess
   })
   refuseOthers(app, PATH, ['POST'])
 }
-
-const tooMany = (wait: number) =>
-  problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, { retryAfter: wait })

@@ -129,6 +129,6 @@ export function createScreenerHost(
 
 /** A key of a new account of the plan Commercial. */
 export async function createBenchKey({ accounts, keys }: Host): Promise<string> {
-  const account = await accounts.create({ name: 'bench', plan: 'commercial' })
-  return (await keys.create({ account })).key
+  const account = await accounts.add({ name: 'bench', plan: 'commercial' })
+  return (await keys.add({ account_id: account.id })).key
 }

@@ -220,8 +220,8 @@ async function drawKey(host: Host, options: KeyOptions = { owner: true }): Promi
   const { owner = options.plan === undefined, plan = 'pro', ...restrictions } = options
   const account = owner
     ? await host.accounts.ensureOwner()
-    : await host.accounts.create({ name: `test ${randomUUID()}`, plan })
-  return (await host.keys.create({ account, ...restrictions })).key
+    : await host.accounts.add({ name: `test ${randomUUID()}`, plan })
+  return (await host.keys.add({ account_id: account.id, ...restrictions })).key
 }
 
 /** Rows as they would come from a file, each on a line of its own. */

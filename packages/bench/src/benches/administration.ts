@@ -34,7 +34,7 @@ async function prepare({ dataDir, database }: Installation, { say }: BenchmarkOp
     say(`Filling in ${ACCOUNTS} accounts and ${ENTRIES} entries.`)
     await fillAdministration(database)
     const account = await host.accounts.ensureOwner()
-    return (await host.keys.create({ account })).key
+    return (await host.keys.add({ account_id: account.id })).key
   } finally {
     await host.close()
   }

@@ -71,7 +71,7 @@ async function prepare({ folder, dataDir, database }: Installation, say: (line: 
   try {
     await importFile(host.publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     await database.session((held) => held.query('vacuum analyze'))
-    return (await host.keys.create({ account: await host.accounts.ensureOwner() })).id
+    return (await host.keys.add({ account_id: (await host.accounts.ensureOwner()).id })).id
   } finally {
     await host.close()
   }

@@ -82,7 +82,7 @@ async function prepare({ folder, dataDir, database }: Installation): Promise<str
   try {
     await importFile(host.publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     const account = await host.accounts.ensureOwner()
-    return (await host.keys.create({ account })).key
+    return (await host.keys.add({ account_id: account.id })).key
   } finally {
     await host.close()
   }

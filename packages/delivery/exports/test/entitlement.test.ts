@@ -24,7 +24,7 @@ async function ready(
 const download = ({ who, id }: { who: Who; id: string }) => at.get(who, id, '?download=true')
 /** Moves the account to another plan. */
 async function move({ who }: { who: Who }, plan: 'pro' | 'commercial'): Promise<void> {
-  await at.host.host.accounts.setPlan(who.account, plan)
+  await at.host.host.accounts.change(who.account, { plan })
   await until(who, 'BOND:US0378331005', plan === 'pro' ? 403 : 200)
 }
 /** Takes something from the key; `gone` is a symbol that it may then no longer read. */

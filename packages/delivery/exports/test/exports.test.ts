@@ -347,8 +347,8 @@ describe('an export', () => {
     ['its key loses bulk.download', (id: string) => restrict(id, 'capabilities', ['eod.read'])],
     ['its key loses a symbol of the selection', (id: string) => restrict(id, 'symbols', ['AAPL'])],
   ])('Delivery: authorization is rechecked during download: it is cut off where %s', async (_, lose) => {
-    const account = await host.host.accounts.create({ name: `cut off ${randomUUID()}`, plan: 'pro' })
-    const { id: keyId, key: own } = await host.host.keys.create({ account })
+    const account = await host.host.accounts.add({ name: `cut off ${randomUUID()}`, plan: 'pro' })
+    const { id: keyId, key: own } = await host.host.keys.add({ account_id: account.id })
     const id = await exported(order, { key: own })
     const object = host.host.wiring.service(objectStore)
     if (object === undefined) throw new Error('no store')
@@ -380,8 +380,8 @@ describe('an export', () => {
   })
 
   test('that failed says why instead of its file, and that it is to be ordered again', async () => {
-    const account = await host.host.accounts.create({ name: 'narrowed', plan: 'pro' })
-    const own = await host.host.keys.create({ account })
+    const account = await host.host.accounts.add({ name: 'narrowed', plan: 'pro' })
+    const own = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: own.key })
     const queued = await get(json.data.id, '?download=true', { key: own.key })
     expect(queued.json.detail).toBe('The export has not begun yet: ask without download until its status is ready.')
@@ -396,8 +396,8 @@ describe('an export', () => {
   })
 
   test('fails where its key is dead before it is written', async () => {
-    const account = await host.host.accounts.create({ name: 'short', plan: 'pro' })
-    const made = await host.host.keys.create({ account })
+    const account = await host.host.accounts.add({ name: 'short', plan: 'pro' })
+    const made = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: made.key })
     await host.host.keys.revoke(made.id)
     await work()

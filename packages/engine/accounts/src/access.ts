@@ -1,8 +1,9 @@
 import type { Dataset } from '@bourse/kit'
 import type { Config } from '@bourse/wiring'
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts'
-import { createAuthenticator, type Authenticator, type AuthenticatorOptions } from './authenticate.ts'
+import { createAuthenticator, type Authenticator } from './authenticate.ts'
 import { knownCapabilities } from './capabilities.ts'
+import type { KeyLookupOptions } from './key-lookup.ts'
 import { createKeys, type Keys, type KeysOptions } from './keys.ts'
 import { mergePlans } from './plans.ts'
 
@@ -14,7 +15,7 @@ export interface Access {
   readonly authenticator: Authenticator
 }
 
-export interface AccessOptions extends Pick<AuthenticatorOptions, 'database' | 'clock'>, Pick<AccountsOptions, 'by'> {
+export interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by'> {
   readonly config: Config
 }
 

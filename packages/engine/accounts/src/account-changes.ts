@@ -4,10 +4,10 @@ import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } fro
 import { checkedMember, conflict, invalidMember } from './refusals.ts'
 import { refuseChanged } from './version-of.ts'
 import { readAccount } from './account-view.ts'
-import { checkedName } from './checked-name.ts'
 import type { AccountsOptions } from './accounts.ts'
 import { planNamed } from './plans.ts'
 
+const MAX_NAME = 100
 const MAX_NOTES = 4_000
 const MAX_REASON = 500
 
@@ -23,7 +23,7 @@ export const STEPS = {
 } as const satisfies Readonly<Record<string, Step>>
 
 /** Puts an account into another status; its keys are refused, or taken again, within a second. */
-export function stepAccount(
+export async function stepAccount(
   parts: AccountChangeParts,
   [action, to, from]: Step,
   {
@@ -49,7 +49,7 @@ export function stepAccount(
 }
 
 /** Changes what an account is called, its plan, or what its operator notes. */
-export function changeAccount(
+export async function changeAccount(
   parts: AccountChangeParts,
   id: string,
   { name, plan, notes }: AccountChange,
@@ -100,6 +100,16 @@ function changed(
     await recordEntry(tx, { by, at: now, action, target, before: told(before), after: told(after) })
     return after
   })
+}
+
+/** The name of an account without spaces around it; throws where nobody could read it. */
+export function checkedName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed.length > 0 && trimmed.length <= MAX_NAME && !/\p{Cc}/u.test(trimmed)) return trimmed
+  throw new Error(
+    `An account name has 1 to ${MAX_NAME} printable characters; this one has ${trimmed.length}: ` +
+      `${JSON.stringify(name.slice(0, 40))}.`,
+  )
 }
 
 /** What the log says of an account. */

@@ -2,7 +2,7 @@ import type { AccountFilter, AdministeredAccount, Paged } from '@bourse/services
 import { utc, type Statements } from '@bourse/database'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
-import { isOffered, type Plans } from './plans.ts'
+import type { Plans } from './plans.ts'
 
 type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version'>
 
@@ -59,7 +59,8 @@ function viewOf(row: Viewed, plans: Plans): AdministeredAccount {
   const { name, plan, notes, status, status_changed_at, status_reason, is_owner } = row
   return {
     ...row,
-    plan_offered: isOffered(plans, { plan, isOwner: is_owner }),
+    // The owner's account needs no plan.
+    plan_offered: is_owner || Object.hasOwn(plans, plan),
     version: versionOf(name, plan, notes, status, status_changed_at, status_reason),
   }
 }

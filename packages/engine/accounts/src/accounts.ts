@@ -1,16 +1,14 @@
 import { recordEntry } from '@bourse/audit'
 import type { Statements } from '@bourse/database'
 import { publicId, type Clock } from '@bourse/kit'
-import type { AccountsChanged, Actor } from '@bourse/services'
-import { randomUUID } from 'node:crypto'
-import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
-import type { Changeable } from './changeable.ts'
-import { checkedMember, conflict } from './refusals.ts'
-import { changeAccount, STEPS, stepAccount, told } from './account-changes.ts'
-import { pageOfAccounts, readAccount } from './account-view.ts'
-import { checkedName } from './checked-name.ts'
 import { unknownName } from '@bourse/operations'
+import type { AccountsChanged, Actor, AdministeredAccount } from '@bourse/services'
+import { randomUUID } from 'node:crypto'
+import { changeAccount, checkedName, STEPS, stepAccount, told } from './account-changes.ts'
+import { pageOfAccounts, readAccount } from './account-view.ts'
+import type { Changeable } from './changeable.ts'
 import { OWNER, planNamed, type Plans } from './plans.ts'
+import { checkedMember, conflict } from './refusals.ts'
 
 const MAX_LISTED = 10_000
 
@@ -27,20 +25,19 @@ export interface AccountsOptions {
 export interface NewAccount {
   readonly name: string
   readonly plan: string
-  readonly isDemo?: boolean
+  readonly is_demo?: boolean
   readonly notes?: string | undefined
 }
 
 /** Accounts by name or id. Every failure is a sentence for the operator. */
 export interface Accounts extends AccountsChanged {
-  create(account: NewAccount): Promise<Account>
+  add(account: NewAccount): Promise<AdministeredAccount>
   /** All accounts, oldest first, at most 10,000. */
-  list(): Promise<readonly Account[]>
+  list(): Promise<readonly AdministeredAccount[]>
   /** By id or name; throws with the nearest name where there is none. */
-  find(idOrName: string): Promise<Account>
-  setPlan(idOrName: string, plan: string): Promise<Account>
+  find(idOrName: string): Promise<AdministeredAccount>
   /** The account without limits, made where it is missing. */
-  ensureOwner(): Promise<Account>
+  ensureOwner(): Promise<AdministeredAccount>
   /** Removes all demo accounts with their keys and counters; returns how many. */
   dropDemo(): Promise<number>
 }
@@ -49,21 +46,30 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { database, clock, plans, welcome, by = { kind: 'host' } } = options
   const parts = { database, clock, plans, welcome, by }
   const view = () => ({ plans, now: clock.now() })
-  const find = (idOrName: string) => findAccount(database, idOrName)
+  const read = (id: string) => readAccount(database, id, view())
+
+  async function list(): Promise<readonly AdministeredAccount[]> {
+    const newest = await pageOfAccounts(database, {}, { limit: MAX_LISTED, after: undefined }, view())
+    return newest.slice(0, MAX_LISTED).toReversed()
+  }
+
+  async function find(idOrName: string): Promise<AdministeredAccount> {
+    const [row] = await database.query<{ id: string }>(
+      'select id from bourse.accounts where id = $1 or name = $1 order by id = $1 desc limit 1',
+      [idOrName],
+    )
+    if (row !== undefined) return read(row.id)
+    throw unknownName('account', idOrName, (await list()).map(({ name }) => name).slice(0, 50))
+  }
+
   return {
-    create: (account) => createAccount(parts, account),
-    list: () => listAccounts(database),
+    list,
     find,
-    async setPlan(idOrName, plan) {
-      const account = await find(idOrName)
-      await changeAccount(parts, account.id, { plan })
-      return { ...account, plan }
-    },
-    ensureOwner: () => ensureOwner(parts),
-    dropDemo: () => database.execute('delete from bourse.accounts where is_demo'),
+    read,
     page: (filter, page) => pageOfAccounts(database, filter, page, view()),
-    read: (id) => readAccount(database, id, view()),
-    add: async (account) => readAccount(database, (await createAccount(parts, account)).id, view()),
+    ensureOwner: async () => read(await ownerIn(database, clock.now())),
+    dropDemo: () => database.execute('delete from bourse.accounts where is_demo'),
+    add: (account) => addAccount(parts, account),
     change: (id, change, expecting) => changeAccount(parts, id, change, expecting),
     suspend: (id, reason, expecting) => stepAccount(parts, STEPS.suspend, { id, reason, expecting }),
     resume: (id, reason, expecting) => stepAccount(parts, STEPS.resume, { id, reason, expecting }),
@@ -71,80 +77,57 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 }
 
-async function createAccount(
+async function addAccount(
   { database, clock, plans, welcome, by }: Required<AccountsOptions>,
-  { name, plan, isDemo = false, notes }: NewAccount,
-): Promise<Account> {
+  { name: given, plan, is_demo = false, notes = null }: Omit<NewAccount, 'notes'> & { notes?: string | null },
+): Promise<AdministeredAccount> {
   checkedMember('plan', () => planNamed(plans, plan))
-  const called = checkedMember('name', () => checkedName(name))
+  const name = checkedMember('name', () => checkedName(given))
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const account = await insertAccount(tx, { name: called, plan, isOwner: false, isDemo, now, welcome, notes })
-    if (account === undefined)
-      throw conflict(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
-    const { id } = account
+    const id = await insertAccount(tx, { name, plan, is_owner: false, is_demo, notes, now, welcome })
+    if (id === undefined)
+      throw conflict(`There is an account named ${JSON.stringify(given)} already. Choose another name.`)
+    const account = await readAccount(tx, id, { plans, now })
     const target = { kind: 'account', id, account_id: id } as const
-    const after = told(await readAccount(tx, id, { plans, now }))
-    await recordEntry(tx, { by, at: now, action: 'account.create', target, after })
+    await recordEntry(tx, { by, at: now, action: 'account.create', target, after: told(account) })
     return account
   })
 }
 
-async function findAccount(database: Statements, idOrName: string): Promise<Account> {
-  const [row] = await database.query<AccountRow>(
-    `select ${ACCOUNT_COLUMNS} from bourse.accounts a where a.id = $1 or a.name = $1 order by a.id = $1 desc limit 1`,
-    [idOrName],
+/** The id of the owner's account, which is made where it is missing. */
+async function ownerIn(database: Statements, now: string): Promise<string> {
+  const find = async () =>
+    (await database.query<{ id: string }>('select id from bourse.accounts where is_owner'))[0]?.id
+  const owner = { name: OWNER, plan: OWNER, is_owner: true, is_demo: false, notes: null }
+  const make = () => insertAccount(database, { ...owner, now, welcome: { amount: 0, days: 0 } })
+  const id = (await find()) ?? (await make()) ?? (await find())
+  if (id !== undefined) return id
+  throw new Error(
+    `An ordinary account is named ${JSON.stringify(OWNER)}: rename it in bourse.accounts, then start again.`,
   )
-  if (row !== undefined) return accountOf(row)
-  throw unknownName('account', idOrName, (await listAccounts(database)).map((account) => account.name).slice(0, 50))
 }
 
-async function listAccounts(database: Statements): Promise<readonly Account[]> {
-  const rows = await database.query<AccountRow>(
-    `select ${ACCOUNT_COLUMNS} from bourse.accounts a order by a.created_at, a.id limit ${MAX_LISTED}`,
-  )
-  return rows.map(accountOf)
-}
-
-async function ensureOwner({ database, clock }: Pick<AccountsOptions, 'database' | 'clock'>): Promise<Account> {
-  const nothing = { amount: 0, days: 0 }
-  const owner = { name: OWNER, plan: OWNER, isOwner: true, isDemo: false, now: clock.now(), welcome: nothing }
-  const account = (await findOwner(database)) ?? (await insertAccount(database, owner)) ?? (await findOwner(database))
-  if (account === undefined)
-    throw new Error(
-      `An ordinary account is named ${JSON.stringify(OWNER)}: rename it in bourse.accounts, then start again.`,
-    )
-  return account
-}
-
-async function findOwner(database: Statements): Promise<Account | undefined> {
-  const [row] = await database.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from bourse.accounts a where a.is_owner`)
-  return row && accountOf(row)
-}
-
-interface AccountToInsert extends Pick<Account, 'name' | 'plan' | 'isOwner' | 'isDemo'> {
-  readonly now: string
-  readonly welcome: { readonly amount: number; readonly days: number }
-  readonly notes?: string | undefined
-}
+type AccountToInsert = Pick<AdministeredAccount, 'name' | 'plan' | 'is_owner' | 'is_demo' | 'notes'> &
+  Pick<AccountsOptions, 'welcome'> & { readonly now: string }
 
 /**
- * Undefined where the name, or the place of the one owner, is taken. The counters are made with the account, so that
- * requests only ever lock rows that exist.
+ * Answers its id; undefined where the name, or the place of the one owner, is taken. The counters are made with the
+ * account, so that requests only ever lock rows that exist.
  */
-async function insertAccount(database: Statements, account: AccountToInsert): Promise<Account | undefined> {
-  const { name, plan, isOwner, isDemo, now, welcome, notes = null } = account
-  const [row] = await database.query<AccountRow>(
+async function insertAccount(database: Statements, account: AccountToInsert): Promise<string | undefined> {
+  const { name, plan, is_owner, is_demo, notes, now, welcome } = account
+  const [row] = await database.query<{ id: string }>(
     `with a as (
        insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until,
          notes)
        values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8), $9)
-       on conflict do nothing returning *
+       on conflict do nothing returning id
      ), counted as (
        insert into bourse.account_counters (account_id) select id from a
      )
-     select ${ACCOUNT_COLUMNS} from a`,
-    [publicId('acc', randomUUID()), name, plan, isOwner, isDemo, now, welcome.amount, welcome.days, notes],
+     select id from a`,
+    [publicId('acc', randomUUID()), name, plan, is_owner, is_demo, now, welcome.amount, welcome.days, notes],
   )
-  return row && accountOf(row)
+  return row?.id
 }

@@ -1,23 +1,13 @@
-import type { Database } from '@bourse/database'
-import { problem, type Clock, type Problem } from '@bourse/kit'
+import { problem, type Problem } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { refuseUnavailable } from '@bourse/ledger'
-import type { Deployment } from './compile-principal.ts'
-import { createFailureLimiter } from './failure-limiter.ts'
-import { createKeyLookup, findKeyById, type Living } from './key-lookup.ts'
-import { createKnownKeys, type KnownKey } from './known-keys.ts'
+import { createFailureLimiter, tooManyFailures } from './failure-limiter.ts'
+import { createKeyLookup, type KeyLookupOptions, type LivingKey } from './key-lookup.ts'
 import { hashKey } from './key.ts'
-import type { Plans } from './plans.ts'
 import { presentedKey, type Headers } from './presented-key.ts'
 import type { Principal } from './principal.ts'
 
 const MAX_TRUSTED = 10_000
-
-export interface AuthenticatorOptions extends Deployment {
-  readonly database: Database
-  readonly clock: Clock
-  readonly plans: Plans
-}
 
 /** Tells who is asking. Throws `unauthenticated`, `rate-limit` after too many failures, or `database-unavailable`. */
 export interface Authenticator {
@@ -30,10 +20,9 @@ export interface Authenticator {
 }
 
 /** The authenticator of one host process. */
-export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { database, clock } = options
-  const known = createKnownKeys(options)
-  const lookUp = createKeyLookup(database, clock, known)
+export function createAuthenticator(options: KeyLookupOptions): Authenticator {
+  const { clock } = options
+  const lookUp = createKeyLookup(options)
   const failures = createFailureLimiter(clock)
   // Keys seen alive: somebody who guesses from a shared address must not lock its other users out.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
@@ -42,14 +31,14 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const hash = key === undefined ? undefined : hashKey(key)
     const wait = failures.wait(address)
     if (wait !== undefined && (hash === undefined || !trusted.has(hash))) throw tooManyFailures(wait)
-    const found = hash === undefined ? undefined : await lookUp(hash).catch(refuseUnavailable)
+    const found = hash === undefined ? undefined : await lookUp.byHash(hash).catch(refuseUnavailable)
     if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
     trusted.set(hash, true)
-    if (found.made.isWithin?.(address) === false) throw elsewhere(address)
-    return found.made.principal ?? withoutPlan()
+    if (found.isWithin?.(address) === false) throw elsewhere(address)
+    return found.principal ?? withoutPlan()
   }
 
-  const hasExpired = ({ until }: Living<KnownKey>) => until !== undefined && until <= clock.millis()
+  const hasExpired = ({ until }: LivingKey) => until !== undefined && until <= clock.millis()
 
   function failure(address: string, hash: string | undefined): Problem {
     if (hash !== undefined) trusted.delete(hash)
@@ -60,22 +49,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   return {
     principalOf: (headers, address) => principalOfKey(presentedKey(headers), address),
     principalOfKey,
-    async principalOfId(keyId) {
-      const found = await findKeyById(database, clock, keyId)
-      return found && known(found).principal
-    },
+    principalOfId: async (keyId) => (await lookUp.byId(keyId))?.principal,
   }
 }
 
 /** One message whatever was wrong: which of them it was is nobody's business. */
 function unauthenticated(): Problem {
   return problem('unauthenticated', 'Send a valid API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".')
-}
-
-function tooManyFailures(wait: number): Problem {
-  return problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, {
-    retryAfter: wait,
-  })
 }
 
 /** The key is right, and told so: whoever has it may know where it works. */

@@ -1,5 +1,4 @@
 import type { Plan } from '@bourse/wiring'
-import type { Restrictions } from './api-key.ts'
 import { ADMIN } from './capabilities.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
 import { unknownName } from '@bourse/operations'
@@ -18,16 +17,10 @@ export interface Offer {
 }
 
 /**
- * Refuses what a new key could never use, so that a slip shows when the key is made; returns the restrictions as they
- * are stored.
+ * Refuse what a new key could never use, so that a slip shows when the key is made; return the names as they are
+ * stored.
  */
-export function checkRestrictions(wanted: Restrictions, offer: Offer): Restrictions {
-  return {
-    capabilities: wanted.capabilities && checkCapabilities(wanted.capabilities, offer),
-    markets: wanted.markets && checkMarkets(wanted.markets, offer),
-    symbols: wanted.symbols && checkSymbols(wanted.symbols, offer),
-  }
-}
+export const RESTRICTIONS = { capabilities: checkCapabilities, markets: checkMarkets, symbols: checkSymbols }
 
 function checkCapabilities(
   names: readonly string[],

@@ -1,12 +1,28 @@
 import type { Limits } from '@bourse/ledger'
 import type { Plan } from '@bourse/wiring'
-import type { Account } from './account.ts'
-import type { ApiKey } from './api-key.ts'
 import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
 import type { Principal } from './principal.ts'
+
+/** A key with what of its account decides what it may, as the database has it. */
+export interface LiveKey {
+  readonly id: string
+  readonly account_id: string
+  readonly plan: string
+  readonly is_owner: boolean
+  readonly welcome_credits: string
+  readonly welcome_until: string
+  /** What it narrows of its plan; null leaves it as the plan has it, an empty list allows nothing. */
+  readonly capabilities: readonly string[] | null
+  readonly markets: readonly string[] | null
+  readonly symbols: readonly string[] | null
+  /** Addresses and networks that it may be used from; null: from anywhere. */
+  readonly networks: readonly string[] | null
+  /** Beside the limit of its account; null: no such limit. */
+  readonly requests_per_minute: string | null
+}
 
 export interface Deployment {
   readonly groups: MarketGroups
@@ -18,67 +34,51 @@ export interface Deployment {
  * Works out what a key may do. Plan and key must both allow; what either leaves out, and every name that is not known,
  * is refused.
  */
-export function compilePrincipal(
-  account: Account,
-  key: ApiKey,
-  plan: Plan,
-  { groups, capabilities }: Deployment,
-): Principal {
-  const has = capabilityTest(plan, key.restrictions.capabilities, grantable(capabilities, account))
+export function compilePrincipal(key: LiveKey, plan: Plan, { groups, capabilities }: Deployment): Principal {
+  const has = capabilityTest(plan, key, capabilities)
   const scope = {
-    markets: within(
-      marketsNamed(plan.markets, groups),
-      key.restrictions.markets && marketsNamed(key.restrictions.markets, groups),
-    ),
+    markets: within(marketsNamed(plan.markets, groups), key.markets && marketsNamed(key.markets, groups)),
     excludedKinds: has(MUTUAL_FUNDS) ? [] : ['FUND'],
-    symbols: symbolsOf(plan.symbols ?? undefined, key.restrictions.symbols),
+    symbols: symbolsOf(plan.symbols, key.symbols),
     historyYears: plan.history_years,
   }
   return {
-    accountId: account.id,
+    accountId: key.account_id,
     keyId: key.id,
-    owner: account.isOwner,
-    planName: account.plan,
+    owner: key.is_owner,
+    planName: key.plan,
     capabilities: { has },
     ...scope,
     limits: limitsOf(plan),
-    requestsPerMinuteOfKey: key.requestsPerMinute,
+    requestsPerMinuteOfKey: key.requests_per_minute === null ? undefined : Number(key.requests_per_minute),
     streamSymbols: plan.stream_symbols,
-    welcome: account.welcome,
+    welcome: { credits: Number(key.welcome_credits), until: key.welcome_until },
     fingerprint: fingerprintOf(
       JSON.stringify([scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears]),
     ),
   }
 }
 
-/** What runs the deployment is the owner's alone. */
-const grantable = (known: ReadonlySet<string>, { isOwner }: Account): ReadonlySet<string> =>
-  isOwner ? known : new Set([...known].filter((name) => name !== ADMIN))
-
 function capabilityTest(
   plan: Plan,
-  listed: readonly string[] | undefined,
+  { capabilities: listed, is_owner: isOwner }: LiveKey,
   known: ReadonlySet<string>,
 ): (name: string) => boolean {
-  const without = new Set(plan.without_capabilities)
+  // What runs the deployment is the owner's alone.
+  const without = new Set([...plan.without_capabilities, ...(isOwner ? [] : [ADMIN])])
   const granted = new Set([...(listed ?? known)].filter((name) => known.has(name) && !without.has(name)))
   return (name) => granted.has(name)
 }
 
 /** Sorted, so that lists that differ only in order see the same cached answers. */
-function symbolsOf(
-  ofPlan: readonly string[] | undefined,
-  ofKey: readonly string[] | undefined,
-): readonly string[] | undefined {
-  const plan = ofPlan?.map(normalSymbol)
-  const key = ofKey?.map(normalSymbol)
-  const both = plan === undefined ? key : within(plan, key)
-  return both && [...new Set(both)].toSorted()
+function symbolsOf(ofPlan: readonly string[] | null, ofKey: readonly string[] | null): readonly string[] | undefined {
+  const key = ofKey && ofKey.map(normalSymbol)
+  const both = ofPlan === null ? key : within(ofPlan.map(normalSymbol), key)
+  return both === null ? undefined : [...new Set(both)].toSorted()
 }
 
-function within(all: readonly string[], some: readonly string[] | undefined): readonly string[] {
-  return some === undefined ? all : all.filter((name) => some.includes(name))
-}
+const within = (all: readonly string[], some: readonly string[] | null): readonly string[] =>
+  some === null ? all : all.filter((name) => some.includes(name))
 
 function limitsOf(plan: Plan): Limits {
   return {

@@ -1,19 +1,22 @@
-import { recordEntry } from '@bourse/audit'
+import { recordEntry, type Entry } from '@bourse/audit'
 import type { Database, Transaction } from '@bourse/database'
 import { publicId, type Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
-import type { Account } from './account.ts'
-import { insertKey } from './insert-key.ts'
+import { insertKey } from './key-changes.ts'
 import { drawKey, hashKey } from './key.ts'
 
 const MIN_SECRET = 32
 const CONFIGURED = 'BOURSE_OWNER_KEY'
 const DRAWN = 'drawn at the first start'
 
+interface Owner {
+  readonly id: string
+}
+
 export interface OwnerKeyOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly owner: Account
+  readonly owner: Owner
   /** `BOURSE_OWNER_KEY`: any secret of 32 characters or more. */
   readonly configured: string | undefined
   /** Keeps a drawn key before it is valid: a process that dies in between leaves none that nobody knows. */
@@ -44,7 +47,7 @@ export function ensureOwnerKey({
 
 async function drawFirst(
   tx: Transaction,
-  owner: Account,
+  owner: Owner,
   clock: Clock,
   keep: OwnerKeyOptions['keep'],
 ): Promise<string | undefined> {
@@ -56,7 +59,7 @@ async function drawFirst(
   return key
 }
 
-async function adopt(tx: Transaction, owner: Account, secret: string, clock: Clock): Promise<void> {
+async function adopt(tx: Transaction, owner: Owner, secret: string, clock: Clock): Promise<void> {
   const [found] = await tx.query<{ account_id: string; revoked: boolean }>(
     "select account_id, revoked_at is not null as revoked from bourse.keys where hash = decode($1, 'hex')",
     [hashKey(secret)],
@@ -70,28 +73,22 @@ async function adopt(tx: Transaction, owner: Account, secret: string, clock: Clo
     'update bourse.keys set revoked_at = $3 where account_id = $1 and label = $2 and revoked_at is null returning id',
     [owner.id, CONFIGURED, now],
   )
-  for (const { id } of former)
-    await note(tx, { owner, at: now, action: 'key.revoke', key: id, after: { revoked_at: now } })
+  for (const { id } of former) await note(tx, owner, { at: now, action: 'key.revoke', id, after: { revoked_at: now } })
   await store(tx, owner, secret, CONFIGURED, clock)
 }
 
-interface Noted {
-  readonly owner: Account
-  readonly at: string
-  readonly action: 'key.create' | 'key.revoke'
-  readonly key: string
-  readonly after: Readonly<Record<string, unknown>>
-}
-
 /** In the audit log it is the host's doing: its start found the owner without this key. */
-function note(tx: Transaction, { owner, at, action, key, after }: Noted): Promise<void> {
-  const target = { kind: 'key', id: key, account_id: owner.id } as const
-  return recordEntry(tx, { by: { kind: 'host' }, at, action, target, after })
+function note(
+  tx: Transaction,
+  owner: Owner,
+  { id, ...entry }: Pick<Entry, 'at' | 'action' | 'after'> & { readonly id: string },
+): Promise<void> {
+  return recordEntry(tx, { by: { kind: 'host' }, target: { kind: 'key', id, account_id: owner.id }, ...entry })
 }
 
-async function store(tx: Transaction, owner: Account, key: string, label: string, clock: Clock): Promise<void> {
+async function store(tx: Transaction, owner: Owner, key: string, label: string, clock: Clock): Promise<void> {
   const id = publicId('key', randomUUID())
   const now = clock.now()
-  await insertKey(tx, { id, accountId: owner.id, key, label, now })
-  await note(tx, { owner, at: now, action: 'key.create', key: id, after: { label } })
+  await insertKey(tx, key, { id, account_id: owner.id, created_at: now, label })
+  await note(tx, owner, { at: now, action: 'key.create', id, after: { label } })
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '@bourse/kit'
+import { problem, type Clock, type Problem } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { addressGroup } from './address-group.ts'
 
@@ -21,6 +21,9 @@ interface Window {
   readonly end: number
   failures: number
 }
+
+export const tooManyFailures = (wait: number): Problem =>
+  problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, { retryAfter: wait })
 
 /** A limiter of this process, which remembers the 10,000 addresses that failed last. */
 export function createFailureLimiter(clock: Clock): FailureLimiter {

@@ -1,17 +1,15 @@
 import { recordEntry } from '@bourse/audit'
 import type { Statements, Transaction } from '@bourse/database'
 import { problem, publicId, utcInstant } from '@bourse/kit'
-import type { AdministeredKey, Expecting, KeyKind, KeyWanted, MadeKey } from '@bourse/services'
+import type { AdministeredAccount, AdministeredKey, Expecting, KeyKind, KeyWanted, MadeKey } from '@bourse/services'
 import { DateTime } from 'luxon'
 import { randomUUID } from 'node:crypto'
 import { inside } from './changeable.ts'
 import { checkedMember, conflict, invalidMember } from './refusals.ts'
 import { refuseChanged } from './version-of.ts'
-import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
 import { checkedExpiry, checkedLabel, checkedRate } from './checked-key.ts'
-import { checkRestrictions } from './check-restrictions.ts'
-import { insertKey } from './insert-key.ts'
-import { drawKey } from './key.ts'
+import { RESTRICTIONS } from './check-restrictions.ts'
+import { drawKey, hashKey } from './key.ts'
 import type { KeysOptions } from './keys.ts'
 import { readKey, toldKey } from './key-view.ts'
 import { checkedNetworks } from './networks.ts'
@@ -23,25 +21,44 @@ export type KeyChangeParts = Required<KeysOptions>
 
 type Wanted = Partial<Omit<KeyWanted, 'account_id'>>
 
+/** A key just made: the only moment at which its text is known. */
+export interface NewKey extends MadeKey {
+  readonly key: string
+}
+
 /** Makes a key of an account, whose text is told this once. */
 export function addKey(
   parts: KeyChangeParts,
   { account_id: accountId, ...wanted }: KeyWanted,
   { kind = 'api', replaces, action = 'key.create' }: { kind?: KeyKind; replaces?: string; action?: string } = {},
-): Promise<MadeKey> {
+): Promise<NewKey> {
   const { database, clock, by } = parts
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
-    if (account.isOwner) await refuseNarrowKeys(tx, parts)
+    if (account.is_owner) await refuseNarrowKeys(tx, parts)
     const members = checkedMembers(parts, account, wanted)
     const now = clock.now()
     const text = drawKey()
     const id = publicId('key', randomUUID())
-    await insertKey(tx, { ...members, id, accountId, key: text, now, kind, replaces })
+    await insertKey(tx, text, { ...members, id, account_id: accountId, created_at: now, kind, replaces })
     const made = await readKey(tx, id, now)
     await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: toldKey(made) })
     return { ...made, key: text }
   })
+}
+
+/** Stores a key by its hash; columns that are left out or undefined are null. */
+export async function insertKey(
+  on: Statements,
+  text: string,
+  { kind = 'api', ...row }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.entries({ ...row, kind, hash: Buffer.from(hashKey(text), 'hex') })
+  const places = columns.map((_, index) => `$${index + 1}`)
+  await on.query(
+    `insert into bourse.keys (${columns.map(([name]) => name).join(', ')}) values (${places.join(', ')})`,
+    columns.map(([, value]) => value ?? null),
+  )
 }
 
 /** Changes what a live key is called, when it ends and what it may; what is null goes back to what the plan has. */
@@ -69,7 +86,7 @@ export function rotateKey(
   id: string,
   overlap: number,
   expecting: Expecting = {},
-): Promise<MadeKey> {
+): Promise<NewKey> {
   if (!Number.isInteger(overlap) || overlap < 0 || overlap > MAX_OVERLAP)
     throw invalidMember('overlap_seconds', `expected a whole number from 0 to ${MAX_OVERLAP}, got ${overlap}`)
   const { clock, database } = parts
@@ -130,14 +147,16 @@ function refuseDead({ status, id }: AdministeredKey): void {
   if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
 }
 
-async function activeAccount(on: Statements, id: string): Promise<Account> {
-  const [row] = await on.query<AccountRow & { status: string }>(
-    `select ${ACCOUNT_COLUMNS}, a.status from bourse.accounts a where a.id = $1 for share`,
+type KeyOwner = Pick<AdministeredAccount, 'name' | 'plan' | 'status' | 'is_owner'>
+
+async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
+  const [account] = await on.query<KeyOwner>(
+    'select name, plan, status, is_owner from bourse.accounts where id = $1 for share',
     [id],
   )
-  if (row === undefined) throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))}`)
-  if (row.status === 'closed') throw conflict(`The account ${row.name} is closed for ever: it takes no keys.`)
-  return accountOf(row)
+  if (account === undefined) throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))}`)
+  if (account.status === 'closed') throw conflict(`The account ${account.name} is closed for ever: it takes no keys.`)
+  return account
 }
 
 /** A key may end itself; else keys of the owner are changed by keys of the owner that nothing narrows. */
@@ -159,14 +178,15 @@ async function refuseNarrowKeys(on: Statements, { by }: KeyChangeParts): Promise
 }
 
 /** The members that are wanted, by their columns; what is left out is undefined. */
-function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: Account, wanted: Wanted) {
-  const plan = account.isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, account.plan))
-  const offer = { plan, planName: account.plan, groups, capabilities, isOwner: account.isOwner }
+function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: KeyOwner, wanted: Wanted) {
+  const { plan: planName, is_owner: isOwner } = account
+  const plan = isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, planName))
+  const offer = { plan, planName, groups, capabilities, isOwner }
   const { label, expires_at, allowed_networks, requests_per_minute } = wanted
   const given = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
     value === undefined || value === null ? value : checkedMember(member, () => check(value))
-  const restricted = (name: 'capabilities' | 'markets' | 'symbols') =>
-    given(name, wanted[name], (list) => checkRestrictions({ ...UNRESTRICTED, [name]: list }, offer)[name])
+  const restricted = (name: keyof typeof RESTRICTIONS) =>
+    given(name, wanted[name], (list) => RESTRICTIONS[name](list, offer))
   return {
     label: given('label', label, checkedLabel),
     expires_at: given('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),
@@ -177,5 +197,3 @@ function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, 
     requests_per_minute: given('requests_per_minute', requests_per_minute, checkedRate),
   }
 }
-
-const UNRESTRICTED = { capabilities: undefined, markets: undefined, symbols: undefined }

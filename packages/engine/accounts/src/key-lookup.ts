@@ -1,18 +1,22 @@
-import { type Statements, within } from '@bourse/database'
+import { utc, type Statements, within } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
-import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
-import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
+import { hash as digestOf } from 'node:crypto'
+import { compilePrincipal, type Deployment, type LiveKey } from './compile-principal.ts'
+import { withinNetworks } from './networks.ts'
+import { ownerPlan, type Plans } from './plans.ts'
+import type { Principal } from './principal.ts'
 
-/** A key that is known, neither revoked nor expired, with its account. */
-export interface FoundKey {
-  readonly account: Account
-  readonly key: ApiKey
+/** What is known of a key that is neither revoked nor expired. */
+export interface KnownKey {
+  /** Undefined where the account's plan is no longer offered. */
+  readonly principal: Principal | undefined
+  /** Whether the key may be used from an address; undefined where it may from anywhere. */
+  readonly isWithin: ((address: string) => boolean) | undefined
 }
 
-/** What was made of a key, for as long as it lives. */
-export interface Living<T> {
-  readonly made: T
+/** The same for as long as the key lives. */
+export interface LivingKey extends KnownKey {
   /**
    * By the clock of this process, from what the database said is left; undefined: for ever. An answer may be half a
    * second old when it is judged.
@@ -20,14 +24,10 @@ export interface Living<T> {
   readonly until: number | undefined
 }
 
-interface FoundRow extends AccountRow, ApiKeyRow {
-  left_ms: string | null
-}
-
-/** An answer, and when it was asked for: milliseconds of real time. */
-interface Asked<T> {
-  readonly found: Promise<T | undefined>
-  readonly at: number
+export interface KeyLookupOptions extends Deployment {
+  readonly database: Statements
+  readonly clock: Clock
+  readonly plans: Plans
 }
 
 const FRESH_MS = 500
@@ -43,61 +43,74 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 
 // What has expired is as unknown as what never was: told apart only here, so that every refused key costs the same.
 const find = (which: string) => `
-select ${ACCOUNT_COLUMNS}, ${KEY_COLUMNS}, trunc(extract(epoch from k.expires_at - ${NOW}) * 1000)::int8 as left_ms
+select k.id, k.account_id, k.capabilities, k.markets, k.symbols, k.networks, k.requests_per_minute, a.plan, a.is_owner,
+  a.welcome_credits, ${utc('a.welcome_until')} as welcome_until,
+  trunc(extract(epoch from k.expires_at - ${NOW}) * 1000)::int8 as left_ms
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
 where ${which} and a.status = 'active' and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${NOW})`
 
-const FIND_BY_HASH = { text: find("k.hash = decode($1, 'hex')"), name: 'bourse_find_key' }
-const FIND_BY_ID = { text: find('k.id = $1'), name: undefined }
+const BY_HASH = { text: find("k.hash = decode($1, 'hex')"), name: 'bourse_find_key' }
+const BY_ID = { text: find('k.id = $1'), name: undefined }
 
-/** Finds a live key by its public id, for work that goes on after its request. */
-export async function findKeyById(database: Statements, clock: Clock, id: string): Promise<FoundKey | undefined> {
-  const [row] = await rowsOf(database, clock, FIND_BY_ID, id)
-  return row && foundKey(row)
-}
+/**
+ * Finds live keys. An answer by hash serves half a second from the moment it was asked for, however long the database
+ * took, so that a revocation holds everywhere within a second; requests that arrive together share a query. The age is
+ * real time, also under a simulated clock.
+ */
+export function createKeyLookup({ database, clock, ...options }: KeyLookupOptions) {
+  const known = createKnownKeys(options)
+  /** Answers by hash, and when they were asked for: milliseconds of real time. */
+  const recent = new LRUCache<string, { readonly found: Promise<LivingKey | undefined>; readonly at: number }>({
+    max: MAX_KEYS,
+  })
 
-function rowsOf(
-  database: Statements,
-  clock: Clock,
-  { text, name }: typeof FIND_BY_HASH | typeof FIND_BY_ID,
-  by: string,
-) {
-  return within(ANSWER_MS, database.query<FoundRow>(text, [by, clock.simulated ? clock.now() : null], name))
+  async function ask({ text, name }: typeof BY_HASH | typeof BY_ID, by: string): Promise<LivingKey | undefined> {
+    const asked = clock.millis()
+    const values = [by, clock.simulated ? clock.now() : null]
+    const [row] = await within(ANSWER_MS, database.query<LiveKey & { left_ms: string | null }>(text, values, name))
+    if (row === undefined) return undefined
+    const { left_ms: left, ...key } = row
+    return { ...known(key), until: left === null ? undefined : asked + Number(left) }
+  }
+
+  return {
+    byHash(hash: string): Promise<LivingKey | undefined> {
+      const last = recent.get(hash)
+      const now = performance.now()
+      if (last !== undefined && now - last.at < FRESH_MS) return last.found
+      const asked = { found: ask(BY_HASH, hash), at: now }
+      recent.set(hash, asked)
+      // Only what was found is kept: guesses must not push live keys out.
+      const forget = () => void (recent.peek(hash) === asked && recent.delete(hash))
+      asked.found.then((found) => found ?? forget(), forget)
+      return asked.found
+    },
+    /** By its public id, for work that goes on after its request. */
+    byId: (id: string): Promise<LivingKey | undefined> => ask(BY_ID, id),
+  }
 }
 
 /**
- * Finds what belongs to the hash of a key that has not expired, made from the stored row by `make`. An answer serves
- * half a second from the moment it was asked for, however long the database took, so that a revocation holds everywhere
- * within a second; requests that arrive together share a query. The age is real time, also under a simulated clock.
+ * Works out what keys are. What was found as it was found last is the same principal again: whatever is remembered
+ * about a principal lives as long as nothing changes.
  */
-export function createKeyLookup<T extends object>(
-  database: Statements,
-  clock: Clock,
-  make: (found: FoundKey) => T,
-): (hash: string) => Promise<Living<T> | undefined> {
-  const recent = new LRUCache<string, Asked<Living<T>>>({ max: MAX_KEYS })
-
-  async function ask(hash: string): Promise<Living<T> | undefined> {
-    const asked = clock.millis()
-    const [row] = await rowsOf(database, clock, FIND_BY_HASH, hash)
-    if (row === undefined) return undefined
-    const until = row.left_ms === null ? undefined : asked + Number.parseInt(row.left_ms, 10)
-    return { made: make(foundKey(row)), until }
+function createKnownKeys({ plans, groups, capabilities }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
+  /** By the digest of what was found. */
+  const compiled = new LRUCache<string, { readonly digest: string; readonly known: KnownKey }>({ max: MAX_KEYS })
+  function compile(key: LiveKey): KnownKey {
+    const offered = Object.hasOwn(plans, key.plan) ? plans[key.plan] : undefined
+    const plan = key.is_owner ? ownerPlan(groups) : offered
+    return {
+      principal: plan && compilePrincipal(key, plan, { groups, capabilities }),
+      isWithin: key.networks === null ? undefined : withinNetworks(key.networks),
+    }
   }
-
-  return (hash) => {
-    const known = recent.get(hash)
-    const now = performance.now()
-    if (known !== undefined && now - known.at < FRESH_MS) return known.found
-    const asked = { found: ask(hash), at: now }
-    recent.set(hash, asked)
-    // Only what was found is kept: guesses must not push live keys out.
-    const forget = () => void (recent.peek(hash) === asked && recent.delete(hash))
-    asked.found.then((found) => found ?? forget(), forget)
-    return asked.found
+  return (key: LiveKey): KnownKey => {
+    const digest = digestOf('sha256', JSON.stringify(key), 'base64url')
+    const last = compiled.get(key.id)
+    if (last?.digest === digest) return last.known
+    const known = compile(key)
+    compiled.set(key.id, { digest, known })
+    return known
   }
-}
-
-function foundKey(row: FoundRow): FoundKey {
-  return { account: accountOf(row), key: apiKeyOf(row) }
 }

@@ -1,6 +1,5 @@
 import { nearestName } from '@bourse/kit'
 import type { Plan } from '@bourse/wiring'
-import type { Account } from './account.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
 import { unknownName } from '@bourse/operations'
 
@@ -111,11 +110,6 @@ function unusedName(plan: string, name: string, capabilities: ReadonlySet<string
   const near = nearestName(name, capabilities)
   const hint = near === undefined ? 'Remove it, or install the dataset that has it.' : `Did you mean ${near}?`
   return `plans.${plan}.without_capabilities: no installed dataset has the capability ${JSON.stringify(name)}. ${hint}`
-}
-
-/** Whether an account can be served: its plan is among those of the deployment, or it is the owner's and needs none. */
-export function isOffered(plans: Plans, { plan, isOwner }: Pick<Account, 'plan' | 'isOwner'>): boolean {
-  return isOwner || Object.hasOwn(plans, plan)
 }
 
 /** The plan of a name; throws with the known names otherwise. */

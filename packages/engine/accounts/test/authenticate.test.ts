@@ -2,12 +2,12 @@ import type { Database } from '@bourse/database'
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account } from '../src/account.ts'
 import { createAccounts, type Accounts } from '../src/accounts.ts'
 import { createAuthenticator } from '../src/authenticate.ts'
 import { knownCapabilities } from '../src/capabilities.ts'
 import { createKeys, type Keys } from '../src/keys.ts'
 import { DEFAULT_PLANS } from '../src/plans.ts'
+import type { AdministeredAccount } from '@bourse/services'
 import { simulatedClock, systemClock } from '@bourse/wiring'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
@@ -19,7 +19,7 @@ const UNAUTHENTICATED = { code: 'unauthenticated', status: 401, message: MESSAGE
 let test: TestDatabase
 let accounts: Accounts
 let keys: Keys
-let account: Account
+let account: AdministeredAccount
 let key: string
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const shared = { database: test.database, clock, plans: DEFAULT_PLANS }
   accounts = createAccounts({ ...shared, welcome: { amount: 500, days: 30 } })
   keys = createKeys({ ...shared, groups, capabilities })
-  account = await accounts.create({ name: 'acme', plan: 'pro' })
-  key = (await keys.create({ account })).key
+  account = await accounts.add({ name: 'acme', plan: 'pro' })
+  key = (await keys.add({ account_id: account.id })).key
 })
 afterAll(() => test.drop())
 
@@ -79,9 +79,9 @@ describe('a key', () => {
 
   it('gets one message, whatever is wrong', async () => {
     const { principalOf } = authenticator()
-    const other = (await keys.create({ account })).key
-    const expired = await keys.create({ account, expiresAt: '2026-03-02T10:00:01Z' })
-    const revoked = await keys.create({ account })
+    const other = (await keys.add({ account_id: account.id })).key
+    const expired = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:01Z' })
+    const revoked = await keys.add({ account_id: account.id })
     await keys.revoke(revoked.id)
     clock.advance(1_000)
     for (const headers of [
@@ -105,7 +105,7 @@ describe('a key', () => {
 
   it('expires by the clock, not by what is remembered', async () => {
     const { principalOfKey } = authenticator()
-    const short = await keys.create({ account, expiresAt: '2026-03-02T10:00:11Z' })
+    const short = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:11Z' })
     await principalOfKey(short.key, '192.0.2.1')
     clock.set('2026-03-02T10:00:11Z')
     await expect(principalOfKey(short.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
@@ -119,7 +119,7 @@ describe('a key', () => {
     }
     const [over, alive] = await Promise.all(
       ['-1 second', '10 minutes'].map(async (left) => {
-        const created = await keys.create({ account })
+        const created = await keys.add({ account_id: account.id })
         await test.database.query(
           'update bourse.keys set expires_at = clock_timestamp() + $2::interval where id = $1',
           [created.id, left],
@@ -138,11 +138,11 @@ describe('a key', () => {
 
   it('revoked, or of an account with another plan, is that everywhere within a second', async () => {
     const [one, two] = [authenticator(), authenticator()]
-    const moving = await accounts.create({ name: 'moving', plan: 'free' })
-    const created = await keys.create({ account: moving })
+    const moving = await accounts.add({ name: 'moving', plan: 'free' })
+    const created = await keys.add({ account_id: moving.id })
     for (const { principalOfKey } of [one, two])
       expect(await principalOfKey(created.key, '192.0.2.1')).toMatchObject({ planName: 'free' })
-    await accounts.setPlan('moving', 'scale')
+    await accounts.change(moving.id, { plan: 'scale' })
     await sleep(600)
     expect(await one.principalOfKey(created.key, '192.0.2.1')).toMatchObject({ planName: 'scale' })
     await keys.revoke(created.id)
@@ -152,8 +152,8 @@ describe('a key', () => {
   })
 
   it('of an account whose plan is gone may do nothing', async () => {
-    const gone = await accounts.create({ name: 'gone', plan: 'free' })
-    const created = await keys.create({ account: gone })
+    const gone = await accounts.add({ name: 'gone', plan: 'free' })
+    const created = await keys.add({ account_id: gone.id })
     await test.database.query("update bourse.accounts set plan = 'bronze' where id = $1", [gone.id])
     await expect(authenticator().principalOfKey(created.key, '192.0.2.1')).rejects.toMatchObject({
       code: 'capability-missing',
@@ -221,7 +221,7 @@ describe('an address with 60 failures in a minute', () => {
 
   it('still serves keys that were seen alive, until they are not', async () => {
     const { principalOfKey } = authenticator()
-    const created = await keys.create({ account })
+    const created = await keys.add({ account_id: account.id })
     await principalOfKey(created.key, '192.0.2.9')
     for (let i = 0; i < 60; i++) await principalOfKey('guess', '192.0.2.9').catch(() => {})
     await expect(principalOfKey('guess', '192.0.2.9')).rejects.toMatchObject(TOO_MANY)

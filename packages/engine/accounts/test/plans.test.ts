@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../src/account.ts'
-import type { ApiKey, Restrictions } from '../src/api-key.ts'
 import { knownCapabilities } from '../src/capabilities.ts'
-import { compilePrincipal } from '../src/compile-principal.ts'
+import { compilePrincipal, type LiveKey } from '../src/compile-principal.ts'
 import { DEFAULT_PLANS, mergePlans, ownerPlan, planNamed, planWarnings } from '../src/plans.ts'
 import type { Plan } from '@bourse/wiring'
 
@@ -17,30 +15,20 @@ const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
 
 function principalOf(
   planName: string,
-  restrictions: Partial<Restrictions> = {},
+  restrictions: Partial<Pick<LiveKey, 'capabilities' | 'markets' | 'symbols'>> = {},
   plan: Plan = planNamed(DEFAULT_PLANS, planName),
 ) {
-  const account: Account = {
-    id: 'acc_1',
-    name: 'acme',
-    plan: planName,
-    isOwner: false,
-    isDemo: false,
-    createdAt: '2026-01-01T00:00:00Z',
-    welcome: { credits: 500, until: '2026-02-01T00:00:00Z' },
-  }
-  const key: ApiKey = {
+  const key: LiveKey = {
     id: 'key_1',
-    accountId: account.id,
-    label: undefined,
-    createdAt: account.createdAt,
-    expiresAt: undefined,
-    revokedAt: undefined,
-    networks: undefined,
-    requestsPerMinute: undefined,
-    restrictions: { capabilities: undefined, markets: undefined, symbols: undefined, ...restrictions },
+    account_id: 'acc_1',
+    plan: planName,
+    is_owner: false,
+    welcome_credits: '500',
+    welcome_until: '2026-02-01T00:00:00Z',
+    ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+    ...restrictions,
   }
-  return compilePrincipal(account, key, plan, { groups, capabilities })
+  return compilePrincipal(key, plan, { groups, capabilities })
 }
 
 describe('the four default plans', () => {

@@ -20,15 +20,17 @@ interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
  */
 export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
   const { publications, versions } = parts
-  const together = Map.groupBy(rows, ({ dataset, record, source }) => `${dataset}.${record.table} ${source}`)
+  const together = Map.groupBy(rows, ({ record, source }) => `${record} ${source}`)
   for (const own of together.values()) {
     const [first] = own
     if (first === undefined) continue
-    const keys = own.map(({ key }) => key)
+    const keys = own.map(({ rowKey }) => rowKey)
     const recordDecision = (on: Statements) => recordRows(on, parts, own, decision)
-    const { record, source = 'review' } = first
-    if (decision === 'discard') await publications.discard(record, keys, recordDecision)
-    else await publications.release(record, keys, { source, demo: versions.demo, recordDecision })
+    if (decision === 'discard') await publications.discard(first.of, keys, recordDecision)
+    else {
+      const source = first.source ?? 'review'
+      await publications.release(first.of, keys, { source, demo: versions.demo, recordDecision })
+    }
   }
 }
 
@@ -38,12 +40,12 @@ async function recordRows(
   rows: readonly HeldRow[],
   decision: Decision,
 ): Promise<void> {
-  for (const { dataset, record, name, rule, value, reason } of rows)
+  for (const { id, rule, value, reason } of rows)
     await recordEntry(on, {
       by,
       at: clock.now(),
       action: `held.${decision}`,
-      target: { kind: 'row', id: `${dataset}.${record.table}/${name}`, account_id: null },
+      target: { kind: 'row', id, account_id: null },
       before: { rule, value, reason },
     })
 }

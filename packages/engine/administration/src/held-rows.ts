@@ -2,32 +2,19 @@ import { heldRows as storedHeld } from '@bourse/publishing'
 import type { Table, Versions } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
 import type { TaskParts } from '@bourse/jobs'
+import type { HeldRowShown } from '@bourse/services'
 
 type HeldParts = Pick<TaskParts, 'database' | 'wiring'> & { readonly versions: Versions }
 
 /** Most held rows that are looked at. */
 const MAX = 1_000
 
-/** A row that waits for a confirmation. */
-export interface HeldRow {
-  readonly dataset: string
-  readonly record: AnyRecord
-  /** The values of its key, joined by slashes: what `release` and `discard` take. */
-  readonly name: string
-  readonly key: RowKey
-  /** What people call its entity. */
-  readonly label: string | undefined
-  /** The rule that holds it, the value that broke it, and the line on which it came, where these are known. */
-  readonly rule: string
-  readonly value: string
-  readonly line: number | undefined
-  readonly reason: string
-  /** Undefined where the claims of several sources were merged. */
-  readonly source: string | undefined
-  readonly heldAt: string
+/** A row that waits for a confirmation, as it is shown, and what it takes to decide about it. */
+export interface HeldRow extends HeldRowShown {
+  readonly of: AnyRecord
+  readonly rowKey: RowKey
   /** How many rows the same rule holds of the same source and record, beyond those that are looked at too. */
   readonly alike: number
-  readonly content: Readonly<Record<string, unknown>>
 }
 
 /** The held rows of some datasets, the oldest first, at most 1,000 of each record. */
@@ -44,20 +31,17 @@ async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[
   const rows = await storedHeld(parts.database, table, MAX)
   const ids = rows.map(({ key: [id = ''] }) => id)
   const labels = await labelsOf(parts, table, ids)
-  return rows.map(({ key, rule, value, line, reason, source, heldAt, alike, content }) => ({
+  return rows.map(({ key, heldAt, content, ...why }) => ({
+    ...why,
+    id: `${table.id}/${key.join('/')}`,
     dataset: table.dataset.id,
-    record: table.record,
-    name: key.join('/'),
-    key: Object.fromEntries(table.key.map((name, index) => [name, key[index] ?? ''])),
-    label: labels.get(key[0] ?? ''),
-    rule,
-    value,
-    line: line === null ? undefined : Number(line),
-    reason,
-    source: source ?? undefined,
-    heldAt,
-    alike,
-    content,
+    record: table.id,
+    key: key.join('/'),
+    label: labels.get(key[0] ?? '') ?? null,
+    held_at: heldAt,
+    row: content,
+    of: table.record,
+    rowKey: Object.fromEntries(table.key.map((name, index) => [name, key[index] ?? ''])),
   }))
 }
 

@@ -1,5 +1,4 @@
-import type { Level } from '@bourse/kit/host'
-import type { FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
+import type { FindingGroupShown, FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
 import { utc, type Statements } from '@bourse/database'
 import type { HeldRow } from './held-rows.ts'
 
@@ -7,26 +6,6 @@ import type { HeldRow } from './held-rows.ts'
 const GROUPS = 100
 /** Longest part of a row that is shown, in characters. */
 const SHOWN = 500
-
-/** Rows of one source that broke one rule, the last ones in full. */
-export interface KeptFindings {
-  readonly dataset: string
-  readonly record: string
-  readonly source: string | undefined
-  readonly rule: string
-  readonly level: Level
-  readonly rows: number
-  readonly lastAt: string
-  readonly lines: readonly KeptFinding[]
-}
-
-export interface KeptFinding {
-  readonly line: number | undefined
-  readonly value: string
-  readonly reason: string
-  /** The row itself as text; of one that waits its key. */
-  readonly row: string
-}
 
 /**
  * What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with
@@ -37,7 +16,7 @@ export async function keptFindings(
   datasets: readonly string[],
   held: readonly HeldRow[],
   most: number,
-): Promise<readonly KeptFindings[]> {
+): Promise<readonly FindingGroupShown[]> {
   return [
     ...(await keptIn(on, 'reject', datasets, most)),
     ...ofHeld(held, most),
@@ -49,16 +28,14 @@ type KeptLevel = FindingRowsFilter['level']
 
 const TABLES: Readonly<Record<KeptLevel, string>> = { reject: 'quarantine', warn: 'warnings' }
 
-interface KeptRow extends Omit<FindingRow, 'id'>, Pick<KeptFindings, 'dataset' | 'record' | 'source' | 'rule'> {
-  readonly rows: string
-}
+type KeptRow = Omit<FindingRow, 'id'> & Pick<FindingGroupShown, 'dataset' | 'record' | 'source' | 'rule' | 'rows'>
 
 async function keptIn(
   on: Statements,
   level: KeptLevel,
   datasets: readonly string[],
   most: number,
-): Promise<readonly KeptFindings[]> {
+): Promise<readonly FindingGroupShown[]> {
   // Ranked without what the rows say: that is long, and read of those alone that are told.
   const rows = await on.query<KeptRow>(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
@@ -71,24 +48,36 @@ async function keptIn(
   const groups = [...Map.groupBy(rows, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
   return groups.slice(0, GROUPS).flatMap((own) => {
     const [first] = own
-    if (first === undefined) return []
-    const { dataset, record, source, rule } = first
-    const lines = own.map(({ line, value, reason, row }) => ({ line: numberOf(line), value, reason, row }))
-    return [{ dataset, record, source, rule, level, rows: Number(first.rows), lastAt: first.at, lines }]
+    return first === undefined ? [] : groupOf({ ...first, level, last_at: first.at }, own)
   })
 }
 
-const numberOf = (text: string | null) => (text === null ? undefined : Number(text))
-
-function ofHeld(held: readonly HeldRow[], most: number): readonly KeptFindings[] {
-  const groups = [...Map.groupBy(held, ({ record, source, rule }) => `${record.table} ${source} ${rule}`).values()]
+function ofHeld(held: readonly HeldRow[], most: number): readonly FindingGroupShown[] {
+  const groups = [...Map.groupBy(held, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
   return groups.flatMap((own) => {
     const last = own.at(-1)
     if (last === undefined) return []
-    const { dataset, record, source, rule, heldAt: lastAt, alike: rows } = last
-    const lines = own.slice(0, most).map(({ line, value, reason, name }) => ({ line, value, reason, row: name }))
-    return [{ dataset, record: `${dataset}.${record.table}`, source, rule, level: 'hold', rows, lastAt, lines }]
+    const lines = own.slice(0, most).map((each) => ({ ...each, row: each.key }))
+    return groupOf({ ...last, level: 'hold', rows: String(last.alike), last_at: last.held_at }, lines)
   })
+}
+
+function groupOf(
+  { dataset, record, source, rule, level, rows, last_at }: Omit<FindingGroupShown, 'id' | 'lines'>,
+  own: FindingGroupShown['lines'],
+): FindingGroupShown {
+  const lines = own.map(({ line, value, reason, row }) => ({ line, value, reason, row }))
+  return {
+    id: `${level} ${record} ${source ?? ''} ${rule}`,
+    dataset,
+    record,
+    source,
+    rule,
+    level,
+    rows,
+    last_at,
+    lines,
+  }
 }
 
 /** Rows of one group, the newest first; pages go on behind `id`. */

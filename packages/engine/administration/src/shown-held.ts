@@ -18,24 +18,7 @@ export async function shownHeld(parts: AdministrationParts, dataset?: string): P
   return (await heldIn(parts, dataset)).map(shown)
 }
 
-const idOf = ({ dataset, record, name }: HeldRow) => `${dataset}.${record.table}/${name}`
-
-const shown = (row: HeldRow): HeldRowShown => ({
-  id: idOf(row),
-  dataset: row.dataset,
-  record: `${row.dataset}.${row.record.table}`,
-  key: row.name,
-  label: row.label ?? null,
-  rule: row.rule,
-  value: row.value,
-  line: textOf(row.line),
-  reason: row.reason,
-  source: row.source ?? null,
-  held_at: row.heldAt,
-  row: { ...row.content },
-})
-
-const textOf = (line: number | undefined) => (line === undefined ? null : String(line))
+const shown = ({ of: _, rowKey: __, alike: ___, ...row }: HeldRow): HeldRowShown => row
 
 /** What was found about rows, by rule. */
 export async function shownFindings(
@@ -43,18 +26,7 @@ export async function shownFindings(
   dataset?: string,
 ): Promise<readonly FindingGroupShown[]> {
   const ids = parts.wiring.datasets.map(({ id }) => id).filter((id) => dataset === undefined || id === dataset)
-  const groups = await keptFindings(parts.database, ids, await heldIn(parts, dataset), SHOWN)
-  return groups.map(({ dataset: own, record, source, rule, level, rows, lastAt, lines }) => ({
-    id: `${level} ${record} ${source ?? ''} ${rule}`,
-    dataset: own,
-    record,
-    source: source ?? null,
-    rule,
-    level,
-    rows: String(rows),
-    last_at: lastAt,
-    lines: lines.map(({ line, ...rest }) => ({ ...rest, line: textOf(line) })),
-  }))
+  return keptFindings(parts.database, ids, await heldIn(parts, dataset), SHOWN)
 }
 
 /** Publishes rows that wait, or removes them; all of them wait, or none is touched. */
@@ -63,7 +35,7 @@ export async function decideShown(
   by: Actor,
   { ids, decision }: { readonly ids: readonly string[]; readonly decision: Decision },
 ): Promise<readonly HeldRowShown[]> {
-  const byId = new Map((await heldIn(parts, undefined)).map((row) => [idOf(row), row]))
+  const byId = new Map((await heldIn(parts, undefined)).map((row) => [row.id, row]))
   const rows = [...new Set(ids)].map((id) => {
     const row = byId.get(id)
     if (row === undefined) throw conflict(`No row waits under ${JSON.stringify(id.slice(0, 120))} any more.`)

@@ -1,14 +1,7 @@
 import { Argument } from '@commander-js/extra-typings'
 import { wireDeployment } from '@bourse/host/parts'
-import {
-  isOffered,
-  mergePlans,
-  openAccess,
-  type Account,
-  type Access,
-  type Accounts,
-  type Keys,
-} from '@bourse/accounts'
+import { openAccess, type Access, type Accounts, type Keys } from '@bourse/accounts'
+import type { AdministeredAccount } from '@bourse/services'
 import { byCommand } from './by-command.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
@@ -35,8 +28,8 @@ function createCommand(context: Context) {
     .requiredOption('--plan <plan>', 'free, pro, commercial, scale, or a plan of your configuration')
     .action(({ name, plan }) =>
       withAccounts(context, async (accounts, keys) => {
-        const account = await accounts.create({ name, plan })
-        const { key } = await keys.create({ account, label: 'first' })
+        const account = await accounts.add({ name, plan })
+        const { key } = await keys.add({ account_id: account.id, label: 'first' })
         context.output.print({ account_id: account.id, key }, [
           `Account ${account.name} on the plan ${account.plan}: ${account.id}`,
           `Key: ${key}`,
@@ -48,18 +41,17 @@ function createCommand(context: Context) {
 
 function listCommand(context: Context) {
   return leaf('list', 'List all accounts, the oldest first', [`${context.name} accounts list`]).action(() =>
-    withAccounts(context, async (accounts, _, { config }) => {
-      const plans = mergePlans(config.plans, config.markets)
-      const all = (await accounts.list()).map((account) => ({ account, offered: isOffered(plans, account) }))
-      const rows = all.map(({ account: { id, name, plan, createdAt, isDemo }, offered }) => [
+    withAccounts(context, async (accounts) => {
+      const all = await accounts.list()
+      const rows = all.map(({ id, name, plan, created_at, is_demo, plan_offered }) => [
         id,
         name,
         plan,
-        shortInstant(createdAt),
-        [isDemo ? 'demo' : [], offered ? [] : 'plan not offered'].flat().join(', '),
+        shortInstant(created_at),
+        [is_demo ? 'demo' : [], plan_offered ? [] : 'plan not offered'].flat().join(', '),
       ])
       context.output.print(
-        { accounts: all.map(({ account, offered }) => ({ ...accountJson(account), plan_offered: offered })) },
+        { accounts: all.map((account) => ({ ...accountJson(account), plan_offered: account.plan_offered })) },
         table(['ACCOUNT', 'NAME', 'PLAN', 'CREATED', ''], rows),
       )
     }),
@@ -74,7 +66,7 @@ function setPlanCommand(context: Context) {
     .addArgument(new Argument('<plan>', 'name of the plan'))
     .action((name, plan) =>
       withAccounts(context, async (accounts) => {
-        const account = await accounts.setPlan(name, plan)
+        const account = await accounts.change((await accounts.find(name)).id, { plan })
         context.output.print(accountJson(account), [`Account ${account.name} is now on the plan ${account.plan}.`])
       }),
     )
@@ -95,16 +87,16 @@ function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', sum
     )
 }
 
-function accountJson({ id, name, plan, isOwner, isDemo, createdAt, welcome }: Account): object {
+function accountJson({ id, name, plan, is_owner, is_demo, created_at, ...welcome }: AdministeredAccount): object {
   return {
     account_id: id,
     name,
     plan,
-    owner: isOwner,
-    demo: isDemo,
-    created_at: createdAt,
-    welcome_credits: welcome.credits,
-    welcome_until: welcome.until,
+    owner: is_owner,
+    demo: is_demo,
+    created_at,
+    welcome_credits: Number(welcome.welcome_credits),
+    welcome_until: welcome.welcome_until,
   }
 }
 

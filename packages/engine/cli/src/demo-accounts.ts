@@ -1,4 +1,5 @@
-import { mergePlans, type Account } from '@bourse/accounts'
+import { mergePlans } from '@bourse/accounts'
+import type { AdministeredAccount } from '@bourse/services'
 import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { readKeyFile, writeKeyFile } from './key-file.ts'
@@ -16,15 +17,15 @@ export async function ensureDemoAccounts(context: Context, opened: Opened): Prom
   const there = await accounts.list()
   for (const plan of Object.keys(mergePlans(config.plans, config.markets))) {
     const name = `demo-${plan}`
-    const account = there.find((other) => other.name === name) ?? (await accounts.create({ name, plan, isDemo: true }))
-    if (config.owner_key === undefined && account.isDemo) await ensureKey(account)
+    const account = there.find((other) => other.name === name) ?? (await accounts.add({ name, plan, is_demo: true }))
+    if (config.owner_key === undefined && account.is_demo) await ensureKey(account)
   }
 
-  async function ensureKey(account: Account): Promise<void> {
+  async function ensureKey(account: AdministeredAccount): Promise<void> {
     const kept = await readKeyFile(config.data_dir)
     const known = kept.demo?.[account.name]
     if (known !== undefined && (await isLive(database, known, account.id))) return
-    const { key } = await keys.create({ account, label: 'demo' })
+    const { key } = await keys.add({ account_id: account.id, label: 'demo' })
     await writeKeyFile(config.data_dir, { ...kept, demo: { ...kept.demo, [account.name]: key } })
   }
 }

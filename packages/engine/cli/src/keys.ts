@@ -39,12 +39,19 @@ function createCommand(context: Context) {
     .option('--symbols <list>', 'only these symbols', listOf)
     .option('--networks <list>', 'only from these addresses and networks, such as 203.0.113.0/24', listOf)
     .addOption(new Option('--requests-per-minute <number>', 'a limit of its own').argParser(Number))
-    .action(({ account: named, label, expires: expiresAt, networks, requestsPerMinute, ...scope }) =>
+    .action(({ account: named, label, expires: expires_at, networks, requestsPerMinute, ...scope }) =>
       withAccounts(context, async (accounts, keys, opened) => {
         const account = await accounts.find(named)
         const { symbols } = scope
         const unknown = symbols === undefined ? [] : await unknownOf(context, opened, symbols)
-        const made = await keys.create({ account, label, expiresAt, networks, requestsPerMinute, ...scope })
+        const made = await keys.add({
+          account_id: account.id,
+          label,
+          expires_at,
+          allowed_networks: networks,
+          requests_per_minute: requestsPerMinute,
+          ...scope,
+        })
         context.output.print({ key_id: made.id, account_id: account.id, key: made.key }, [
           `Key ${made.id} of the account ${account.name}: ${made.key}`,
           'Keep it now: only its hash is stored.',

@@ -269,8 +269,8 @@ describe('GET /v1/stream', () => {
   })
 
   test('a revoked key ends its connections', async () => {
-    const account = await host.host.accounts.create({ name: 'soon gone', plan: 'pro' })
-    const { key, id } = await host.host.keys.create({ account })
+    const account = await host.host.accounts.add({ name: 'soon gone', plan: 'pro' })
+    const { key, id } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
     client.send(subscribe(['AAPL']))
     await client.next('subscribed')
@@ -279,11 +279,11 @@ describe('GET /v1/stream', () => {
   })
 
   test('a channel ends with the capability of its operation, and no message opens it again', async () => {
-    const account = await host.host.accounts.create({ name: 'soon without quotes', plan: 'pro' })
-    const client = await connect((await host.host.keys.create({ account })).key)
+    const account = await host.host.accounts.add({ name: 'soon without quotes', plan: 'pro' })
+    const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL', 'T', 'TEST:TICK']))
     expect(await client.next('subscribed')).toMatchObject({ active: 3 })
-    await host.host.accounts.setPlan(account.id, 'quoteless')
+    await host.host.accounts.change(account.id, { plan: 'quoteless' })
     expect(await client.next('error')).toMatchObject({
       code: 'capability-missing',
       message: expect.stringContaining('quotes.read'),
@@ -294,7 +294,7 @@ describe('GET /v1/stream', () => {
     expect(await client.next('error')).toMatchObject({ code: 'capability-missing' })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(client.received.slice(before).map(({ type }) => type)).toEqual(['error'])
-    await host.host.accounts.setPlan(account.id, 'pro')
+    await host.host.accounts.change(account.id, { plan: 'pro' })
     await expect
       .poll(
         async () => {
@@ -308,11 +308,11 @@ describe('GET /v1/stream', () => {
   })
 
   test('an open connection keeps to the symbols of the plan as it is now', async () => {
-    const account = await host.host.accounts.create({ name: 'soon narrow', plan: 'pro' })
-    const client = await connect((await host.host.keys.create({ account })).key)
+    const account = await host.host.accounts.add({ name: 'soon narrow', plan: 'pro' })
+    const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL']))
     await client.next('subscribed')
-    await host.host.accounts.setPlan(account.id, 'narrow')
+    await host.host.accounts.change(account.id, { plan: 'narrow' })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     client.send(subscribe(['T']))
     expect(await client.next('subscribed')).toMatchObject({
@@ -322,13 +322,13 @@ describe('GET /v1/stream', () => {
   })
 
   test('a connection gives back the place that it took, however its plan counts by then', async () => {
-    const account = await host.host.accounts.create({ name: 'soon by key', plan: 'single' })
-    const { key } = await host.host.keys.create({ account })
+    const account = await host.host.accounts.add({ name: 'soon by key', plan: 'single' })
+    const { key } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
-    await host.host.accounts.setPlan(account.id, 'single-by-key')
+    await host.host.accounts.change(account.id, { plan: 'single-by-key' })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await client.close()
-    await host.host.accounts.setPlan(account.id, 'single')
+    await host.host.accounts.change(account.id, { plan: 'single' })
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(await refusedWith(key, {})).toBe(101)
   })

@@ -69,7 +69,7 @@ async function sayEverything(scene: Scene): Promise<void> {
   const { options, findings, full, seed } = scene
   const { host } = full
   const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
-  const key = (await host.keys.create({ account: await host.accounts.create({ name: 'malformed', plan: 'raised' }) }))
+  const key = (await host.keys.add({ account_id: (await host.accounts.add({ name: 'malformed', plan: 'raised' })).id }))
     .key
   const { body } = await host.app.inject({ url: '/openapi.json' })
   const document: OpenApiDocument = JSON.parse(body)

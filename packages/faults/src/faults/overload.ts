@@ -59,8 +59,8 @@ export const overload: Fault = {
 
 async function filled(host: Host, listings: number, sessions: number): Promise<string> {
   await fillMarket(host, listings, sessions)
-  const account = await host.accounts.create({ name: 'overload', plan: 'raised' })
-  return (await host.keys.create({ account })).key
+  const account = await host.accounts.add({ name: 'overload', plan: 'raised' })
+  return (await host.keys.add({ account_id: account.id })).key
 }
 
 interface Round {

@@ -112,13 +112,13 @@ const firstWords = (texts: ReadonlySet<string>) => {
 type Keys = Readonly<Record<Kind, (number: number) => Readonly<Record<string, string>>>>
 
 async function makeKeys({ accounts, keys }: Host, clock: SimulatedClock): Promise<Keys> {
-  const account = await accounts.create({ name: 'refused', plan: 'unlimited' })
+  const account = await accounts.add({ name: 'refused', plan: 'unlimited' })
   const until = new Date(clock.millis() + 1_000).toISOString()
   const made = await Promise.all(
     Array.from({ length: STORED }, async () => {
-      const revoked = await keys.create({ account })
+      const revoked = await keys.add({ account_id: account.id })
       await keys.revoke(revoked.id)
-      return { revoked: revoked.key, expired: (await keys.create({ account, expiresAt: until })).key }
+      return { revoked: revoked.key, expired: (await keys.add({ account_id: account.id, expires_at: until })).key }
     }),
   )
   clock.advance(60_000)

@@ -43,8 +43,8 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'publish':
       return (await host.publications.publish(prices, pricesOf(order.close), { source: 'primary' })).batch
     case 'account': {
-      const account = await host.accounts.create({ name: `${order.plan} ${process.hrtime.bigint()}`, plan: order.plan })
-      return { account: account.id, key: (await host.keys.create({ account })).key }
+      const account = await host.accounts.add({ name: `${order.plan} ${process.hrtime.bigint()}`, plan: order.plan })
+      return { account: account.id, key: (await host.keys.add({ account_id: account.id })).key }
     }
     case 'open gate':
       return gate.open()

@@ -130,8 +130,8 @@ export async function startExportsHost(): Promise<ExportsHost> {
     host,
     store,
     async who(plan) {
-      const account = await host.host.accounts.create({ name: `somebody ${(made += 1)}`, plan })
-      const { id: keyId, key } = await host.host.keys.create({ account })
+      const account = await host.host.accounts.add({ name: `somebody ${(made += 1)}`, plan })
+      const { id: keyId, key } = await host.host.keys.add({ account_id: account.id })
       return { account: account.id, keyId, key }
     },
     async order({ key }, parameters, { endpoint: path = '/v1/some-bars', headers = {} } = {}) {

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { createAccounts, isOffered, mergePlans, type Plans } from '@bourse/accounts'
+import { createAccounts, mergePlans, type Plans } from '@bourse/accounts'
 import { type Config } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { warn, type Finding } from './finding.ts'
@@ -11,7 +11,7 @@ export async function checkAccounts(context: Context, config: Config, database: 
   const plans = plansOf(config)
   if (plans === undefined) return []
   const accounts = createAccounts({ database, clock: context.clock, plans, welcome: config.welcome_credits })
-  const stranded = (await accounts.list()).filter((account) => !isOffered(plans, account))
+  const stranded = (await accounts.list()).filter(({ plan_offered }) => !plan_offered)
   return [...Map.groupBy(stranded, ({ plan }) => plan)].map(([plan, left]) => {
     const names = left.slice(0, MOST_NAMED).map(({ name }) => name)
     const [first = ''] = names

@@ -26,7 +26,7 @@ export function decideCommand(context: Context, decision: Decision) {
         const rows = heldNamed(await heldRows(bench, [dataset]), [...new Set(names)], context.name, id)
         await decideHeld({ ...bench, clock: context.clock, by: byCommand() }, rows, decision)
         const done = decision === 'release' ? 'published' : 'removed'
-        context.output.print({ dataset: id, [done]: rows.map(({ name }) => name) }, [
+        context.output.print({ dataset: id, [done]: rows.map(({ key }) => key) }, [
           `${plural(rows.length, 'row')} of ${id} ${done}.`,
         ])
       }),
@@ -41,9 +41,9 @@ function heldNamed(
   dataset: string,
 ): readonly HeldRow[] {
   return names.map((name) => {
-    const found = rows.find((row) => row.name === name)
+    const found = rows.find((row) => row.key === name)
     if (found !== undefined) return found
-    const shown = rows.slice(0, 5).map((row) => row.name)
+    const shown = rows.slice(0, 5).map((row) => row.key)
     const more = rows.length > 5 ? ', …' : ''
     const held = rows.length === 0 ? 'None is held at all.' : `Held are: ${shown.join(', ')}${more}.`
     throw new CommandFailure(

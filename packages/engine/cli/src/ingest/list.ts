@@ -1,6 +1,7 @@
 import { utc, type Statements } from '@bourse/database'
 import { Argument } from '@commander-js/extra-typings'
-import { heldRows, keptFindings, type HeldRow, type KeptFindings } from '@bourse/administration'
+import { heldRows, keptFindings, type HeldRow } from '@bourse/administration'
+import type { FindingGroupShown } from '@bourse/services'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
@@ -59,25 +60,27 @@ function lastRuns(on: Statements, datasets: readonly string[]): Promise<Run[]> {
   )
 }
 
-const heldJson = ({ dataset, record, name, key, label, rule, value, line, reason, source, heldAt }: HeldRow) => ({
+const heldJson = ({ of, key, rowKey, line, dataset, label, rule, value, reason, source, held_at }: HeldRow) => ({
   dataset,
-  record: record.table,
-  name,
-  key,
-  label: label ?? null,
+  record: of.table,
+  name: key,
+  key: rowKey,
+  label,
   rule,
   value,
-  line: line ?? null,
+  line: numberOf(line),
   reason,
-  source: source ?? null,
-  held_at: heldAt,
+  source,
+  held_at,
 })
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text))
 
 function heldLines(held: readonly HeldRow[], program: string): readonly string[] {
   if (held.length === 0) return ['No row waits for a confirmation.']
-  const rows = held.map(({ dataset, name, label, source, rule }) => [
+  const rows = held.map(({ dataset, key, label, source, rule }) => [
     dataset,
-    name,
+    key,
     label ?? '',
     source ?? 'several',
     rule,
@@ -89,34 +92,33 @@ function heldLines(held: readonly HeldRow[], program: string): readonly string[]
   ]
 }
 
-const findingsJson = ({ dataset, record, source, rule, level, rows, lastAt, lines }: KeptFindings) => ({
+const findingsJson = ({ dataset, record, source, rule, level, rows, last_at, lines }: FindingGroupShown) => ({
   dataset,
   record,
-  source: source ?? null,
+  source,
   rule,
   level,
   done: DONE[level],
-  rows,
-  last_at: lastAt,
-  lines: lines.map(({ line, value, reason, row }) => ({ line: line ?? null, value, reason, row })),
+  rows: Number(rows),
+  last_at,
+  lines: lines.map(({ line, ...rest }) => ({ line: numberOf(line), ...rest })),
 })
 
-function findingLines(findings: readonly KeptFindings[]): readonly string[] {
+function findingLines(findings: readonly FindingGroupShown[]): readonly string[] {
   if (findings.length === 0) return ['No row was rejected, held or taken with a warning.']
   return ['Rows that broke a rule:', ...findings.flatMap(groupLines)]
 }
 
-function groupLines({ record, source, rule, level, rows, lastAt, lines }: KeptFindings): readonly string[] {
-  const shown = lines
-    .slice(0, LINES)
-    .map(({ line, value, reason }) => [line === undefined ? '–' : `${line}`, value.slice(0, SHOWN), reason])
-  const from = `${plural(rows, 'row')} from ${source ?? 'several sources'}, the last at ${shortInstant(lastAt)}`
+function groupLines({ record, source, rule, level, rows, last_at, lines }: FindingGroupShown): readonly string[] {
+  const all = Number(rows)
+  const shown = lines.slice(0, LINES).map(({ line, value, reason }) => [line ?? '–', value.slice(0, SHOWN), reason])
+  const from = `${plural(all, 'row')} from ${source ?? 'several sources'}, the last at ${shortInstant(last_at)}`
   return [
     '',
     `${rule} in ${record}: ${DONE[level]}; ${from}`,
     ...table(['LINE', 'VALUE', 'REASON'], shown).map((text) => `  ${text}`),
-    ...(rows > shown.length
-      ? [`  ${countText(rows - shown.length)} more: with --json up to a thousand are listed.`]
+    ...(all > shown.length
+      ? [`  ${countText(all - shown.length)} more: with --json up to a thousand are listed.`]
       : []),
   ]
 }

@@ -22,8 +22,8 @@ export interface Restrictions {
 /** An account of its own: nothing else spends from it. */
 export async function payerOf(sample: SampleHost, restrictions: Restrictions = {}): Promise<Payer> {
   const { accounts, keys } = sample.test.host
-  const account = await accounts.create({ name: `conformance ${randomUUID()}`, plan: PLAN })
-  const { key, id: keyId } = await keys.create({ account, ...restrictions })
+  const account = await accounts.add({ name: `conformance ${randomUUID()}`, plan: PLAN })
+  const { key, id: keyId } = await keys.add({ account_id: account.id, ...restrictions })
   const used = async () => {
     const { data }: { readonly data: { readonly used: number } } = (await ask(sample, '/v1/usage', { key })).json
     return data.used
