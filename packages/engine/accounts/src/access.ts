@@ -3,7 +3,6 @@ import type { Config } from '@bourse/wiring'
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts'
 import { createAuthenticator, type Authenticator } from './authenticate.ts'
 import { knownCapabilities } from './capabilities.ts'
-import type { KeyLookupOptions } from './key-lookup.ts'
 import { createKeys, type Keys, type KeysOptions } from './keys.ts'
 import { mergePlans } from './plans.ts'
 
