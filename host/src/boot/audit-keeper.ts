@@ -2,18 +2,12 @@ import { handOverAudit } from '@bourse/audit'
 import { createDatabase, type Database } from '@bourse/database'
 import type { Config } from '@bourse/wiring'
 
-/** The database under the role that keeps the audit log. */
-export interface AuditKeeper {
-  readonly database: Database
-  close(): Promise<void>
-}
-
 /**
  * Opens the role of `database_admin_url`, and makes it the owner of the audit log; without one the service's own role
  * keeps the log. Rejects where that role may not take the log over: a log that is less safe than was asked for is none.
  */
-export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<AuditKeeper> {
-  if (url === undefined) return { database: service, close: async () => undefined }
+export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Database> {
+  if (url === undefined) return service
   const connection = { connectionString: url }
   const database = createDatabase({ connection, max: 1, applicationName: 'bourse-admin' })
   const [row] = await service.query<{ role: string }>('select current_user::text as role')
@@ -27,5 +21,5 @@ export async function openAuditKeeper(service: Database, { database_admin_url: u
       { cause: error },
     )
   }
-  return { database, close: () => database.close() }
+  return database
 }

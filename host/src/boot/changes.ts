@@ -1,7 +1,7 @@
 import type { HeldSecrets } from '@bourse/accounts'
-import type { Database } from '@bourse/database'
 import { watchVersions, type Versions, type VersionWatch } from '@bourse/store'
-import { applySwitches, watchSwitches, type Config, type Switches, type Wiring } from '@bourse/wiring'
+import { applySwitches, readSwitches, type Wiring } from '@bourse/wiring'
+import type { Ground } from './foundation.ts'
 
 /** What every replica of a database follows. */
 export interface Changes {
@@ -13,43 +13,42 @@ export interface Changes {
   close(): Promise<void>
 }
 
-export interface ChangesOptions {
-  readonly database: Database
-  readonly replicaId: string
-  readonly config: Config
-  readonly wiring: Wiring
-  readonly secrets: Pick<HeldSecrets, 'follow'>
-}
-
 /** Follows publications, switches and secrets: datasets are on or off, and secrets read, before anybody is told. */
-export async function followChanges(options: ChangesOptions): Promise<Changes> {
-  const { database, replicaId, config, wiring, secrets } = options
+export async function followChanges(
+  { database, replicaId, config }: Pick<Ground, 'database' | 'replicaId' | 'config'>,
+  wiring: Wiring,
+  secrets: Pick<HeldSecrets, 'follow'>,
+): Promise<Changes> {
   const listeners: ((versions: Versions) => void)[] = []
   function tell(versions: Versions): void {
     for (const listener of listeners) listener(versions)
   }
-  function apply(switches: Switches): void {
+
+  let known = ''
+  async function readAgain(): Promise<void> {
+    const switches = await readSwitches(database)
+    if (switches.text === known) return
+    known = switches.text
     applySwitches(wiring, config, switches)
     secrets.follow(switches.secretsAt)
+    // Nobody listens before versions are there.
+    if (listeners.length > 0) tell(versions.current())
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other, so that nobody goes back to what was read before. */
+  function look(): Promise<void> {
+    const turn = last.then(readAgain)
+    last = turn.catch(() => undefined)
+    return turn
   }
 
-  const switches = await watchSwitches(database)
-  apply(switches.current())
-  switches.subscribe(apply)
-  const versions = await watchVersions({
-    reads: database,
-    writes: database,
-    replicaId,
-    onChange: tell,
-    onLook: () => void switches.look().catch(() => undefined),
-  })
-  switches.subscribe(() => tell(versions.current()))
+  await look()
+  const onLook = () => void look().catch(() => undefined)
+  const versions = await watchVersions({ reads: database, writes: database, replicaId, onChange: tell, onLook })
   return {
     versions,
     subscribe: (listener) => void listeners.push(listener),
-    async refresh() {
-      await Promise.all([versions.refresh(), switches.look()])
-    },
+    refresh: async () => void (await Promise.all([versions.refresh(), look()])),
     close: versions.close,
   }
 }

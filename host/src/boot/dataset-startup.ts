@@ -13,10 +13,15 @@ import {
   type Wiring,
 } from '@bourse/wiring'
 import type { Logger } from 'pino'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { NotServing } from '../http/refused-routes.ts'
 
 /** What an operator does about a dataset that fails. */
 const REMEDY = 'mend what the message names, then start again'
+
+/** The datasets of a deployment wired as a host does it, with its own operations, which no command calls. */
+export const wireDeployment = ({ datasets }: { readonly datasets: readonly Dataset[] }): Wiring =>
+  wire([...datasets, createCatalogue().dataset])
 
 /** Wires the datasets of a deployment. What fails of them, now or later, is logged and left out; the others serve. */
 export const wireDatasets = (datasets: readonly Dataset[], log: Logger): Wiring =>

@@ -4,7 +4,7 @@ import type { Clock, Dataset } from '@bourse/kit'
 import type { Config, Unloaded, Wiring } from '@bourse/wiring'
 import type { Logger } from 'pino'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
-import { openAuditKeeper, type AuditKeeper } from './audit-keeper.ts'
+import { openAuditKeeper } from './audit-keeper.ts'
 import { followChanges, type Changes } from './changes.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
@@ -25,7 +25,8 @@ export interface Foundation extends OpenedStore {
   /** The host's own operations, which are opened once all else is there. */
   readonly catalogue: Catalogue
   readonly wiring: Wiring
-  readonly auditKeeper: AuditKeeper
+  /** The database under the role that keeps the audit log. */
+  readonly auditKeeper: Database
   readonly secrets: HeldSecrets
   readonly changes: Changes
   close(): Promise<void>
@@ -33,9 +34,10 @@ export interface Foundation extends OpenedStore {
 
 /** Brings all tables up to date and puts the datasets over them. What fails is named and left out; the others serve. */
 export async function layFoundation(
-  { config, database, clock, log, replicaId }: Ground,
+  ground: Ground,
   { datasets, unloaded = [] }: { readonly datasets: readonly Dataset[]; readonly unloaded?: readonly Unloaded[] },
 ): Promise<Foundation> {
+  const { config, database, clock, log } = ground
   const catalogue = createCatalogue()
   const wiring = wireDatasets([...datasets, catalogue.dataset], log)
   await migrateHost(database)
@@ -43,7 +45,7 @@ export async function layFoundation(
   await migrateTables(database, wiring, log)
   tellLeftOut(wiring, unloaded, log)
   const secrets = await holdSecrets(database)
-  const changes = await followChanges({ database, replicaId, config, wiring, secrets })
+  const changes = await followChanges(ground, wiring, secrets)
   const opened = openStore({
     database,
     config,
@@ -63,7 +65,7 @@ export async function layFoundation(
     async close() {
       await opened.recents.close()
       await changes.close()
-      await auditKeeper.close()
+      if (auditKeeper !== database) await auditKeeper.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import { createOperatorWork, type OperatorWorkParts } from '@bourse/administrati
 import { drawCode, openAccess, type Accounts, type Authenticator, type Keys, type OneTimeCode } from '@bourse/accounts'
 import type { Database } from '@bourse/database'
 import type { TaskParts } from '@bourse/jobs'
+import { startQueue, type JobQueue } from '@bourse/jobs/queue'
 import type { Clock, Dataset } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Publications } from '@bourse/publishing'
@@ -18,10 +19,8 @@ import { newRequestId } from '../request/request-id.ts'
 import { VERSION } from '../version.ts'
 import { layFoundation, type Foundation, type Ground } from './foundation.ts'
 import { createLog } from './log.ts'
-import { openCatalogue } from './open-catalogue.ts'
 import { openEngine } from './open-engine.ts'
 import { registerRoutes } from './routes.ts'
-import { createScheduledWork } from './scheduled-work.ts'
 import { compileWired } from './dataset-startup.ts'
 import type { OpenTransport } from './transport.ts'
 import { watchReplicas } from './watch-replicas.ts'
@@ -73,23 +72,20 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
   const ground = { config, database, clock, log, replicaId: randomUUID() }
   const startedAt = clock.now()
-
   // Datasets, tables and rows; who may what; what every request stands on.
   const foundation = await layFoundation(ground, options)
   const { wiring, store, publications, changes } = foundation
   const access = openAccess(ground, wiring.datasets)
   const engine = await openEngine(ground, foundation)
-
   // Work beside the requests.
   const work = workOn(ground, foundation)
   const operatorWork = createOperatorWork(work, (err) =>
     log.warn({ err }, 'what an operator asked for could not be looked for'),
   )
-  const jobs = createScheduledWork(work, { operatorWork, changes, log })
-
+  let queue: JobQueue | undefined
   // Ways in.
   const { accounts, keys, authenticator } = access
-  // Of the ledger: a host that is started again under the same id is another one there.
+  // A host that is started again under the same id is another one in the ledger.
   const { replicaId } = engine.ledger
   const compiled = compileWired(wiring, log)
   const operations = [...compiled.values()].flat()
@@ -98,26 +94,34 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const ways = transports.flatMap((open) => open(app, context) ?? [])
   for (const way of ways) changes.subscribe((versions) => way.published(versions))
   const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
-  openCatalogue(foundation, access, {
-    ...{ engine, operations, unloaded, work, traffic, startedAt },
+  foundation.catalogue.open({
+    ...{ ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt },
+    ...{ versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses },
+    refresh: changes.refresh,
     beginOperatorWork: operatorWork.next,
   })
-
   // From here on it serves.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
   const replicas = await watchReplicas({ database, replicaId, config, wiring, log })
-
   return {
     ...{ app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work },
     runOperatorWork: operatorWork.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
-    startJobs: jobs.start,
+    async startJobs(connection) {
+      queue = await startQueue({ ...work, connection, logger: log })
+      changes.subscribe(queue.published)
+      operatorWork.start()
+    },
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
-      const ending = [...ways.map((way) => way.close()), closeApp(app, patience), jobs.close()]
-      const ended = await Promise.allSettled(ending)
+      const ended = await Promise.allSettled([
+        ...ways.map((way) => way.close()),
+        closeApp(app, patience),
+        queue?.close(),
+        operatorWork.close(),
+      ])
       for (const part of [replicas, engine.ledger, engine.usage, foundation]) await part.close()
       for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
@@ -127,11 +131,10 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
 function workOn({ config, database, clock, log }: Ground, foundation: Foundation): OperatorWorkParts {
   const { wiring, store, publications, archive, auditKeeper, secrets } = foundation
   return {
-    ...{ config, database, clock, wiring, store, publications, archive },
+    ...{ config, database, clock, wiring, store, publications, archive, auditKeeper },
     inject: wiring.inject,
     log: (message) => log.info(message),
     release: VERSION,
-    auditKeeper: auditKeeper.database,
     auditSecret: secrets.audit,
   }
 }

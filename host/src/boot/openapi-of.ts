@@ -1,6 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import { mergePlans, startingPlan } from '@bourse/accounts'
-import { wireDeployment } from './wire-deployment.ts'
+import { wireDeployment } from './dataset-startup.ts'
 import { type Config, readConfig } from '@bourse/wiring'
 import { compileOperations, operationsFor } from '@bourse/operations'
 import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'

@@ -1,29 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config, Wiring } from '@bourse/wiring'
-import type { Statements } from '@bourse/database'
+import type { Wiring } from '@bourse/wiring'
+import type { Ground } from './foundation.ts'
 import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
 
 const EVERY_MS = 60_000
 
-export interface ReplicaWatchOptions {
-  readonly database: Statements
-  readonly replicaId: string
-  readonly config: Config
+interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'config'> {
   readonly wiring: Wiring
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  readonly log: Pick<Ground['log'], 'warn' | 'info'>
   readonly everyMs?: number
 }
 
-/** Looks at the other replicas of the database now and then. */
-export interface ReplicaWatch {
-  close(): Promise<void>
-}
-
 /**
- * Tells them what this replica runs with, and the log which of them run with anything else: once, and again when that
- * changes.
+ * Tells the other replicas of the database what this one runs with, and the log which of them run with anything else:
+ * once, and again when that changes.
  */
-export async function watchReplicas(options: ReplicaWatchOptions): Promise<ReplicaWatch> {
+export async function watchReplicas(options: ReplicaWatchOptions): Promise<{ close(): Promise<void> }> {
   const { database, replicaId, config, wiring, log, everyMs = EVERY_MS } = options
   let told = '[]'
 

@@ -7,19 +7,16 @@ import { operationsOf } from '../delivery/operations-service.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
-import { healthOperation } from './health.ts'
+import { healthOperation, healthRows } from './health.ts'
 import { usageOperation } from './usage.ts'
 
 /** What the host's own operations, and the services that it offers, stand on. */
-export interface OpenedParts extends CatalogueParts {
-  readonly delivery: DeliveryParts
-  readonly administration: AdministrationParts
-}
+export type OpenedParts = CatalogueParts & DeliveryParts & AdministrationParts
 
 /** The host's own operations, declared like those of any dataset and served on the same path once they are opened. */
 export interface Catalogue {
   readonly dataset: Dataset
-  open(parts: OpenedParts): void
+  open(parts: Omit<OpenedParts, 'freshness'>): void
 }
 
 /** Declares the host's own operations: the datasets of a deployment are wired with them before there is a host. */
@@ -34,11 +31,14 @@ export function createCatalogue(): Catalogue {
     title: 'Service',
     summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
     provides: [
-      administration.provide({}, () => administrationOf(() => parts().administration)),
-      operations.provide({}, () => operationsOf(() => parts().delivery)),
-      objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(() => parts().delivery, needs)),
+      administration.provide({}, () => administrationOf(parts)),
+      operations.provide({}, () => operationsOf(parts)),
+      objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts, needs)),
     ],
     endpoints: [datasetsOperation(parts), coverageOperation(parts), healthOperation(parts), usageOperation(parts)],
   })
-  return { dataset, open: (given) => void (opened = given) }
+  return {
+    dataset,
+    open: (given) => void (opened = { ...given, freshness: (call) => healthRows(given, call) }),
+  }
 }

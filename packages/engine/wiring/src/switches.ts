@@ -1,4 +1,6 @@
-import type { Database, Statements } from '@bourse/database'
+import type { Statements } from '@bourse/database'
+import type { Config } from './config/config.ts'
+import type { Wiring } from './wiring.ts'
 
 /** What an operator has set in the database while hosts run, and every replica follows. */
 export interface Switches {
@@ -29,33 +31,10 @@ export async function readSwitches(on: Statements): Promise<Switches> {
   }
 }
 
-export interface SwitchWatch {
-  current(): Switches
-  /** Reads them again. */
-  look(): Promise<void>
-  /** Tells of switches that are new. */
-  subscribe(listener: (switches: Switches) => void): void
-}
-
-/** Follows the switches from what they are now. */
-export async function watchSwitches(database: Database): Promise<SwitchWatch> {
-  const listeners: ((switches: Switches) => void)[] = []
-  let current = await readSwitches(database)
-  let last: Promise<unknown> = Promise.resolve()
-  async function read(): Promise<void> {
-    const switches = await readSwitches(database)
-    if (switches.text === current.text) return
-    current = switches
-    for (const tell of listeners) tell(switches)
-  }
-  return {
-    current: () => current,
-    /** One after the other, so that nobody goes back to what was read before. */
-    look() {
-      const turn = last.then(read)
-      last = turn.catch(() => undefined)
-      return turn
-    },
-    subscribe: (listener) => void listeners.push(listener),
+/** Switches datasets on and off: a switch in the database wins over the configuration. */
+export function applySwitches(wiring: Wiring, config: Config, { off, on }: Pick<Switches, 'off' | 'on'>): void {
+  for (const { id } of wiring.datasets) {
+    const configuredOff = config.datasets[id]?.enabled === false
+    wiring.switch(id, !(off.has(id) || (configuredOff && !on.has(id))))
   }
 }
