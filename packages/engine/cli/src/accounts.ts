@@ -1,15 +1,14 @@
-import { Argument } from '@commander-js/extra-typings'
+import { byCommand } from './record-command.ts'
 import { wireDeployment } from '@bourse/host/parts'
 import { openAccess, type Access, type Accounts, type Keys } from '@bourse/accounts'
 import type { AdministeredAccount } from '@bourse/services'
-import { byCommand } from './by-command.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
 /** `bourse accounts …` */
-export function accountsCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return group('accounts', summary)
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
@@ -62,8 +61,8 @@ function setPlanCommand(context: Context) {
   return leaf('set-plan', 'Put an account on another plan; its keys follow within a second', [
     `${context.name} accounts set-plan acme commercial`,
   ])
-    .addArgument(new Argument('<account>', 'name or id of the account'))
-    .addArgument(new Argument('<plan>', 'name of the plan'))
+    .argument('<account>', 'name or id of the account')
+    .argument('<plan>', 'name of the plan')
     .action((name, plan) =>
       withAccounts(context, async (accounts) => {
         const account = await accounts.change((await accounts.find(name)).id, { plan })
@@ -74,7 +73,7 @@ function setPlanCommand(context: Context) {
 
 function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
   return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
-    .addArgument(new Argument('<account>', 'name or id of the account'))
+    .argument('<account>', 'name or id of the account')
     .option('--reason <text>', 'why, for the log')
     .action((named, { reason }) =>
       withAccounts(context, async (accounts) => {

@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts'
 const PAGE = 1_000
 
 /** `bourse audit …` */
-export function auditCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return group('audit', summary)
     .addCommand(listCommand(context))
     .addCommand(exportCommand(context))

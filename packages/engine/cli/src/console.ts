@@ -5,7 +5,7 @@ import { addressOf } from './serve/check-port.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `bourse console` */
-export function consoleCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('console', summary, [`${context.name} console`]).action(() =>
     withDatabase(context, async ({ database, config }) => {
       const { code, expires_at } = await drawCode(database, context.clock)

@@ -1,24 +1,22 @@
-import { Argument } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
 import { wireDeployment } from '@bourse/host/parts'
 import { listDatasets, prepareDataset, switchDataset } from '@bourse/administration'
 import { compileAll, datasetGraph, datasetsLeftIn, graphLines } from '@bourse/wiring'
 import type { AdministeredDataset } from '@bourse/services'
-import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context, Installed } from './context.ts'
-import { datasetNamed } from './dataset-names.ts'
+import { datasetNamed } from './arguments.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
-import { recordCommand } from './record-command.ts'
+import { byCommand, recordCommand } from './record-command.ts'
 import { removeFiles } from './remove-files.ts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
 import { openWorkbench, withWorkbench } from './with-workbench.ts'
 
 /** `bourse datasets …` */
-export function datasetsCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return group('datasets', summary)
     .addCommand(listCommand(context))
     .addCommand(switchCommand(context, true))
@@ -67,7 +65,7 @@ function switchCommand(context: Context, enabled: boolean) {
     ? ['enable', 'Switch a dataset on; running hosts follow within 5 seconds']
     : ['disable', 'Switch a dataset off; its addresses answer 501, its rows are kept']
   return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
-    .addArgument(new Argument('<dataset>', 'id of the dataset'))
+    .argument('<dataset>', 'id of the dataset')
     .action((id) =>
       withDatabase(context, async ({ database }) => {
         const installed = await context.installed()
@@ -108,7 +106,7 @@ function dropCommand(context: Context) {
   return leaf('drop', 'Remove a dataset from the database whole: its schema, and the rows of the host about it', [
     `${context.name} datasets drop eod --yes`,
   ])
-    .addArgument(new Argument('<dataset>', 'id of the dataset, also of one that is no longer installed'))
+    .argument('<dataset>', 'id of the dataset, also of one that is no longer installed')
     .option('--yes', 'yes, remove all its rows for good')
     .addHelpText(
       'after',

@@ -10,7 +10,7 @@ import { plural } from './text.ts'
 import { withWorkbench } from './with-workbench.ts'
 
 /** `bourse demo …` */
-export function demoCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return group('demo', summary).addCommand(loadCommand(context)).addCommand(dropCommand(context))
 }
 

@@ -1,27 +1,25 @@
-import { Argument, Option } from '@commander-js/extra-typings'
+import { Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Dataset } from '@bourse/kit'
-import { createFindingGroups, importFile, openRejectsFile, type FindingGroup, type ImportReport } from '@bourse/jobs'
+import { importFile, openRejectsFile, type ImportOptions } from '@bourse/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { datasetNamed } from './dataset-names.ts'
+import { checkMarket, datasetNamed, refuseMissing } from './arguments.ts'
 import { leaf } from './leaf.ts'
-import { checkMarket, type MarketFlags } from './market-flags.ts'
 import { recordCommand } from './record-command.ts'
-import { refuseMissing } from './refuse-missing.ts'
-import { nothingUsable, printOutcome, reportJson, reportLines } from './report.ts'
+import { publishing, tellOutcome } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
-export function importCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('import', summary, [
     `${context.name} import eod bars.csv --market XNAS --dry-run`,
     `${context.name} import eod bars.csv.gz --map Ticker=symbol --map Close=close --market XNAS --create-listings`,
     `${context.name} import eod bars.parquet --known-at loaded_at --rejects rejected.csv`,
   ])
-    .addArgument(new Argument('<dataset>', 'id of the dataset'))
-    .addArgument(new Argument('<file>', 'path of the file'))
+    .argument('<dataset>', 'id of the dataset')
+    .argument('<file>', 'path of the file')
     .addOption(
       new Option(
         '--map <column=field...>',
@@ -38,32 +36,23 @@ export function importCommand(context: Context, summary: string) {
       '--rejects <file>',
       'write every line that broke a rule, with the reason, to this CSV file: mend it and import it',
     )
-    .action((id, file, options) =>
+    .action((id, file, { rejects, map, ...flags }) =>
       withWorkbench(context, async (bench) => {
-        const order = { dataset: datasetNamed(bench.datasets, id), file, map: mappingOf(options.map ?? []), options }
+        const dataset = datasetNamed(bench.datasets, id)
+        const options = { ...flags, map: mappingOf(map ?? []) }
+        const { dryRun = false } = options
         checkMarket(bench.config, options)
         await refuseMissing(file, 'Give the path of a CSV, NDJSON or Parquet file.')
-        if (options.dryRun !== true) await recordImport(context, bench, order)
-        const { report, findings } = await importing(context, bench, order)
-        const { dryRun = false, rejects } = options
-        const failure = nothingUsable(
-          report,
-          findings,
-          'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
-        )
-        printOutcome(
-          context.output,
-          {
-            dataset: id,
-            file,
-            dry_run: dryRun,
-            ...reportJson(report, findings),
-            ignored_columns: report.ignoredColumns,
-            rejects_file: rejects ?? null,
-          },
-          [...reportLines(report, findings, { dryRun, next: nextLook(options) }), ...ignoredLines(report)],
-          failure,
-        )
+        if (!dryRun) await recordImport(context, bench, dataset, file, options)
+        const outcome = await importing(context, bench, { dataset, file, options, rejects })
+        const ignored = outcome.report.ignoredColumns
+        tellOutcome(context, outcome, {
+          document: { dataset: id, file, dry_run: dryRun, ignored_columns: ignored, rejects_file: rejects ?? null },
+          after: ignored.length === 0 ? [] : [`Columns that feed no field: ${ignored.join(', ')}.`],
+          next: nextLook(dryRun, rejects),
+          whenUseless: 'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
+          dryRun,
+        })
       }),
     )
 }
@@ -72,61 +61,47 @@ export function importCommand(context: Context, summary: string) {
 function recordImport(
   context: Context,
   { database }: Workbench,
-  { dataset, file, map, options }: ImportOrder,
+  { id }: Dataset,
+  file: string,
+  { source, map, market, createListings = false, knownAt, complete = false }: ImportOptions,
 ): Promise<void> {
-  const { market = null, createListings = false, knownAt = null, complete = false, source } = options
-  return recordCommand(context, database, {
-    action: 'import.start',
-    target: { kind: 'dataset', id: dataset.id },
-    after: {
-      filename: basename(file),
-      options: { source, market, map, create_listings: createListings, known_at: knownAt, complete },
-    },
-  })
-}
-
-interface ImportFlags extends MarketFlags {
-  readonly knownAt?: string
-  readonly complete?: true
-  readonly source: string
-  readonly dryRun?: true
-  readonly rejects?: string
+  const at = { market: market ?? null, known_at: knownAt ?? null }
+  const options = { source, map, create_listings: createListings, complete, ...at }
+  const after = { filename: basename(file), options }
+  return recordCommand(context, database, { action: 'import.start', target: { kind: 'dataset', id }, after })
 }
 
 interface ImportOrder {
   readonly dataset: Dataset
   readonly file: string
-  readonly map: Readonly<Record<string, string>>
-  readonly options: ImportFlags
+  readonly options: ImportOptions
+  readonly rejects: string | undefined
 }
 
 async function importing(
-  { output, signal }: Context,
+  context: Context,
   { publications }: Workbench,
-  { dataset, file, map, options }: ImportOrder,
-): Promise<{ report: ImportReport; findings: readonly FindingGroup[] }> {
-  const { rejects, ...rest } = options
-  const progress = output.progress(basename(file))
+  { dataset, file, options, rejects }: ImportOrder,
+) {
   if (rejects !== undefined) await refuseInput(rejects, file)
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
-  const groups = createFindingGroups()
   try {
-    const report = await importFile(publications, dataset, file, {
-      ...rest,
-      map,
-      onProgress: ({ rows, bytes, totalBytes }) => {
-        signal.throwIfAborted()
-        progress.update(rows, { done: bytes, total: totalBytes })
-      },
-      onFinding: (finding) => {
-        groups.add(finding)
-        rejected?.add(finding)
-      },
-    })
-    await rejected?.write(report.ignoredColumns)
-    return { report, findings: groups.all() }
+    const outcome = await publishing(context, basename(file), ({ progress, onFinding }) =>
+      importFile(publications, dataset, file, {
+        ...options,
+        onProgress: ({ rows, bytes, totalBytes }) => {
+          context.signal.throwIfAborted()
+          progress.update(rows, { done: bytes, total: totalBytes })
+        },
+        onFinding: (finding) => {
+          onFinding(finding)
+          rejected?.add(finding)
+        },
+      }),
+    )
+    await rejected?.write(outcome.report.ignoredColumns)
+    return outcome
   } finally {
-    progress.end()
     await rejected?.close()
   }
 }
@@ -156,12 +131,8 @@ async function refuseInput(path: string, input: string): Promise<void> {
 }
 
 /** Where whoever has to mend single lines looks next. */
-function nextLook({ dryRun, rejects }: ImportFlags): string {
+function nextLook(dryRun: boolean, rejects: string | undefined): string {
   if (rejects !== undefined) return `These lines, each with its reason, are in ${rejects}.`
   const file = 'with --rejects <file> to get these lines, each with its reason, as a file.'
-  return dryRun === true ? `Import ${file}` : `See "bourse ingest list", or import ${file}`
-}
-
-function ignoredLines({ ignoredColumns }: ImportReport): readonly string[] {
-  return ignoredColumns.length === 0 ? [] : [`Columns that feed no field: ${ignoredColumns.join(', ')}.`]
+  return dryRun ? `Import ${file}` : `See "bourse ingest list", or import ${file}`
 }

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { messageOf } from '@bourse/wiring'
 import { CommandFailure } from './command-failure.ts'
 
 /** Keys drawn at the first start, as the data folder keeps them for their owner alone. */
@@ -21,7 +22,7 @@ export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new CommandFailure(
-      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `${path} cannot be read: ${messageOf(error)}`,
       'Mend the file, or move it away: the database holds the hashes of the keys only, and new ones can be made.',
     )
   }

@@ -1,7 +1,7 @@
 import type { Statements } from '@bourse/database'
 import type { AdministeredKey } from '@bourse/services'
 import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols } from '@bourse/accounts'
-import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -17,7 +17,7 @@ const FROM_INPUT = '-'
 const MAX_LISTED = 10_000
 
 /** `bourse keys …` */
-export function keysCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return group('keys', summary)
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
@@ -127,7 +127,7 @@ function revokeCommand(context: Context) {
     `${context.name} keys revoke key_3c1f…`,
     `${context.name} keys revoke - < leaked-key.txt`,
   ])
-    .addArgument(new Argument('<key>', 'id of the key (key_…), or "-" to give the key itself on standard input'))
+    .argument('<key>', 'id of the key (key_…), or "-" to give the key itself on standard input')
     .action(async (named) => {
       const secret = named === FROM_INPUT ? await readSecret(context, 'The key to revoke') : undefined
       if (secret === undefined && !named.startsWith('key_')) throw notAnId(context)
@@ -145,7 +145,7 @@ function replaceCommand(context: Context) {
     `${context.name} keys rotate key_3c1f…`,
     `${context.name} keys rotate key_3c1f… --overlap 3600`,
   ])
-    .addArgument(new Argument('<key>', 'id of the key (key_…)'))
+    .argument('<key>', 'id of the key (key_…)')
     .addOption(new Option('--overlap <seconds>', 'how long both are taken').argParser(Number).default(DAY_SECONDS))
     .action((id, { overlap }) => {
       if (!id.startsWith('key_')) throw notAnId(context)

@@ -6,7 +6,7 @@ import { wireDeployment } from '@bourse/host/parts'
 import { withDatabase } from './with-database.ts'
 
 /** `bourse migrate` */
-export function migrateCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('migrate', summary, [`${context.name} migrate`]).action(() =>
     withDatabase(context, async ({ database }) => {
       const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')

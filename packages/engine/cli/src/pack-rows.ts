@@ -1,7 +1,6 @@
 import { SETTLED_DAYS } from '@bourse/store'
-import { Argument } from '@commander-js/extra-typings'
 import type { Context } from './context.ts'
-import { datasetNamed } from './dataset-names.ts'
+import { datasetNamed } from './arguments.ts'
 import { leaf } from './leaf.ts'
 import { plural } from './text.ts'
 import { withWorkbench } from './with-workbench.ts'
@@ -13,7 +12,7 @@ export function packCommand(context: Context) {
     'Pack the rows of past quarters now, as happens every night at 02:40 UTC: after a large import, for one',
     [`${context.name} datasets pack`, `${context.name} datasets pack eod`],
   )
-    .addArgument(new Argument('[dataset]', 'id of the dataset; without it all that have long histories'))
+    .argument('[dataset]', 'id of the dataset; without it all that have long histories')
     .action((id) =>
       withWorkbench(context, async (bench) => {
         const { output, signal } = context

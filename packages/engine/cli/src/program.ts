@@ -6,70 +6,46 @@ import { group } from './leaf.ts'
 type Create = (context: Context, summary: string) => CommandUnknownOpts
 
 /** What the help of the program tells of a command, and where the rest of it is. */
-interface Listed {
-  readonly summary: string
-  readonly load: () => Promise<Create>
-}
+type Listed = readonly [summary: string, load: () => Promise<{ readonly command: Create }>]
 
 /** All commands, by heading and name: one is loaded with all that it stands on once it is called. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Run:': {
-    serve: {
-      summary: 'Start the database where none is running, prepare it, and serve until Ctrl-C',
-      load: async () => (await import('./serve/serve.ts')).serveCommand,
-    },
-    doctor: {
-      summary: 'Look at everything a host stands on, and say how to mend what is amiss; leaves all as it is',
-      load: async () => (await import('./doctor/doctor.ts')).doctorCommand,
-    },
-    config: {
-      summary: 'Show the settings as they are, with secrets masked, and where each comes from',
-      load: async () => (await import('./settings.ts')).configCommand,
-    },
-    migrate: {
-      summary: 'Bring all tables up to date, as every start does too',
-      load: async () => (await import('./migrate.ts')).migrateCommand,
-    },
+    serve: [
+      'Start the database where none is running, prepare it, and serve until Ctrl-C',
+      () => import('./serve/serve.ts'),
+    ],
+    doctor: [
+      'Look at everything a host stands on, and say how to mend what is amiss; leaves all as it is',
+      () => import('./doctor/doctor.ts'),
+    ],
+    config: [
+      'Show the settings as they are, with secrets masked, and where each comes from',
+      () => import('./settings.ts'),
+    ],
+    migrate: ['Bring all tables up to date, as every start does too', () => import('./migrate.ts')],
   },
   'Accounts:': {
-    accounts: {
-      summary: 'Accounts of your users, each on a plan',
-      load: async () => (await import('./accounts.ts')).accountsCommand,
-    },
-    keys: {
-      summary: 'Keys of accounts, and the secrets that sign cursors and addresses of files',
-      load: async () => (await import('./keys.ts')).keysCommand,
-    },
-    console: {
-      summary: 'Print an address that signs you in to the console, once, within a minute',
-      load: async () => (await import('./console.ts')).consoleCommand,
-    },
-    usage: {
-      summary: 'What accounts used, by UTC day, account, key and operation: what bills are made of',
-      load: async () => (await import('./usage.ts')).usageCommand,
-    },
-    audit: {
-      summary: 'The log of changes: who did what to which account, key, dataset or row',
-      load: async () => (await import('./audit.ts')).auditCommand,
-    },
+    accounts: ['Accounts of your users, each on a plan', () => import('./accounts.ts')],
+    keys: ['Keys of accounts, and the secrets that sign cursors and addresses of files', () => import('./keys.ts')],
+    console: ['Print an address that signs you in to the console, once, within a minute', () => import('./console.ts')],
+    usage: [
+      'What accounts used, by UTC day, account, key and operation: what bills are made of',
+      () => import('./usage.ts'),
+    ],
+    audit: ['The log of changes: who did what to which account, key, dataset or row', () => import('./audit.ts')],
   },
   'Data:': {
-    datasets: {
-      summary: 'Installed datasets: which are on, what they need, how they are stored, and their removal',
-      load: async () => (await import('./datasets.ts')).datasetsCommand,
-    },
-    import: {
-      summary: 'Import a file of rows: CSV, NDJSON or Parquet, plain, gzipped or zipped',
-      load: async () => (await import('./import.ts')).importCommand,
-    },
-    ingest: {
-      summary: 'Runs of sources, their files, rows that wait, and rows that were rejected',
-      load: async () => (await import('./ingest/ingest.ts')).ingestCommand,
-    },
-    demo: {
-      summary: 'The made-up market: real names, prices that are not',
-      load: async () => (await import('./demo.ts')).demoCommand,
-    },
+    datasets: [
+      'Installed datasets: which are on, what they need, how they are stored, and their removal',
+      () => import('./datasets.ts'),
+    ],
+    import: ['Import a file of rows: CSV, NDJSON or Parquet, plain, gzipped or zipped', () => import('./import.ts')],
+    ingest: [
+      'Runs of sources, their files, rows that wait, and rows that were rejected',
+      () => import('./ingest/ingest.ts'),
+    ],
+    demo: ['The made-up market: real names, prices that are not', () => import('./demo.ts')],
   },
 }
 
@@ -83,9 +59,9 @@ export async function createProgram(context: Context, words?: readonly string[])
     )
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading)
-    for (const [name, { summary, load }] of Object.entries(commands)) {
+    for (const [name, [summary, load]] of Object.entries(commands)) {
       const isWanted = words === undefined || words.includes(name)
-      program.addCommand(isWanted ? (await load())(context, summary) : group(name, summary))
+      program.addCommand(isWanted ? (await load()).command(context, summary) : group(name, summary))
     }
   }
   inherit(program)

@@ -2,6 +2,7 @@ import { currentKnowledge } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
 import { remoteObjects, storedObjects, type StoredObjects } from '@bourse/services'
 import { configuredStore } from '@bourse/host/parts'
+import { messageOf } from '@bourse/wiring'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'
@@ -26,9 +27,8 @@ export async function removeFiles(
     for (const object of await names(knowledge)) {
       signal.throwIfAborted()
       await store.remove(object).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error)
         throw new CommandFailure(
-          `The files in ${place} could not be removed, so their rows stay: ${why}`,
+          `The files in ${place} could not be removed, so their rows stay: ${messageOf(error)}`,
           `Mend the store ("${name} doctor" looks at it), then run the command again.`,
         )
       })

@@ -1,45 +1,89 @@
-import { findingsJson, type FindingGroup, DONE, lineNumber } from '@bourse/jobs'
+import { createFindingGroups, findingsJson, type FindingGroup, DONE, lineNumber } from '@bourse/jobs'
 import type { PublishReport, RowFinding } from '@bourse/publishing'
 import { AlreadyTold, CommandFailure } from './command-failure.ts'
-import type { Output } from './output.ts'
+import type { Context } from './context.ts'
+import type { Progress } from './progress.ts'
 import { countText, plural, table } from './text.ts'
 
-/** A report of a publication as JSON, with what was found about single rows. */
-export function reportJson(
-  { batch, rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
-  findings: readonly FindingGroup[],
-): object {
-  const counts = { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }
-  return { batch: batch ?? null, ...counts, findings: findingsJson(findings) }
+/** What became of rows, and what was found about single ones. */
+interface Outcome<Report> {
+  readonly report: Report
+  readonly findings: readonly FindingGroup[]
 }
 
-/** A report of a publication for people: what came, what became of it, what was found, and where to look next. */
-export function reportLines(
+/** Publishes rows: `work` is handed where it tells how far it is, and what it finds. */
+export async function publishing<Report>(
+  { output }: Context,
+  title: string,
+  work: (watch: { readonly progress: Progress; onFinding(finding: RowFinding): void }) => Promise<Report>,
+): Promise<Outcome<Report>> {
+  const progress = output.progress(title)
+  const groups = createFindingGroups()
+  const report = await work({ progress, onFinding: groups.add }).finally(progress.end)
+  return { report, findings: groups.all() }
+}
+
+/** How a publication is told. */
+interface Telling {
+  /** Members of the document beside those of the report. */
+  readonly document: object
+  /** Lines for people around those of the report. */
+  readonly before?: readonly string[]
+  readonly after?: readonly string[]
+  /** Where to look next, once something was found. */
+  readonly next: string
+  /** What to look at where not a single row could be used, which is a failure then. */
+  readonly whenUseless?: string
+  readonly dryRun?: boolean
+}
+
+/** Tells what became of rows, and fails where none was of use; as JSON, one document says both. */
+export function tellOutcome(
+  { output }: Context,
+  { report, findings }: Outcome<PublishReport>,
+  { document, before = [], after = [], whenUseless, ...telling }: Telling,
+): void {
+  const failure = whenUseless === undefined ? undefined : nothingUsable(report, findings, whenUseless)
+  const { batch, rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings } = report
+  const counts = { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }
+  output.print(
+    {
+      ...document,
+      batch: batch ?? null,
+      ...counts,
+      findings: findingsJson(findings),
+      ...(failure && { error: { message: failure.message, next: failure.next } }),
+    },
+    [...before, ...reportLines(report, findings, telling), ...after],
+  )
+  if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
+}
+
+/** What came, what became of it, what was found, and where to look next. */
+function reportLines(
   { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
-  { dryRun = false, next }: { readonly dryRun?: boolean; readonly next: string },
+  { dryRun = false, next }: Pick<Telling, 'dryRun' | 'next'>,
 ): readonly string[] {
   const would = dryRun ? 'would be ' : ''
-  const itIs = warnings === 1 ? 'it is' : 'they are'
   const corrections = revised === 0 ? '' : ` (corrections of earlier ones: ${countText(revised)})`
   const same = unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`
+  const told = (count: number, noun: string, fate: string) =>
+    count === 0 ? [] : [`${plural(count, noun)} ${would}${fate}.`]
   return [
     `${plural(rows, 'row')} read: ${countText(published)} ${would}published${corrections}${same}.`,
-    ...(withdrawn === 0 ? [] : [`${plural(withdrawn, 'row')} ${would}withdrawn.`]),
-    ...(released === 0 ? [] : [`${plural(released, 'held row')} ${would}confirmed and published.`]),
-    ...(held === 0
-      ? []
-      : [`${plural(held, 'row')} ${would}held until something confirms ${held === 1 ? 'it' : 'them'}.`]),
-    ...(quarantined === 0 ? [] : [`${plural(quarantined, 'row')} ${would}rejected.`]),
-    ...(warnings === 0 ? [] : [`${plural(warnings, 'row')} ${would}taken as ${itIs}, with a warning.`]),
-    ...findingsTable(findings),
-    ...(findings.length === 0 ? [] : ['', next]),
+    ...told(withdrawn, 'row', 'withdrawn'),
+    ...told(released, 'held row', 'confirmed and published'),
+    ...told(held, 'row', `held until something confirms ${held === 1 ? 'it' : 'them'}`),
+    ...told(quarantined, 'row', 'rejected'),
+    ...told(warnings, 'row', `taken as ${warnings === 1 ? 'it is' : 'they are'}, with a warning`),
+    ...(findings.length === 0 ? [] : ['', ...findingsTable(findings), '', next]),
     ...(dryRun ? ['Dry run: nothing was kept.'] : []),
   ]
 }
 
 /** Rows of which not a single one could be used have failed, and most likely for one reason. */
-export function nothingUsable(
+function nothingUsable(
   { rows, quarantined }: PublishReport,
   [first]: readonly FindingGroup[],
   next: string,
@@ -50,24 +94,11 @@ export function nothingUsable(
   return new CommandFailure(`${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`, next)
 }
 
-/** Prints what was done and, where nothing was of use, fails; as JSON, one document says both. */
-export function printOutcome(
-  output: Output,
-  document: object,
-  lines: readonly string[],
-  failure: CommandFailure | undefined,
-): void {
-  const error = failure && { message: failure.message, next: failure.next }
-  output.print({ ...document, ...(error && { error }) }, lines)
-  if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
-}
-
 /** Lines named in a table. */
 const NAMED = 5
 
 /** Findings by rule for people: what was done, on which lines, and the first one in full. */
 function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
-  if (groups.length === 0) return []
   const rows = groups.map(({ rule, level, rows, lines }) => [
     rule,
     DONE[level],
@@ -75,7 +106,7 @@ function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
     namedLines(lines, rows),
     lines[0]?.reason ?? '',
   ])
-  return ['', ...table(['RULE', 'DONE', 'ROWS', 'LINES', 'THE FIRST ONE'], rows)]
+  return table(['RULE', 'DONE', 'ROWS', 'LINES', 'THE FIRST ONE'], rows)
 }
 
 function namedLines(lines: readonly RowFinding[], rows: number): string {

@@ -5,7 +5,7 @@ import { leaf } from './leaf.ts'
 import { table } from './text.ts'
 
 /** `bourse config` */
-export function configCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('config', summary, [`${context.name} config`, `BOURSE_PORT=9000 ${context.name} config --json`])
     .addHelpText(
       'after',

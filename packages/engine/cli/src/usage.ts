@@ -3,7 +3,7 @@ import { USAGE_DIMENSIONS, type UsageDimension } from '@bourse/services'
 import { listUsage } from '@bourse/usage'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Context } from './context.ts'
-import { dateOf } from './date-of.ts'
+import { dateOf } from './arguments.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
@@ -13,7 +13,7 @@ const MAX_ROWS = 100_000
 const BY_DAY: readonly UsageDimension[] = ['day']
 
 /** `bourse usage` */
-export function usageCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('usage', summary, [
     `${context.name} usage --by account --from 2026-02-01 --to 2026-02-28`,
     `${context.name} usage --by day,account,operation --json`,

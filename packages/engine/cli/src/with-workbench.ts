@@ -1,7 +1,7 @@
 import { openStore, VERSION, wireDeployment } from '@bourse/host/parts'
 import type { Archive } from '@bourse/jobs'
 import type { Publications } from '@bourse/publishing'
-import { applySwitches, readSwitches, type Wiring } from '@bourse/wiring'
+import { applySwitches, messageOf, readSwitches, type Wiring } from '@bourse/wiring'
 import { type RecordStore, type Versions, migrateDatasets, readVersions } from '@bourse/store'
 import type { Context, Installed } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'
@@ -59,7 +59,7 @@ export function wireOver(
     wiring,
     holdsDemo: () => versions?.demo ?? false,
     log: context.output.say,
-    onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (what, error) => context.output.say(`${what}: ${messageOf(error)}`),
   })
   async function switched(): Promise<Versions> {
     versions = await readVersions(database)

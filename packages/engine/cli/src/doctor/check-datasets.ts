@@ -1,7 +1,7 @@
 import { settingsOf } from '@bourse/jobs'
 import { wireDeployment } from '@bourse/host/parts'
 import { knownCapabilities, mergePlans, planWarnings } from '@bourse/accounts'
-import { missingMoved, type Config, type Wiring } from '@bourse/wiring'
+import { messageOf, missingMoved, type Config, type Wiring } from '@bourse/wiring'
 import { nearestName } from '@bourse/kit'
 import type { Installed } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
@@ -17,16 +17,8 @@ export function checkDatasets(installed: Installed, config: Config): readonly Fi
     ...installed.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
     ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `not taken in: ${reason}`, remedy)),
     ...missingMoved(wiring).map(({ dataset, reason, remedy }) => warn(dataset, reason, remedy)),
-    ...unknownNames(
-      'datasets',
-      Object.keys(config.datasets),
-      installed.datasets.map(({ id }) => id),
-    ),
-    ...unknownNames(
-      'sources',
-      Object.keys(config.sources),
-      sourcesIn(wiring).map(({ id }) => id),
-    ),
+    ...unknownNames('datasets', config.datasets, installed.datasets),
+    ...unknownNames('sources', config.sources, sourcesIn(wiring)),
     ...checkSources(wiring, config),
     ...checkSchedules(wiring, config),
     ...checkPlans(wiring, config),
@@ -35,8 +27,9 @@ export function checkDatasets(installed: Installed, config: Config): readonly Fi
 
 const sourcesIn = (wiring: Wiring) => wiring.datasets.flatMap(({ sources }) => sources).filter(({ demo }) => !demo)
 
-function unknownNames(setting: string, given: readonly string[], known: readonly string[]): readonly Finding[] {
-  return given
+function unknownNames(setting: string, given: object, there: readonly { readonly id: string }[]): readonly Finding[] {
+  const known = there.map(({ id }) => id)
+  return Object.keys(given)
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = nearestName(name, known)
@@ -49,35 +42,29 @@ function unknownNames(setting: string, given: readonly string[], known: readonly
 function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   const sources = sourcesIn(wiring)
   const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)
-  const unfit = sources
-    .filter(({ id }) => config.sources[id] !== undefined)
-    .flatMap((source) => {
-      const why = reasonOf(() => settingsOf(config, source))
+  const unfit = sources.flatMap((source) => {
+    if (config.sources[source.id] === undefined) return []
+    try {
+      settingsOf(config, source)
+      return []
+    } catch (error) {
       const remedy = `correct sources.${source.id} in the file that BOURSE_CONFIG names`
-      return why === undefined
-        ? []
-        : [enabled.includes(source) ? fail('sources', why, remedy) : warn('sources', why, remedy)]
-    })
+      return (enabled.includes(source) ? fail : warn)('sources', messageOf(error), remedy)
+    }
+  })
   const running = enabled.map(({ id }) => id).join(', ')
   const message =
     running === '' ? 'none runs by itself (sources.<id>.enabled is set for none)' : `${running} run by themselves`
   return [...unfit, ok('sources', message)]
 }
 
-function reasonOf(work: () => unknown): string | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
 function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
-  const why = reasonOf(() => mergePlans(config.plans, config.markets))
-  if (why !== undefined) return [fail('plans', why, 'correct it in the file that BOURSE_CONFIG names')]
-  const plans = mergePlans(config.plans, config.markets)
-  const warnings = planWarnings(plans, knownCapabilities(wiring.datasets))
-  const remedy = 'correct the plan in the file that BOURSE_CONFIG names'
-  return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
+  try {
+    const plans = mergePlans(config.plans, config.markets)
+    const remedy = 'correct the plan in the file that BOURSE_CONFIG names'
+    const warnings = planWarnings(plans, knownCapabilities(wiring.datasets))
+    return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
+  } catch (error) {
+    return [fail('plans', messageOf(error), 'correct it in the file that BOURSE_CONFIG names')]
+  }
 }

@@ -1,7 +1,7 @@
 import type { Dataset, Schedule } from '@bourse/kit'
 import { sessions, type Sessions } from '@bourse/services'
 import { dueBetween, partsOf } from '@bourse/jobs'
-import { type Config, type Wiring } from '@bourse/wiring'
+import { messageOf, type Config, type Wiring } from '@bourse/wiring'
 import { fail, warn, type Finding } from './finding.ts'
 
 /** Some time in which every schedule that can be read can be tried. */
@@ -33,27 +33,16 @@ function lookAt(
   try {
     dueBetween(schedule, FROM, TO, calendars)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return [fail('schedules', `${who} never runs by itself: ${why}`, `install a version of ${dataset} that mends it`)]
+    const remedy = `install a version of ${dataset} that mends it`
+    return [fail('schedules', `${who} never runs by itself: ${messageOf(error)}`, remedy)]
   }
   const markets = partsOf(schedule).flatMap((part) => ('of' in part ? part.of : []))
   if (markets.length === 0) return []
-  if (calendars === undefined)
-    return [
-      warn(
-        'schedules',
-        `${who} follows trading sessions, and no calendars are installed: it does not run by itself`,
-        'install or enable a dataset that offers calendar.sessions',
-      ),
-    ]
-  const unknown = [...new Set(markets)].filter((mic) => calendars.zone(mic) === undefined)
-  return unknown.length === 0
-    ? []
-    : [
-        warn(
-          'schedules',
-          `${who} follows ${unknown.join(', ')}, of which no calendar knows`,
-          `correct the markets of ${dataset}, or install calendars that know them`,
-        ),
-      ]
+  if (calendars === undefined) {
+    const message = `${who} follows trading sessions, and no calendars are installed: it does not run by itself`
+    return [warn('schedules', message, 'install or enable a dataset that offers calendar.sessions')]
+  }
+  const unknown = [...new Set(markets)].filter((mic) => calendars.zone(mic) === undefined).join(', ')
+  const remedy = `correct the markets of ${dataset}, or install calendars that know them`
+  return unknown === '' ? [] : [warn('schedules', `${who} follows ${unknown}, of which no calendar knows`, remedy)]
 }

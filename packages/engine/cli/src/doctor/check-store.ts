@@ -1,7 +1,9 @@
 import { remoteObjects, type ObjectStore } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { configuredStore, wireDeployment } from '@bourse/host/parts'
-import { applySwitches, type Config } from '@bourse/wiring'
+import { applySwitches, messageOf, type Config } from '@bourse/wiring'
 import type { Context } from '../context.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -19,11 +21,8 @@ export async function checkStore(context: Context, config: Config): Promise<read
   if (!installed.datasets.some(({ delivers }) => delivers)) return []
   const wiring = wireDeployment(installed)
   applySwitches(wiring, config, { off: new Set(), on: new Set() })
-  const {
-    store,
-    isRemote,
-    name: place,
-  } = configuredStore(wiring.service(remoteObjects), { config, clock: context.clock })
+  const configured = configuredStore(wiring.service(remoteObjects), { config, clock: context.clock })
+  const { store, isRemote, name: place } = configured
   // The host's own folder lies in the data folder, which is looked at by itself.
   if (!isRemote) return [await roomFinding(store, place)]
   const probe = `doctor/${randomUUID()}.txt`
@@ -51,11 +50,13 @@ async function roomFinding(store: ObjectStore, place: string): Promise<Finding> 
 
 /** Puts an object, reads it, removes it and puts it again for its address; what the store refuses is thrown. */
 async function tried(store: ObjectStore, probe: string, place: string): Promise<string> {
-  await store.put(probe, pieces())
-  const found = await contentOf(store, probe)
-  if (found !== CONTENT) throw new Error('an object that was put there does not come back as it was')
+  const put = () => store.put(probe, Readable.from([Buffer.from(CONTENT)]))
+  await put()
+  const found = await store.open(probe)
+  if (found === undefined || (await text(found)) !== CONTENT)
+    throw new Error('an object that was put there does not come back as it was')
   await store.remove(probe)
-  await store.put(probe, pieces())
+  await put()
   return `${place} takes, gives and removes objects`
 }
 
@@ -70,18 +71,4 @@ async function addressed(store: ObjectStore, probe: string, place: string): Prom
   } catch (error) {
     return [warn(CHECK, `${place}: an address for callers cannot be reached from here: ${messageOf(error)}`, remedy)]
   }
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-async function* pieces(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(CONTENT)
-}
-
-async function contentOf(store: ObjectStore, name: string): Promise<string | undefined> {
-  const content = await store.open(name)
-  if (content === undefined) return undefined
-  const all: Uint8Array[] = []
-  for await (const piece of content) all.push(piece)
-  return Buffer.concat(all).toString()
 }

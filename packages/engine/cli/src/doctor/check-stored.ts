@@ -1,10 +1,9 @@
 import type { Database } from '@bourse/database'
 import { type Pending, type Versions, rehearseMigration, upToDate } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
-import { recordIds } from '@bourse/wiring'
-import { compileAll, datasetsLeftIn, type Config, type Wiring } from '@bourse/wiring'
+import { compileAll, datasetsLeftIn, recordIds, type Config, type Wiring } from '@bourse/wiring'
 import type { Context } from '../context.ts'
-import { countText, plural } from '../text.ts'
+import { plural } from '../text.ts'
 import { wireOver } from '../with-workbench.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -79,35 +78,28 @@ function nextRows(name: string, { id, sources }: Dataset, { pins, demo }: Versio
 async function held(
   { name }: Context,
   database: Database,
-  wiring: Wiring,
-  dataset: Dataset,
+  { tables }: Wiring,
+  { id, records }: Dataset,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
-    const table = wiring.tables.get(record)
-    const [row] =
-      table === undefined ? [] : await database.query<{ n: string }>(`select count(*) as n from ${table.held}`)
-    const count = Number(row?.n ?? 0)
-    if (count > 0)
-      findings.push(
-        warn(
-          dataset.id,
-          count === 1 ? '1 row waits for a confirmation' : `${countText(count)} rows wait for a confirmation`,
-          `"${name} ingest list ${dataset.id}", then release or discard`,
-        ),
-      )
+  for (const record of records.filter(({ holds }) => holds.length > 0)) {
+    const table = tables.get(record)
+    const rows = table === undefined ? 0 : await countIn(database, table.held)
+    const message = `${plural(rows, 'row')} ${rows === 1 ? 'waits' : 'wait'} for a confirmation`
+    if (rows > 0) findings.push(warn(id, message, `"${name} ingest list ${id}", then release or discard`))
   }
   return findings
 }
 
 async function rejected({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
-  const [row] = await database.query<{ n: string }>('select count(*) as n from bourse.quarantine where dataset = $1', [
-    id,
-  ])
-  const count = Number(row?.n ?? 0)
-  return count === 0
-    ? []
-    : [warn(id, `${plural(count, 'rejected row')} in quarantine`, `"${name} ingest list ${id}" shows the reasons`)]
+  const rows = await countIn(database, 'bourse.quarantine where dataset = $1', [id])
+  const remedy = `"${name} ingest list ${id}" shows the reasons`
+  return rows === 0 ? [] : [warn(id, `${plural(rows, 'rejected row')} in quarantine`, remedy)]
+}
+
+async function countIn(database: Database, rows: string, values: readonly string[] = []): Promise<number> {
+  const [found] = await database.query<{ n: string }>(`select count(*) as n from ${rows}`, values)
+  return Number(found?.n ?? 0)
 }
 
 async function lastRun({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {

@@ -9,7 +9,7 @@ import { checkStore } from './check-store.ts'
 import type { Finding } from './finding.ts'
 
 /** `bourse doctor` */
-export function doctorCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('doctor', summary, [`${context.name} doctor`, `${context.name} doctor --json`]).action(async () => {
     const config = readConfig(context.environment)
     const findings = [

@@ -4,22 +4,12 @@ export interface Finding {
   /** `warn`: it serves, and something is amiss. `fail`: it does not serve. */
   readonly level: 'ok' | 'warn' | 'fail'
   readonly message: string
+  /** What to do about it. */
   readonly remedy?: string
 }
 
-/** All is well. */
+type Amiss = (check: string, message: string, remedy: string) => Finding
+
 export const ok = (check: string, message: string): Finding => ({ check, level: 'ok', message })
-/** Something is amiss; `mend` says what to do. */
-export const warn = (check: string, message: string, remedy: string): Finding => ({
-  check,
-  level: 'warn',
-  message,
-  remedy,
-})
-/** It does not serve; `mend` says what to do. */
-export const fail = (check: string, message: string, remedy: string): Finding => ({
-  check,
-  level: 'fail',
-  message,
-  remedy,
-})
+export const warn: Amiss = (check, message, remedy) => ({ check, level: 'warn', message, remedy })
+export const fail: Amiss = (check, message, remedy) => ({ check, level: 'fail', message, remedy })

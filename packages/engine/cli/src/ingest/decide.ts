@@ -1,10 +1,9 @@
-import { Argument } from '@commander-js/extra-typings'
+import { byCommand } from '../record-command.ts'
 import type { Context } from '../context.ts'
-import { datasetNamed } from '../dataset-names.ts'
+import { datasetNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
 import { plural } from '../text.ts'
 import { decideHeld, heldRows, type Decision, type HeldRow } from '@bourse/administration'
-import { byCommand } from '../by-command.ts'
 import { withWorkbench } from '../with-workbench.ts'
 import { CommandFailure } from '../command-failure.ts'
 
@@ -18,8 +17,8 @@ export function decideCommand(context: Context, decision: Decision) {
   return leaf(decision, SUMMARIES[decision], [
     `${context.name} ingest ${decision} eod ins_5d2f8c1f0a7be4d39c06/2024-05-14`,
   ])
-    .addArgument(new Argument('<dataset>', 'id of the dataset'))
-    .addArgument(new Argument('<key...>', 'keys of held rows, as "ingest list" shows them'))
+    .argument('<dataset>', 'id of the dataset')
+    .argument('<key...>', 'keys of held rows, as "ingest list" shows them')
     .action((id, names) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)

@@ -6,7 +6,7 @@ import { runCommand } from './run.ts'
 import { decideCommand } from './decide.ts'
 
 /** `bourse ingest …` */
-export function ingestCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return group('ingest', summary)
     .addCommand(runCommand(context))
     .addCommand(fileCommand(context))

@@ -1,9 +1,8 @@
 import { utc, type Statements } from '@bourse/database'
-import { Argument } from '@commander-js/extra-typings'
 import { heldRows, keptFindings, type HeldRow } from '@bourse/administration'
 import type { FindingGroupShown } from '@bourse/services'
 import type { Context } from '../context.ts'
-import { datasetNamed } from '../dataset-names.ts'
+import { datasetNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
 import { DONE } from '@bourse/jobs'
 import { countText, plural, shortInstant, table } from '../text.ts'
@@ -23,7 +22,7 @@ export function listCommand(context: Context) {
     `${context.name} ingest list`,
     `${context.name} ingest list eod --json`,
   ])
-    .addArgument(new Argument('[dataset]', 'only this dataset'))
+    .argument('[dataset]', 'only this dataset')
     .action((id) =>
       withWorkbench(context, async (bench) => {
         const datasets = id === undefined ? bench.datasets : [datasetNamed(bench.datasets, id)]

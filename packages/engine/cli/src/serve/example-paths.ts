@@ -1,4 +1,4 @@
-import { resolveNames, type CollectionOperation, type Dataset, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { resolveNames, type Dataset, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
 import type { Host } from '@bourse/host'
 import { allMarkets, mergePlans } from '@bourse/accounts'
@@ -18,17 +18,21 @@ export async function examplePaths(host: Host, config: Config, today: string): P
 
 /** A dataset that gets a row of each entity per session has an address for a name and one for a date. */
 async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
-  const freshness = freshnessRecord(dataset)
-  const operation = dataset.endpoints.find(
-    (candidate) => candidate.kind === 'collection' && candidate.record === freshness,
-  )
-  if (freshness?.subject === undefined || operation?.kind !== 'collection') return []
-  if (host.wiring.stateOf(dataset).state !== 'on') return []
-  const latest = await latestOf(host, config, host.wiring.tables.get(freshness)?.id)
-  const resolver = host.wiring.service(freshness.subject.resolver)
+  const record = freshnessRecord(dataset)
+  const operation = dataset.endpoints.find((each) => each.kind === 'collection' && each.record === record)
+  if (operation?.kind !== 'collection' || host.wiring.stateOf(dataset).state !== 'on') return []
+  const { path, select, forms } = operation
+  const latest = await latestOf(host, config, host.wiring.tables.get(operation.record)?.id)
+  const resolver = host.wiring.service(select.subject.resolver)
   if (latest === undefined || resolver === undefined) return []
   const name = await nameIn(resolver, host, config, latest, today)
-  return [...namePath(operation, name), ...datePath(operation, latest.date)]
+  const hasForm = (wanted: string) => forms.some(({ form }) => form === wanted)
+  return [
+    ...(name !== undefined && hasForm('range')
+      ? [`/v1${path}?${select.subject.selectors.names}=${encodeURIComponent(name)}`]
+      : []),
+    ...(!select.required && hasForm('date') ? [`/v1${path}?date=${latest.date}`] : []),
+  ]
 }
 
 interface Latest {
@@ -39,12 +43,10 @@ interface Latest {
 /** The newest date held of the first market that holds any. */
 async function latestOf(host: Host, config: Config, record: string | undefined): Promise<Latest | undefined> {
   const extents = (await host.engine.coverage.extents()).filter((extent) => extent.record === record)
-  for (const market of allMarkets(config.markets)) {
-    const dates = extents.flatMap(({ market: held, to }) => (held === market && to !== null ? [to] : []))
-    const date = dates.toSorted().at(-1)
-    if (date !== undefined) return { market, date }
-  }
-  return undefined
+  const datesOf = (mic: string) => extents.flatMap(({ market, to }) => (market === mic ? (to ?? []) : []))
+  const market = allMarkets(config.markets).find((mic) => datesOf(mic).length > 0)
+  const date = market && datesOf(market).toSorted().at(-1)
+  return market && date ? { market, date } : undefined
 }
 
 /** A name that some plan is about, else the first there is. */
@@ -64,13 +66,4 @@ async function nameIn(
   const scope = { markets: [market], excludedKinds: [], ids: undefined, fingerprint: `example ${market}` }
   const [first] = await resolver.universe({ scope, on: date, markets: [market], excludeKinds: [], knowledge })
   return Object.values(first?.labels ?? {})[0] ?? undefined
-}
-
-function namePath({ path, select, forms }: CollectionOperation, name: string | undefined): readonly string[] {
-  if (name === undefined || !forms.some(({ form }) => form === 'range')) return []
-  return [`/v1${path}?${select.subject.selectors.names}=${encodeURIComponent(name)}`]
-}
-
-function datePath({ path, select, forms }: CollectionOperation, date: string): readonly string[] {
-  return select.required || !forms.some(({ form }) => form === 'date') ? [] : [`/v1${path}?date=${date}`]
 }

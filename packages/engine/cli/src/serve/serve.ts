@@ -24,7 +24,7 @@ import type { Logger } from 'pino'
 const LAST = 38_000
 
 /** `bourse serve` */
-export function serveCommand(context: Context, summary: string) {
+export function command(context: Context, summary: string) {
   return leaf('serve', summary, [
     `${context.name} serve`,
     `BOURSE_PORT=9000 BOURSE_DEMO=off ${context.name} serve`,
