@@ -83,7 +83,7 @@ async function takeIn(parts: SourceParts, run: FilesRun, taking: Taking): Promis
     const raw = await rawOf(parts, source, taking)
     if (!dryRun && isRaw(raw)) await parts.archive.put(source.id, given.unit, raw, parts.clock.now())
     const options = { dryRun, market, createEntities: createListings, onProgress, onFinding }
-    return await publishRaw({ publications: parts.publications, folder }, run, { raw, unit: given.unit }, options)
+    return await publishRaw({ publications: parts.publications, folder }, source, { raw, unit: given.unit }, options)
   } catch (error) {
     if (error instanceof UnitRefused || !(error instanceof Error) || run.signal?.aborted === true) throw error
     throw new Error(`${given.names.join(', ')}: ${error.message}`, { cause: error })

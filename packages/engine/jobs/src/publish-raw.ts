@@ -1,4 +1,4 @@
-import type { Dataset, Source } from '@bourse/kit'
+import type { Source } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { Publications, PublishOptions, PublishReport } from '@bourse/publishing'
 import type { DownloadFolder } from './download-folder.ts'
@@ -11,7 +11,7 @@ import { splitFeeds } from './split-feeds.ts'
  */
 export async function publishRaw(
   { publications, folder }: { readonly publications: Publications; readonly folder: DownloadFolder },
-  { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
+  source: Source,
   { raw, unit }: { readonly raw: unknown; readonly unit: unknown },
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
 ): Promise<PublishReport> {
@@ -19,6 +19,5 @@ export async function publishRaw(
   const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing, markets }
   const rows = inChunks(source.parse(raw as never, unit as never))
   if ('part' in feeds) return publications.publish(feeds, incomingRows(rows), all)
-  const fed = await splitFeeds(feedsOf(source), rows, folder)
-  return publications.publishTogether(dataset, fed, all)
+  return publications.publishTogether(await splitFeeds(feedsOf(source), rows, folder), all)
 }

@@ -82,7 +82,7 @@ async function runUnit(
     const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
     if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
     const options = { onProgress, onFinding, market, createEntities: createListings }
-    return await publishRaw({ ...parts, folder: tools.downloads }, run, { raw, unit }, options)
+    return await publishRaw({ ...parts, folder: tools.downloads }, source, { raw, unit }, options)
   } finally {
     await tools.close()
   }

@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, RowKey } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
 import { withoutPublications } from '@bourse/store'
 import { createTurns } from '@bourse/database'
 import { holdsDemo, refuseMixing } from './demo-rows.ts'
@@ -6,7 +6,7 @@ import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
-import { gatherIntakes, publishTogether, type FedRows } from './publish-batch.ts'
+import { gatherIntakes, publishBatch, type FedRows } from './publish-batch.ts'
 import type { PublishingParts } from './publishing-parts.ts'
 import { workOn } from './within-transaction.ts'
 
@@ -19,7 +19,7 @@ export interface Publications {
     options: PublishOptions,
   ): Promise<PublishReport>
   /** The same for several records and intakes of one dataset, in one batch. */
-  publishTogether(dataset: Dataset, fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
+  publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
   /** Lets the hold rule of a record look again at what waits. */
   review(record: AnyRecord): Promise<PublishReport>
   /** Publishes held rows whatever the rule of their record says. */
@@ -43,31 +43,25 @@ export function createPublications(parts: PublishingParts): Publications {
   // Each needs more of the pool while it has some: of too many at once all would wait for each other.
   const inTurn = createTurns(Math.max(1, Math.floor((connections - KEPT_CONNECTIONS) / CONNECTIONS_OF_ONE)))
 
-  async function publishFed(
-    dataset: Dataset,
-    fed: readonly FedRows[],
-    options: ReleaseOptions,
-  ): Promise<PublishReport> {
+  async function publishTogether(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     // Refused again under the lock; here, so that nobody waits for a large file to be read first.
     await refuseMixing(writes, options)
     const gathered = await gatherIntakes(parts, fed, options)
-    return inTurn(fed.some(({ feed }) => feed.part === 'intake') ? dataset.id : undefined, () =>
-      writes.session((session) => publishTogether(workOn(parts, session, options), dataset, gathered, options)),
+    const collected = gathered.find((each) => 'intake' in each)
+    return inTurn(collected?.dataset.id, () =>
+      writes.session((session) => publishBatch(workOn(parts, session, options), gathered, options)),
     )
   }
 
-  function publish(
+  const publish = (
     feed: AnyRecord | AnyIntake,
     rows: AsyncIterable<readonly IncomingRow[]>,
     options: ReleaseOptions,
-  ): Promise<PublishReport> {
-    const dataset = feed.part === 'record' ? parts.tableOf(feed).dataset : parts.datasetOf(feed)
-    return publishFed(dataset, [{ feed, rows }], options)
-  }
+  ): Promise<PublishReport> => publishTogether([{ feed, rows }], options)
 
   return {
     publish,
-    publishTogether: publishFed,
+    publishTogether,
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard(record, keys, recordDecision) {

@@ -1,9 +1,9 @@
-import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import type { AnyIntake, AnyRecord } from '@bourse/kit'
 import { commitPublication } from './commit-publication.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { ReleaseOptions } from './publish-options.ts'
 import { publishRecord, stageRecord, type StagedRecord, type UnreadRecord } from './publish-record.ts'
-import { sumReports, type PublishReport } from './publish-report.ts'
+import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { reconcile } from './reconcile.ts'
 import { collectIntake, type CollectedIntake } from './stage/collect-intake.ts'
 import { refuseUnreadable } from './unit-refused.ts'
@@ -51,9 +51,8 @@ function countedTogether(options: ReleaseOptions, read: Map<FedRows, number>, ow
 }
 
 /** Publishes rows of records, and of intakes once they are gathered, of one dataset in one batch. */
-export async function publishTogether(
+export async function publishBatch(
   work: Work,
-  dataset: Dataset,
   gathered: readonly (UnreadRecord | CollectedIntake)[],
   options: ReleaseOptions,
 ): Promise<PublishReport> {
@@ -62,6 +61,9 @@ export async function publishTogether(
   const ready: (StagedRecord | CollectedIntake)[] = []
   for (const each of gathered) ready.push('intake' in each ? each : await stageRecord(work, each))
   await refuseUnreadable(session, ready, options)
+  const [first] = ready
+  if (first === undefined) return EMPTY_REPORT
+  const { dataset } = 'intake' in first ? first : first.table
   return commitPublication(work, dataset, options, async (publication) => {
     const reports: PublishReport[] = []
     for (const each of ready)

@@ -1,21 +1,27 @@
-import type { Refusal } from '@bourse/kit'
-import type { Table } from '@bourse/store'
-import type { IncomingRow } from './incoming-row.ts'
+import type { Session } from '@bourse/database'
+import type { Hold, Refusal, RowKey } from '@bourse/kit'
+import { currentKnowledge, type Table } from '@bourse/store'
+import { unpackTouched } from '@bourse/store/writing'
+import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
+import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
+import { mergeClaims } from './compare/merge-claims.ts'
+import { dropEndless, orderVersions, settleMerged } from './compare/order-versions.ts'
+import { NO_LINE } from './findings.ts'
+import { applyHolds } from './hold/hold-rows.ts'
 import type { Publication } from './publication.ts'
 import type { ReleaseOptions } from './publish-options.ts'
-import { stageMissing } from './compare/complete-list.ts'
-import { NO_LINE } from './findings.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
-import { assignAndCreate, assignStaged, publishStaged } from './publish-staged.ts'
-import { stageRows, type Staged } from './stage/stage-rows.ts'
-import type { AssignedRows } from './resolve/ticker-assignments.ts'
+import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
+import { resolveReferences } from './resolve/references.ts'
+import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
+import { LINE_OF_ADDED } from './stage/stage.ts'
+import { stageRows, type Batches, type Staged } from './stage/stage-rows.ts'
 import type { Checked } from './unit-refused.ts'
-import type { Work } from './publishing-parts.ts'
 
 /** Rows of one record that are not read yet: they go into the stage of a connection. */
 export interface UnreadRecord {
   readonly table: Table
-  readonly rows: AsyncIterable<readonly IncomingRow[]>
+  readonly rows: Batches
   readonly options: ReleaseOptions
 }
 
@@ -36,28 +42,51 @@ export async function stageRecord(work: Work, { table, rows, options }: UnreadRe
   return { ...staged, of, table, options, assigned }
 }
 
+/** Finds who carried the names that came in; creates those whom nobody did where that is asked for. */
+async function assignStaged(
+  { session, others, parts: { markets } }: Work,
+  table: Table,
+  staged: Staged,
+  { markets: among, market, createEntities = false }: ReleaseOptions,
+): Promise<AssignedRows> {
+  const resolver = resolverOf(others, table)
+  const nobody = { all: true, onceEach: false, entities: [] }
+  if (resolver === undefined && staged.references.length === 0) return nobody
+  const knowledge = await currentKnowledge(session)
+  await resolveReferences(session, table, staged.references, ({ subject }) => ({
+    resolver: resolverFor(others, table, subject),
+    knowledge,
+    markets,
+  }))
+  if (resolver === undefined) return nobody
+  const createIn = createEntities ? market : undefined
+  return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn })
+}
+
 /** Publishes the staged rows of one record as a part of a publication. */
 export async function publishRecord(
   work: Work,
   record: StagedRecord,
   publication: Publication,
 ): Promise<PublishReport> {
-  const { table, options, rows, findings } = record
-  const assigned = record.assigned ?? (await assignAndCreate(work, table, record, options, publication))
+  const { rows, findings } = record
+  const assigned = record.assigned ?? (await assignAndCreate(work, record, publication))
   const refused = await refuseIncomplete(work, record, publication)
   if (refused !== undefined) return refuseAll(work, record, refused)
-  const { added, ...report } = await publishStaged(work, table, publication, {
-    assigned,
-    release: options.release,
-    telling: { areTraced: record.areTraced, onFinding: options.onFinding },
-    staged: { tellsKnown: record.tellsKnown, hasMarks: record.hasMarks || options.complete === true },
-  })
+  const { added, ...report } = await publishStaged(work, { ...record, assigned }, publication)
   await findings.write(work.session, record.of)
   const quarantined = report.quarantined + findings.rejected
   const told = report.published - report.released + report.held + report.withdrawn - added
   const unchanged = rows - quarantined - told
   const warnings = report.warnings + findings.warned
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
+}
+
+/** Those whom nobody carried are created, and the publication then knows them. */
+async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
+  const assigned = await assignStaged(work, record.table, record, record.options)
+  await publication.lookAgain()
+  return assigned
 }
 
 /** A complete list takes back what it lacks, unless it lacks so much that it cannot be complete. */
@@ -80,4 +109,76 @@ async function refuseAll(
   findings.reject(NO_LINE, refusal, { record: of.record, source: of.source })
   await findings.write(session, of)
   return { ...EMPTY_REPORT, rows, quarantined: Math.max(1, rows) }
+}
+
+/**
+ * Finds what changes something, merges the claims, holds rows back, applies. `added`: how many of the changes follow
+ * from what did not come in.
+ */
+async function publishStaged(
+  { session, others }: Work,
+  record: StagedRecord & { readonly assigned: AssignedRows },
+  publication: Publication,
+): Promise<PublishReport & { readonly added: number }> {
+  const { table, assigned, tellsKnown, areTraced, options } = record
+  const { complete = false, release, onFinding, source } = options
+  const { sourceId, at } = publication
+  const isList = table.record.time.mode === 'snapshot'
+  const hasMarks = record.hasMarks || complete || isList
+  if (isList) await stageMissingOfLists(session, table, at)
+  const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
+  const telling = { source, areTraced, onFinding }
+  const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, tellsKnown, at })
+  await mergeOrOrder(session, table, { at, tellsKnown, hasMarks, revises: changes.revises })
+  const rules = release === undefined ? table.record.holds : [releasing(release)]
+  const holding = { inject: others.inject, publication, entities: assigned.entities, areTraced }
+  const waiting = await applyHolds(session, table, rules, holding)
+  for (const finding of waiting.held) onFinding?.(finding)
+  const { withdrawn, added } = hasMarks ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
+  const revises = changes.revises || waiting.released > 0
+  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered: tellsKnown })
+  return {
+    ...EMPTY_REPORT,
+    published: applied.opened,
+    revised: Math.max(0, applied.closed - withdrawn),
+    withdrawn,
+    added,
+    quarantined: changes.unresolved + changes.superseded,
+    held: waiting.held.length,
+    released: waiting.released,
+    warnings: changes.last,
+  }
+}
+
+interface Ordering {
+  readonly at: string
+  readonly tellsKnown: boolean
+  readonly hasMarks: boolean
+  readonly revises: boolean
+}
+
+async function mergeOrOrder(
+  session: Session,
+  table: Table,
+  { at, tellsKnown, hasMarks, revises }: Ordering,
+): Promise<void> {
+  const { merge } = table.record
+  if (merge !== undefined) await mergeClaims(session, table, revises)
+  if (!tellsKnown) return hasMarks ? dropEndless(session, table) : undefined
+  if (merge === undefined) await orderVersions(session, table, at)
+  else await settleMerged(session, table, at)
+}
+
+/** Versions that end without another one after them, and rows that did not come in: `LINE_OF_ADDED` is theirs. */
+async function countBeside(session: Session, table: Table) {
+  const [row] = await session.query<{ withdrawn: string; added: string }>(
+    `select count(*) filter (where _mark is not null) as withdrawn,
+       count(*) filter (where _line = ${LINE_OF_ADDED}) as added from ${incomingOf(table)}`,
+  )
+  return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
+}
+
+/** A rule that holds nothing and confirms what an operator named. */
+function releasing(keys: readonly RowKey[]): Hold {
+  return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }

@@ -1,35 +1,24 @@
-/** What came of a publication. */
-export interface PublishReport {
+/** What came of a publication: nothing. */
+export const EMPTY_REPORT = {
   /** Number of the batch; undefined where nothing changed or nothing was committed. */
-  readonly batch: string | undefined
-  readonly rows: number
-  /** Versions opened, among them `revised` that replaced an earlier one. */
-  readonly published: number
-  readonly revised: number
-  /** Rows that are published no longer. */
-  readonly withdrawn: number
-  /** Rows that say what is published already. */
-  readonly unchanged: number
-  readonly quarantined: number
-  /** Rows that wait for a confirmation, and rows confirmed now. */
-  readonly held: number
-  readonly released: number
-  /** Rows that were taken although a rule warns of them. */
-  readonly warnings: number
-}
-
-export const EMPTY_REPORT: PublishReport = {
-  batch: undefined,
+  batch: undefined as string | undefined,
   rows: 0,
+  /** Versions opened, among them `revised` that replaced an earlier one. */
   published: 0,
   revised: 0,
+  /** Rows that are published no longer. */
   withdrawn: 0,
+  /** Rows that say what is published already. */
   unchanged: 0,
   quarantined: 0,
+  /** Rows that wait for a confirmation, and rows confirmed now. */
   held: 0,
   released: 0,
+  /** Rows that were taken although a rule warns of them. */
   warnings: 0,
 }
+
+export type PublishReport = Readonly<typeof EMPTY_REPORT>
 
 export function sumReports(reports: readonly PublishReport[]): PublishReport {
   const total: Record<string, number | undefined> = {}

@@ -5,8 +5,7 @@ import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
-import { assignAndCreate, publishStaged } from './publish-staged.ts'
-import { stageRows } from './stage/stage-rows.ts'
+import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
 
 /** Hands rows to their intake, and publishes what follows from them as a part of a publication. */
@@ -57,23 +56,15 @@ async function publishYielded(
   options: PublishOptions,
 ): Promise<PublishReport> {
   if (own.length === 0) return EMPTY_REPORT
-  const { session, parts } = work
-  const table = parts.tableOf(record)
-  const { knownAt, source, market, onFinding } = options
+  const table = work.parts.tableOf(record)
+  const { knownAt } = options
   const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
-  const today = publication.at.slice(0, 10)
-  const staged = await stageRows(session, table, [rows], { source, market, today, onFinding })
+  // What is complete, and how far it is read, is told of the rows of the intake.
+  const staging = { table, rows: [rows], options: { ...options, complete: false, onProgress: undefined } }
+  const staged = await stageRecord(work, staging)
   const { findings } = staged
   if (findings.rejected > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
-  const assigned = await assignAndCreate(work, table, staged, options, publication)
-  const { added, ...report } = await publishStaged(work, table, publication, {
-    assigned,
-    staged,
-    telling: { areTraced: staged.areTraced, onFinding },
-  })
-  await findings.write(session, { dataset: table.dataset.id, record: table.id, source })
-  const told = report.published - report.released + report.quarantined + report.held + report.withdrawn - added
-  return { ...report, warnings: report.warnings + findings.warned, unchanged: Math.max(0, own.length - told) }
+  return publishRecord(work, staged, publication)
 }
 
 /**

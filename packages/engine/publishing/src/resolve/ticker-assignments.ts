@@ -10,7 +10,7 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import type { Statements } from '@bourse/database'
-import { quoted, subjectColumn, type Table } from '@bourse/store'
+import { currentKnowledge, quoted, subjectColumn, type Table } from '@bourse/store'
 import { dateExpression } from '@bourse/store/writing'
 import { identifierOf } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
@@ -22,7 +22,7 @@ export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${tab
 
 export interface AssignmentOptions {
   readonly resolver: SubjectResolver
-  readonly knowledge: () => Promise<Knowledge>
+  readonly knowledge: Knowledge
   /** Markets in the order in which a bare name prefers them. */
   readonly markets: readonly string[]
   /** The only markets in which a bare name is looked for; undefined: all. */
@@ -51,11 +51,11 @@ export async function assignTickers(
   const strangers = await unknownIds(ids, options)
   await disown(on, table, strangers)
   const known = await carriersOf(namesOf(names), options)
-  const carriers = await withCreated(names, known, missingIn(names, known, options), options)
+  const carriers = await withCreated(on, names, known, missingIn(names, known, options), options)
   const fill = (by: Carriers) => fillAssignments(on, table, names, by, options)
   let filled = await fill(carriers)
   const later = filled.all ? [] : await missingLater(on, table, names, options)
-  if (later.length > 0) filled = await fill(await withCreated(names, carriers, later, options))
+  if (later.length > 0) filled = await fill(await withCreated(on, names, carriers, later, options))
   return {
     all: filled.all && strangers.length === 0,
     onceEach: datesDiffer && filled.onceEach,
@@ -109,7 +109,7 @@ const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}
 
 async function unknownIds(ids: readonly string[], options: AssignmentOptions): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const entities = await entitiesById(options.resolver, ids, await options.knowledge())
+  const entities = await entitiesById(options.resolver, ids, options.knowledge)
   return ids.filter((id) => !entities.has(id))
 }
 
@@ -124,17 +124,16 @@ async function disown(on: Statements, table: Table, ids: readonly string[]): Pro
 
 export async function carriersOf(
   names: readonly string[],
-  options: Pick<AssignmentOptions, 'resolver' | 'knowledge'>,
+  { resolver, knowledge }: Pick<AssignmentOptions, 'resolver' | 'knowledge'>,
 ): Promise<Carriers> {
-  const knowledge = await options.knowledge()
   const distinct = [...new Set(names)]
   const plain = distinct.filter((name) => identifierOf(name) === undefined)
-  const named = await lookUpCarriers(options.resolver, plain, knowledge)
+  const named = await lookUpCarriers(resolver, plain, knowledge)
   const byName = new Map<string, readonly Carrier[]>(plain.map((name) => [name, named(name)]))
   const identified = distinct.flatMap((name) => identifierOf(name) ?? [])
   for (const [member, some] of Map.groupBy(identified, (each) => each.member)) {
     const values = some.map(({ value }) => value)
-    const carriers = (await options.resolver.identified?.(member, values, knowledge)) ?? []
+    const carriers = (await resolver.identified?.(member, values, knowledge)) ?? []
     for (const [value, of] of Map.groupBy(carriers, ({ name }) => name)) byName.set(`${member}:${value}`, of)
   }
   return byName
@@ -142,6 +141,7 @@ export async function carriersOf(
 
 /** The carriers with those that an import has created. */
 async function withCreated(
+  on: Statements,
   names: readonly StagedName[],
   carriers: Carriers,
   missing: readonly NewEntity[],
@@ -155,7 +155,7 @@ async function withCreated(
       'the dataset that keeps the listings cannot create them: import the listings first, then these rows',
     )
   await resolver.create(missing)
-  return carriersOf(namesOf(names), options)
+  return carriersOf(namesOf(names), { resolver, knowledge: await currentKnowledge(on) })
 }
 
 type Creating = Pick<AssignmentOptions, 'createIn'>

@@ -30,7 +30,7 @@ export interface Staged {
   readonly areTraced: boolean
 }
 
-type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
+export type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
 
 /** Checks rows one by one and copies the good ones into the stage of their record. */
 export async function stageRows(
