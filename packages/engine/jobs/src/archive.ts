@@ -2,25 +2,25 @@ import type { Database } from '@bourse/database'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import { unitName } from './unit-name.ts'
+
+/** How a unit of work is called: here, in the record of runs, and to whom a window is handed back. */
+export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
 
 /** A raw answer as a source gave it. */
 export type Raw = string | Uint8Array
 
-/** Raw answers of sources by source and unit, the newest of each, within a bound of bytes. */
-export interface Archive {
-  get(source: string, unit: unknown): Promise<Raw | undefined>
-  /** Keeps an answer; the oldest ones go where the bound is passed. */
-  put(source: string, unit: unknown, raw: Raw, at: string): Promise<void>
-}
+export type Archive = ReturnType<typeof createArchive>
 
 /** True for what can be kept: sources may also hand on objects of their own, which cannot. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
 
-/** The archive in the database, so that every replica finds it. */
-export function createArchive(database: Database, bytes: number): Archive {
+/**
+ * Raw answers of sources by source and unit, the newest of each, within a bound of bytes; in the database, so that
+ * every replica finds them.
+ */
+export function createArchive(database: Database, bytes: number) {
   return {
-    async get(source, unit) {
+    async get(source: string, unit: unknown): Promise<Raw | undefined> {
       const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
         'select is_text, content from bourse.archive where source = $1 and unit = $2',
         [source, unitName(unit)],
@@ -29,7 +29,8 @@ export function createArchive(database: Database, bytes: number): Archive {
       const content = await promisify(zstdDecompress)(row.content)
       return row.is_text ? content.toString('utf8') : content
     },
-    async put(source, unit, raw, at) {
+    /** Keeps an answer; the oldest ones go where the bound is passed. */
+    async put(source: string, unit: unknown, raw: Raw, at: string): Promise<void> {
       const plain = typeof raw === 'string' ? Buffer.from(raw) : raw
       await database.query(
         `insert into bourse.archive (source, unit, fetched_at, sha256, is_text, content) values ($1, $2, $3, $4, $5, $6)

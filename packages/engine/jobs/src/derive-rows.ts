@@ -1,7 +1,7 @@
 import { utc, type Database } from '@bourse/database'
-import type { AnyRecord, ChangedRows, DeriveContext, JobContext, Knowledge, ServiceRef } from '@bourse/kit'
+import type { AnyRecord, ChangedRows, DeriveContext, JobContext, ServiceRef } from '@bourse/kit'
 import { holdsDemo } from '@bourse/publishing'
-import type { Mark } from '@bourse/store'
+import type { Mark, Table } from '@bourse/store'
 import { inChunks, incomingRows } from './incoming-rows.ts'
 import type { TaskParts } from './tasks.ts'
 
@@ -14,7 +14,7 @@ export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | '
   readonly task: string
   /** Its id, under which it publishes. */
   readonly source: string
-  readonly follows: readonly { readonly id: string; readonly record: AnyRecord }[]
+  readonly follows: readonly Table[]
   /** Ids of a record, or of those behind a service. */
   readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]
   readonly context: Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'>
@@ -41,7 +41,7 @@ async function changesOf({ store, database, task, follows, context }: Derivation
   const changes: ChangedRows[] = []
   for (const { id, record } of follows) {
     if (of?.includes(id) === false) continue
-    const [after, upTo] = [before.get(id), markIn(context.knowledge, id)]
+    const [after, upTo] = [before.get(id), context.knowledge.pins.get(id)]
     if (upTo === undefined || after?.batch === upTo.batch) continue
     if (after === undefined) return undefined
     const found = await store.changed(record, { after, upTo, most: MOST_CHANGES + 1 })
@@ -51,11 +51,6 @@ async function changesOf({ store, database, task, follows, context }: Derivation
   }
   // Before the first run nothing was looked at.
   return before.size === 0 ? undefined : changes
-}
-
-function markIn({ pins }: Knowledge, record: string): Mark | undefined {
-  const pin = pins.get(record)
-  return pin === undefined ? undefined : { batch: pin.batch, at: pin.at }
 }
 
 async function marksOf(database: Database, task: string): Promise<ReadonlyMap<string, Mark>> {
@@ -69,7 +64,7 @@ async function marksOf(database: Database, task: string): Promise<ReadonlyMap<st
 /** What was published while it ran is looked at by the next run. */
 async function noteMarks({ database, task, follows, context }: Derivation): Promise<void> {
   const marks = follows.flatMap(({ id }) => {
-    const mark = markIn(context.knowledge, id)
+    const mark = context.knowledge.pins.get(id)
     return mark === undefined ? [] : [{ id, ...mark }]
   })
   await database.query(

@@ -7,25 +7,26 @@ import { pipeline } from 'node:stream/promises'
 /** Longest that a folder of a run may lie: what is older was left by a process that was killed. */
 const STALE_MS = 2 * 24 * 3_600_000
 
-/** Where one run of a source keeps large answers; the folder is made by the first. */
-export interface DownloadFolder {
-  /** Writes a file under a name of its own; one that was begun before is begun anew. */
-  write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile>
-  remove(): Promise<void>
-}
+export type DownloadFolder = ReturnType<typeof createDownloadFolder>
 
-/** A folder of its own below the data folder, which has room for more than memory. */
-export function createDownloadFolder(dataFolder: string, now: () => number): DownloadFolder {
+/**
+ * Where one unit of a source keeps large answers: a folder of its own below the data folder, which has room for more
+ * than memory. It is made by the first, also after a removal.
+ */
+export function createDownloadFolder(dataFolder: string, now: () => number) {
   let made: Promise<string> | undefined
   let files = 0
   return {
-    async write(name, chunks) {
+    /** Writes a file under a name of its own; one that was begun before is begun anew. */
+    async write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile> {
       const path = join(await (made ??= makeFolder(resolve(dataFolder, 'downloads'), now())), `${++files}`)
       await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size }
     },
-    async remove() {
-      if (made !== undefined) await rm(await made, { recursive: true, force: true })
+    async remove(): Promise<void> {
+      const folder = await made
+      made = undefined
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

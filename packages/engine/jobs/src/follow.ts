@@ -3,14 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Milliseconds before work that failed is tried again. */
 const AGAIN = 1_000
 
-export interface Follower<T> {
-  next(value: T): void
-  /** Resolves when nothing is under way any more. */
-  close(): Promise<void>
-}
+export type Follower<T> = ReturnType<typeof follow<T>>
 
 /** Does `work` for the newest value handed in, one at a time, and again until it succeeds. */
-export function follow<T>(work: (value: T) => Promise<void>, onError: (error: unknown) => void): Follower<T> {
+export function follow<T>(work: (value: T) => Promise<void>, onError: (error: unknown) => void) {
   const stop = new AbortController()
   let wanted: { readonly value: T } | undefined
   let running: Promise<void> | undefined
@@ -31,11 +27,12 @@ export function follow<T>(work: (value: T) => Promise<void>, onError: (error: un
   }
 
   return {
-    next(value) {
+    next(value: T): void {
       wanted = { value }
       running ??= run()
     },
-    async close() {
+    /** Resolves when nothing is under way any more. */
+    async close(): Promise<void> {
       stop.abort()
       await running
     },

@@ -4,7 +4,7 @@ import { gunzip, zipEntries } from '@bourse/kit/readers'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { DownloadFolder } from './download-folder.ts'
-import { unitName } from './unit-name.ts'
+import { unitName } from './archive.ts'
 
 /** Largest file that is handed on as bytes or text; one that is read piece by piece may be larger. */
 const MAX_BYTES = 512 * 1024 * 1024

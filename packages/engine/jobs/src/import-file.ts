@@ -40,8 +40,6 @@ export async function importFile(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (dataset.delivers)
-    throw new Error(`the dataset ${dataset.id} delivers rows of others: there is nothing to import into`)
   const feeds = importedBy(dataset)
   const table = await openTable(path)
   const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
@@ -68,9 +66,9 @@ export async function importFile(
 
 function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
   const feeds = dataset.imports ?? dataset.records[0]
-  if (feeds === undefined || dataset.delivers)
-    throw new Error(`the dataset ${dataset.id} stores no rows: there is nothing to import into`)
-  return feeds
+  if (feeds !== undefined && !dataset.delivers) return feeds
+  const why = dataset.delivers ? 'delivers rows of others' : 'stores no rows'
+  throw new Error(`the dataset ${dataset.id} ${why}: there is nothing to import into`)
 }
 
 /** What a file for a dataset may have columns for, with what each is. */

@@ -2,18 +2,16 @@ import type { Database } from '@bourse/database'
 import { SourceOff, type Publisher } from '@bourse/kit'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Keeps to a publisher's pace, shared by all replicas of a database. */
-export interface Pace {
-  /** Resolves when the next request may be sent; rejects where the signal comes first. */
-  wait(publisher: Pick<Publisher, 'name' | 'requestsPerSecond'>, signal: AbortSignal): Promise<void>
-  /** Takes one request of the publisher's UTC day; rejects with `SourceOff` where none is left. */
-  spend(publisher: Pick<Publisher, 'name' | 'requestsPerDay'>, day: string): Promise<void>
-}
+export type Pace = ReturnType<typeof createPace>
 
-/** Each request takes the next free moment of its publisher and waits for it. */
-export function createPace(database: Database): Pace {
+/** Keeps to a publisher's pace, shared by all replicas of a database. */
+export function createPace(database: Database) {
   return {
-    async wait({ name, requestsPerSecond }, signal) {
+    /** Takes the next free moment of the publisher and waits for it; rejects where the signal comes first. */
+    async wait(
+      { name, requestsPerSecond }: Pick<Publisher, 'name' | 'requestsPerSecond'>,
+      signal: AbortSignal,
+    ): Promise<void> {
       const [row] = await database.query<{ wait: number }>(
         `insert into bourse.publisher_pace as p (publisher, next_at)
          values ($1, clock_timestamp() + make_interval(secs => 1.0 / $2::float8))
@@ -24,7 +22,8 @@ export function createPace(database: Database): Pace {
       )
       if (row !== undefined && row.wait > 0) await sleep(row.wait * 1000, undefined, { signal })
     },
-    async spend({ name, requestsPerDay }, day) {
+    /** Takes one request of the publisher's UTC day; rejects with `SourceOff` where none is left. */
+    async spend({ name, requestsPerDay }: Pick<Publisher, 'name' | 'requestsPerDay'>, day: string): Promise<void> {
       if (requestsPerDay === undefined) return
       const taken = await database.query(
         `insert into bourse.publisher_days as p (publisher, day, requests) values ($1, $2, 1)

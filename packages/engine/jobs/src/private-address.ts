@@ -2,45 +2,30 @@ import { lookup as dnsLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const PRIVATE = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['64:ff9b:1::', 48],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6')
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  ...['64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+])
+  add(PRIVATE, network)
+
+function add(list: BlockList, network: string): BlockList {
+  const [address = '', prefix] = network.split('/')
+  list.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
+  return list
+}
 
 /**
  * Networks of IPv6 whose addresses lead to an IPv4 address, with the first of the two groups that hold it: by
  * compatibility, mapping, translation, 6to4.
  */
-const LEADING: readonly { readonly network: BlockList; readonly at: number }[] = [
-  { network: networkOf('::', 96), at: 6 },
-  { network: networkOf('::ffff:0:0', 96), at: 6 },
-  { network: networkOf('::ffff:0:0:0', 96), at: 6 },
-  { network: networkOf('64:ff9b::', 96), at: 6 },
-  { network: networkOf('2002::', 16), at: 1 },
+const LEADING = [
+  { network: add(new BlockList(), '::/96'), at: 6 },
+  { network: add(new BlockList(), '::ffff:0:0/96'), at: 6 },
+  { network: add(new BlockList(), '::ffff:0:0:0/96'), at: 6 },
+  { network: add(new BlockList(), '64:ff9b::/96'), at: 6 },
+  { network: add(new BlockList(), '2002::/16'), at: 1 },
 ]
-
-function networkOf(network: string, prefix: number): BlockList {
-  const list = new BlockList()
-  list.addSubnet(network, prefix, 'ipv6')
-  return list
-}
 
 /** True for addresses of this machine, of private networks, and those that mean nothing on the internet. */
 export function isPrivate(address: string): boolean {

@@ -9,7 +9,6 @@ import { follow } from './follow.ts'
 import { takeOwed } from './owed-tasks.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Longest a job may run before another replica takes it, in seconds. */
 const EXPIRE = 3_600
@@ -62,10 +61,13 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
 
   const follower = follow(owedTasks(boss, tasks, parts), trouble)
   follower.next(await readVersions(database))
-  const timetable = repeat(timing.timetable, dueTasks(boss, tasks, parts), trouble)
+  const timetable = follow<void>(dueTasks(boss, tasks, parts), trouble)
+  timetable.next()
+  const look = setInterval(timetable.next, timing.timetable * 1_000).unref()
   return {
     published: follower.next,
     async close() {
+      clearInterval(look)
       await Promise.all([follower.close(), timetable.close()])
       const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
       // pg-boss itself looks only twice a second whether its workers have ended.
@@ -206,32 +208,5 @@ function throttled(tell: (error: unknown) => void): (error: unknown) => void {
     if (performance.now() - last < QUIET) return
     last = performance.now()
     tell(error)
-  }
-}
-
-/**
- * Does `work` at once and then again with so many seconds in between, one at a time; what it throws is told, and it
- * goes on. Closing resolves when nothing is under way any more.
- */
-function repeat(
-  seconds: number,
-  work: () => Promise<void>,
-  onError: (error: unknown) => void,
-): Pick<JobQueue, 'close'> {
-  const stop = new AbortController()
-  const running = run()
-
-  async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
-      await work().catch(onError)
-      await sleep(seconds * 1_000, undefined, { signal: stop.signal }).catch(() => undefined)
-    }
-  }
-
-  return {
-    async close() {
-      stop.abort()
-      await running
-    },
   }
 }

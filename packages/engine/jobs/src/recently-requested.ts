@@ -6,11 +6,7 @@ const GATHER = 2_000
 /** Notes kept back at most; what comes beyond is written at once. */
 const MAX_NOTES = 20_000
 
-/** The lists of what was requested lately, written behind the requests. */
-export interface RecentLists {
-  of(list: Recents): RecentlyRequested
-  close(): Promise<void>
-}
+export type RecentLists = ReturnType<typeof createRecentLists>
 
 interface Note {
   readonly list: string
@@ -19,8 +15,11 @@ interface Note {
   readonly at: string
 }
 
-/** Keeps the lists in the database, shared by all replicas; a note that cannot be written is dropped and reported. */
-export function createRecentLists(database: Database, clock: Clock, onError: (error: unknown) => void): RecentLists {
+/**
+ * The lists of what was requested lately, shared by all replicas and written behind the requests; a note that cannot be
+ * written is dropped and reported.
+ */
+export function createRecentLists(database: Database, clock: Clock, onError: (error: unknown) => void) {
   let notes = new Map<string, Note>()
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +41,7 @@ export function createRecentLists(database: Database, clock: Clock, onError: (er
   }
 
   return {
-    of: (list) => ({
+    of: (list: Recents): RecentlyRequested => ({
       note: (entities) => note(list, entities),
       async newest(market) {
         await write()

@@ -1,7 +1,7 @@
 import { EMPTY_REPORT, UnitRefused, type PublishReport } from '@bourse/publishing'
 import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
-import { unitName } from './unit-name.ts'
+import { unitName } from './archive.ts'
 
 /** Days for which runs are remembered: some sources run every minute. */
 const RUN_DAYS = 30
@@ -25,25 +25,21 @@ export async function recorded(
   unit: unknown,
   work: () => Promise<PublishReport>,
 ): Promise<PublishReport> {
-  const run = await beginRun(parts, of, unit)
+  const end = await beginRun(parts, of, unit)
   try {
     const report = await work()
-    await run.done(report)
+    await end('done', null, report)
     return report
   } catch (error) {
-    await run.failed(error)
-    if (error instanceof UnitRefused) return error.report
-    throw error
+    const refused = error instanceof UnitRefused ? error.report : undefined
+    const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
+    await end('failed', message, refused ?? EMPTY_REPORT)
+    if (refused === undefined) throw error
+    return refused
   }
 }
 
-/** Records what failed before there was work to do. */
-export async function recordFailure(parts: RunParts, of: RunOf, unit: unknown, error: unknown): Promise<void> {
-  const run = await beginRun(parts, of, unit)
-  await run.failed(error)
-}
-
-/** A run that is written down, and has no end yet. */
+/** Writes a run down, and hands out what writes down its end. */
 async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown) {
   // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its
   // own end is written over this.
@@ -61,16 +57,9 @@ async function beginRun({ database, clock }: RunParts, { dataset, source }: RunO
       `${RUN_DAYS})`,
     [dataset.id, clock.now()],
   )
-  const end = (outcome: string, message: string | null, report: PublishReport) =>
+  return (outcome: string, message: string | null, report: PublishReport) =>
     database.query(
       'update bourse.ingest_runs set ended_at = $2, outcome = $3, message = $4, report = $5 where id = $1',
       [row?.id, clock.now(), outcome, message, JSON.stringify(report)],
     )
-  return {
-    done: (report: PublishReport) => end('done', null, report),
-    failed(error: unknown) {
-      const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
-      return end('failed', message, error instanceof UnitRefused ? error.report : EMPTY_REPORT)
-    },
-  }
 }

@@ -4,6 +4,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { DONE } from './finding-groups.ts'
+import { numberedBatches } from './numbered-batches.ts'
 
 /** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */
 const REASON = 'reason'
@@ -13,17 +14,7 @@ const OTHER_REASON = 'reason_of_rejection'
  * A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason.
  * Mended, it is an input itself.
  */
-export interface RejectsFile {
-  add(finding: RowFinding): void
-  /**
-   * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
-   * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
-   */
-  write(ignored: readonly string[]): Promise<void>
-  close(): Promise<void>
-}
-
-export async function openRejectsFile(path: string, input: string): Promise<RejectsFile> {
+export async function openRejectsFile(path: string, input: string) {
   const stream = createWriteStream(path)
   await once(stream, 'open')
   const written = finished(stream)
@@ -31,13 +22,17 @@ export async function openRejectsFile(path: string, input: string): Promise<Reje
   written.catch(() => undefined)
   const reasons = new Map<number, string>()
   return {
-    add(finding) {
+    add(finding: RowFinding): void {
       const before = reasons.get(finding.line)
       const reason = reasonOf(finding)
       reasons.set(finding.line, before === undefined ? reason : `${before}; ${reason}`)
     },
-    write: (ignored) => writeLines(stream, input, reasons, ignored.includes(REASON)),
-    async close() {
+    /**
+     * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
+     * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
+     */
+    write: (ignored: readonly string[]) => writeLines(stream, input, reasons, ignored.includes(REASON)),
+    async close(): Promise<void> {
       stream.end()
       await written
     },
@@ -77,7 +72,6 @@ async function writeLines(
 }
 
 async function* linesOf(table: Table) {
-  const { numberedBatches } = await import('./numbered-batches.ts')
   for await (const { before, rows, problems } of numberedBatches(table)) {
     const lines = [
       ...rows.map(({ line, values }) => ({ line, cells: values, isRow: true })),

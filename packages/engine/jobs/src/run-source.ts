@@ -1,10 +1,9 @@
 import { sumReports, type OnFinding, type Publications, type PublishReport } from '@bourse/publishing'
 import type { Dataset, Needs, Source } from '@bourse/kit'
-import { isRaw, type Archive } from './archive.ts'
+import { isRaw, unitName, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
-import { recorded, recordFailure } from './record-run.ts'
-import { openSourceTools, settingsOf, type SourceToolParts } from './source-tools.ts'
-import { unitName } from './unit-name.ts'
+import { recorded } from './record-run.ts'
+import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
 
 /** What running a source stands on. */
 export interface SourceParts extends SourceToolParts {
@@ -33,36 +32,39 @@ export interface SourceRun {
 
 /** Runs every unit of a window, each published on its own; the first failure ends the run and is recorded. */
 export async function runSource(parts: SourceParts, run: SourceRun): Promise<PublishReport> {
-  const units = await unitsOf(parts, run)
-  const done = doneOf(units, run.after)
-  const reports: PublishReport[] = []
-  for (const [index, unit] of units.entries()) {
-    if (index < done) continue
-    // Whoever broke the run off may have begun it again elsewhere.
-    run.signal?.throwIfAborted()
-    const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
-    reports.push(await recorded(parts, run, unit, () => runUnit(parts, run, unit, onProgress)))
-    if (index + 1 < units.length && run.signal?.aborted !== true) await run.onUnit?.(unitName(unit))
+  const { signal = new AbortController().signal } = run
+  const tools = openSourceTools(parts, run.source, signal)
+  try {
+    const units = await unitsOf(parts, run, tools)
+    const done = doneOf(units, run.after)
+    const reports: PublishReport[] = []
+    for (const [index, unit] of units.entries()) {
+      if (index < done) continue
+      // Whoever broke the run off may have begun it again elsewhere.
+      signal.throwIfAborted()
+      const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
+      const work = () => runUnit(parts, run, tools, { unit, onProgress })
+      reports.push(await recorded(parts, run, unit, work).finally(tools.downloads.remove))
+      if (index + 1 < units.length && !signal.aborted) await run.onUnit?.(unitName(unit))
+    }
+    return sumReports(reports)
+  } finally {
+    await tools.close()
   }
-  return sumReports(reports)
 }
 
 /** What the source plans, or what the publisher's index names. */
-async function unitsOf(
-  parts: SourceParts,
-  { dataset, source, window, signal }: SourceRun,
-): Promise<readonly unknown[]> {
+async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
+  const { source, window } = run
   const { discover, plan } = source
-  if (discover === undefined) return [...plan(window, { config: settingsOf(parts.config, source) })]
-  const tools = openSourceTools(parts, source, signal ?? new AbortController().signal)
+  if (discover === undefined) return [...plan(window, { config: tools.config })]
   try {
     return [...(await discover(window, tools as never, parts.inject(source.needs) as never))]
   } catch (error) {
     // A publisher whose index cannot be had is told like one whose unit cannot.
-    await recordFailure(parts, { dataset, source }, { discover: window }, error)
-    throw error
-  } finally {
-    await tools.close()
+    return (await recorded(parts, run, { discover: window }, async () => {
+      throw error
+    })) as never
   }
 }
 
@@ -72,18 +74,12 @@ const doneOf = (units: readonly unknown[], last: string | undefined) =>
 
 async function runUnit(
   parts: SourceParts,
-  run: SourceRun,
-  unit: unknown,
-  onProgress: (rows: number) => void,
+  { source, onFinding, market, createListings = false }: SourceRun,
+  tools: SourceTools,
+  { unit, onProgress }: { readonly unit: unknown; readonly onProgress: (rows: number) => void },
 ): Promise<PublishReport> {
-  const { source, signal = new AbortController().signal, onFinding, market, createListings = false } = run
-  const tools = openSourceTools(parts, source, signal)
-  try {
-    const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
-    if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
-    const options = { onProgress, onFinding, market, createEntities: createListings }
-    return await publishRaw({ ...parts, folder: tools.downloads }, source, { raw, unit }, options)
-  } finally {
-    await tools.close()
-  }
+  const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
+  if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
+  const options = { onProgress, onFinding, market, createEntities: createListings }
+  return publishRaw({ ...parts, folder: tools.downloads }, source, { raw, unit }, options)
 }

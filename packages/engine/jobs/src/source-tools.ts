@@ -21,12 +21,14 @@ export interface SourceToolParts {
 /** What the tools depend on of a source, also of one that is read through. */
 type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
-/** Everything with which a source may reach outside; close it to let its connections go. */
-export function openSourceTools(
-  parts: SourceToolParts,
-  source: ToolUser,
-  signal: AbortSignal,
-): FetchTools<Readonly<Record<string, unknown>>> & { readonly downloads: DownloadFolder; close(): Promise<void> } {
+export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
+  readonly downloads: DownloadFolder
+  /** Lets its connections go, and what was downloaded. */
+  close(): Promise<void>
+}
+
+/** Everything with which a source may reach outside. Throws where its settings do not fit. */
+export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal: AbortSignal): SourceTools {
   const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const settings = settingsOf(parts.config, source)
   const http = createSourceHttp({

@@ -94,9 +94,7 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
         },
         async derive(record, read) {
           checkOwn(dataset, record, 'publishes')
-          const follows = [...wiring.tables].flatMap(([each, { id }]) =>
-            after.includes(id) ? [{ id, record: each }] : [],
-          )
+          const follows = [...wiring.tables.values()].filter(({ id }) => after.includes(id))
           const idsOf = (each: AnyRecord | ServiceRef) => recordsBehind(wiring, each)
           const stores = { store, publications, database }
           await deriveRows({ ...stores, idsOf, task: name, source: job.id, follows, context: given }, record, read)
