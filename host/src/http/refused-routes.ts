@@ -1,7 +1,8 @@
-import { problem, type Dataset, type Method } from '@bourse/kit'
+import { type Dataset, type Method, problem } from '@bourse/kit'
 import { prefixOf } from '@bourse/kit/host'
 import type { FastifyInstance } from 'fastify'
 import { createRouteGuard, type RestParts } from './route-guard.ts'
+import { refusalOf } from './methods.ts'
 
 /** A dataset that is installed and cannot serve, with what callers are told about it. */
 export interface NotServing {
@@ -52,4 +53,22 @@ function addressOf(prefix: string, endpoint: unknown): Address | undefined {
   const isReadable = typeof path === 'string' && /^(\/([a-z0-9-]+|\{[a-z_]+\}))+$/.test(path)
   if (!isReadable || !isMethod(method)) return undefined
   return { method, url: `${prefix}${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}` }
+}
+
+/**
+ * Answers 404 below `/v1` and `/admin/v1` where nothing is served, and 405 to methods that nothing takes, to callers
+ * with a key.
+ */
+export function registerUnknown(app: FastifyInstance, parts: RestParts): void {
+  const guard = createRouteGuard(parts)
+  for (const prefix of ['/v1', '/admin/v1'])
+    void app.register(
+      async (below) => {
+        below.setNotFoundHandler(async (request, reply) => {
+          await guard.enter(request)
+          return guard.refuse(request, reply, refusalOf(request))
+        })
+      },
+      { prefix },
+    )
 }

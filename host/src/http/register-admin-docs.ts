@@ -4,8 +4,7 @@ import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseOthers } from './methods.ts'
 import { pathOf } from './path-of.ts'
-import { refuseCallers } from './refuse-callers.ts'
-import { createRouteGuard, type RestParts } from './route-guard.ts'
+import { createRouteGuard, refuseCallers, type RestParts } from './route-guard.ts'
 
 const DOCUMENT = '/admin/openapi.json'
 /** Pages for those who may; each is fetched by the one that stands for everybody at the address beside it. */

@@ -1,15 +1,14 @@
+import fp from 'fastify-plugin'
 import type { Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
 import { type CompiledOperation, compileOperations, type RawQuery } from '@bourse/operations'
 import type { Answer } from '../request/answer.ts'
 import type { Input } from '../request/input.ts'
 import { Refused } from '../request/refused.ts'
 import { run } from '../request/run.ts'
-import { refuseCallers } from './refuse-callers.ts'
+import { createRouteGuard, refuseCallers, type RestParts, type RouteGuard } from './route-guard.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-import { createRouteGuard, type RestParts, type RouteGuard } from './route-guard.ts'
 import { HANDS_FULL } from '../request/load-shedder.ts'
 
 /**

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticator, Principal } from '@bourse/accounts'
+import { ADMIN, type Authenticator, type Principal } from '@bourse/accounts'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../request/engine.ts'
-import { unadmittedRefusal, type Unadmitted } from '../request/steps/unadmitted-refusal.ts'
+import { type Unadmitted, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
 import { sendProblem } from './send-problem.ts'
+import { problem } from '@bourse/kit'
 
 /** What the REST transport stands on. */
 export interface RestParts {
@@ -50,4 +51,9 @@ export function createRouteGuard({ engine, authenticator }: RestParts): RouteGua
       return sendProblem(request, reply, problem, headers)
     },
   }
+}
+
+/** Refuses whoever does not run the deployment, before anything else of the request is looked at. */
+export function refuseCallers({ capabilities }: Principal): void {
+  if (!capabilities.has(ADMIN)) throw problem('capability-missing', `This key lacks the capability ${ADMIN}.`)
 }

@@ -115,3 +115,8 @@ export interface TakenUp {
   /** The last row sent; undefined before the first. */
   readonly key: Readonly<Record<string, string | null>> | undefined
 }
+
+/** A request whose scope is known, while its names are resolved. */
+export type Scoped = Selected & Pick<Resolved, 'scope'>
+
+export type Entities = Pick<Resolved, 'entities' | 'named' | 'spelling' | 'unresolved'>

@@ -1,24 +1,21 @@
 import type { CompiledOperation } from '@bourse/operations'
 import type { Principal } from '@bourse/accounts'
-import { admit } from './steps/admit.ts'
+import { admit, describeCost } from './steps/admit.ts'
 import type { Answer } from './answer.ts'
-import { begin } from './steps/begin.ts'
+import { begin, untilAdmission } from './until-admission.ts'
 import { columnarAnswer } from './answer/columnar-answer.ts'
-import { countInMinute } from './steps/count-in-minute.ts'
 import { countRefusal } from './steps/count-usage.ts'
-import { describeCost } from './steps/dry-run.ts'
 import type { Engine } from './engine.ts'
 import { envelope } from './answer/envelope.ts'
 import { answerFromTag } from './answer/etag.ts'
 import type { Input } from './input.ts'
 import { read } from './read/read.ts'
-import { readingOf, type Reading } from './read/reading.ts'
+import { type Reading, readingOf } from './read/reading.ts'
 import { refusedWithStanding, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { Refused } from './refused.ts'
 import { isColumnar } from './represent.ts'
 import type { Authenticated, Entitled } from './request-context.ts'
 import { settle, settleRefused } from './steps/settle.ts'
-import { untilAdmission } from './until-admission.ts'
 
 /** The one path of a request, the same for every transport. Rejects with `Refused`. */
 export async function run(
@@ -70,4 +67,14 @@ async function answer(call: Reading): Promise<Answer> {
   return tag.keep(
     isColumnar(call.format) ? await columnarAnswer(call, call.format) : await envelope(call, await read(call)),
   )
+}
+
+/**
+ * Counts the request in the minute of its key, where that has a limit of its own; that of the account counts at
+ * admission. A replica that knows one of the two to be spent refuses at once.
+ */
+export function countInMinute({ engine, principal }: Authenticated): void {
+  const refused = engine.ledger.refused(principal)
+  if (refused !== undefined) throw refused
+  engine.keyRates.count(principal)
 }

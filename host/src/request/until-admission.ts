@@ -2,12 +2,31 @@ import { refuseForgotten } from '@bourse/store'
 import { checkAvailable } from './check-available.ts'
 import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
-import { checkInstalled } from './steps/check-installed.ts'
 import { pin } from './steps/pin.ts'
 import type { Authenticated, Entitled } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
 import { validate } from './steps/validate.ts'
+import { problem } from '@bourse/kit'
+import { publicReason } from '@bourse/wiring'
+import type { CompiledOperation } from '@bourse/operations'
+import type { Principal } from '@bourse/accounts'
+import type { Engine } from './engine.ts'
+import type { Input } from './input.ts'
+
+/**
+ * A request before its first step. What it reads is not older than any publication that was acknowledged before it
+ * came.
+ */
+export async function begin(
+  engine: Engine,
+  compiled: CompiledOperation,
+  principal: Principal,
+  input: Input,
+): Promise<Authenticated> {
+  const { pins } = await engine.freshVersions()
+  return { engine, asked: compiled, principal, input, pins, now: engine.clock.now() }
+}
 
 /** Everything that can be told before anything is spent. */
 export async function untilAdmission(authenticated: Authenticated): Promise<Entitled> {
@@ -21,4 +40,14 @@ export async function untilAdmission(authenticated: Authenticated): Promise<Enti
   refuseBeforeHistory(entitled)
   await checkAvailable(entitled)
   return entitled
+}
+
+/** 501 before anything else is looked at, where the dataset is switched off, lacks a need, failed, or has no source. */
+export function checkInstalled({ engine, asked }: Authenticated): void {
+  const state = engine.wiring.stateOf(asked.dataset)
+  if (state.state !== 'on')
+    throw problem(
+      'dataset-unavailable',
+      `The dataset ${asked.dataset.id} is not available here: ${publicReason(state)}.`,
+    )
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { askDataset } from '../read/ask-dataset.ts'
-import { versionOf } from '../read/version-of.ts'
+import { askDataset, versionOf } from '../read/dataset-call.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 

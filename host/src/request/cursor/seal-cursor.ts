@@ -1,7 +1,9 @@
 import { MAX_CURSOR } from './cursor.ts'
-import { withoutLongTexts } from './cursor-row.ts'
 import type { CursorKey } from './cursor-state.ts'
-import type { Entitled } from '../request-context.ts'
+import type { Entitled, Pinned } from '../request-context.ts'
+import { isPublicId } from '@bourse/kit/host'
+import type { StoredRow } from '@bourse/store'
+import { dropped } from './cursor-refusals.ts'
 
 /** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */
 export async function sealCursor(call: Entitled, key: CursorKey | undefined): Promise<string> {
@@ -21,4 +23,42 @@ function sealed(call: Entitled, key: CursorKey | undefined): string {
   const { asOf, pins } = knowledge
   const state = { query: normalised, scope: scope.fingerprint, asOf, floor, today, pins, key }
   return call.engine.cursors.seal(state, compiled.paging, call.cursor?.begun ?? call.now)
+}
+
+/** What it takes to read the row of a key. */
+type Reader = Pick<Pinned, 'compiled' | 'engine' | 'knowledge'>
+
+/** Texts up to so many characters stand in every cursor. */
+const SHORT = 40
+
+/** A key without the long texts that the row with its id has too, at the knowledge of the request. */
+export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<CursorKey> {
+  const row = await rowOf(call, key)
+  if (row === undefined) return key
+  const isLong = (name: string, value: CursorKey[string]) =>
+    typeof value === 'string' && value.length > SHORT && row[name] === value
+  return Object.fromEntries(Object.entries(key).map(([name, value]) => [name, isLong(name, value) ? undefined : value]))
+}
+
+/** The whole key again, as the row has it. Throws 422 where the row is not there any more. */
+export async function wholeKey(call: Reader, key: CursorKey): Promise<Readonly<Record<string, string | null>>> {
+  const isWhole = Object.values(key).every((value) => value !== undefined)
+  const row = isWhole ? {} : await rowOf(call, key)
+  if (row === undefined) throw dropped()
+  return Object.fromEntries(
+    Object.entries(key).map(([name, value]) => [name, value === undefined ? textIn(row, name) : value]),
+  )
+}
+
+function textIn(row: StoredRow, name: string): string {
+  const value = row[name]
+  if (typeof value !== 'string') throw dropped()
+  return value
+}
+
+/** The row of the operation's own records whose public id is part of the key. */
+async function rowOf({ compiled, engine, knowledge }: Reader, { id }: CursorKey): Promise<StoredRow | undefined> {
+  if (typeof id !== 'string') return undefined
+  const record = compiled.own.find((each) => each.id !== undefined && isPublicId(each.id, id))
+  return record === undefined ? undefined : engine.store.row(record, knowledge, id)
 }

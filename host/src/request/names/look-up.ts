@@ -1,6 +1,5 @@
 import { entitiesAsSeen, knowledgeDay, maySee, type Resolution, type Subject } from '@bourse/kit'
-import type { Requested } from '../request-context.ts'
-import type { Scoped } from './scoped.ts'
+import type { Requested, Scoped } from '../request-context.ts'
 
 /** Asks the resolver of a subject for names or ids, as they were on the date asked for. */
 export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {

@@ -1,8 +1,7 @@
-import { invalidParameter, maySee, type Entity, type Resolution, type Scope, type Subject } from '@bourse/kit'
+import { type Entity, invalidParameter, maySee, type Resolution, type Scope, type Subject } from '@bourse/kit'
 import { lookUp } from './look-up.ts'
 import { refuseForeignMarket } from './market-missing.ts'
-import type { Requested, Resolved } from '../request-context.ts'
-import type { Entities, Scoped } from './scoped.ts'
+import type { Entities, Requested, Resolved, Scoped } from '../request-context.ts'
 import { noneKnown, unresolved } from './unknown-names.ts'
 
 /** The entities of the names or ids that a request gives; throws 404 where none of them is known. */

@@ -2,8 +2,7 @@ import type { ChildOf } from '@bourse/kit'
 import { columnsOf, isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/store'
 import { sql } from 'kysely'
-import type { Resolved } from '../request-context.ts'
-import type { Scoped } from './scoped.ts'
+import type { Resolved, Scoped } from '../request-context.ts'
 import { absent, seenRow } from './seen-row.ts'
 
 /** Finds the row that the path names, by its public id or by a field of its own; one outside the key is as absent. */

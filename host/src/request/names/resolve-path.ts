@@ -2,7 +2,7 @@ import { maySee } from '@bourse/kit'
 import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from '../check-available.ts'
 import { lookUp } from './look-up.ts'
-import type { Entities, Scoped } from './scoped.ts'
+import type { Entities, Scoped } from '../request-context.ts'
 import { notFoundHere } from './unknown-names.ts'
 
 /** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */

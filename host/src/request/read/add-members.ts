@@ -1,6 +1,6 @@
 import type { Additions, ServedRow } from '@bourse/kit'
 import type { Cells } from '@bourse/operations'
-import { askDataset } from './ask-dataset.ts'
+import { askDataset } from './dataset-call.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
 /** The rows of a list with the members that its dataset works out for each page. */

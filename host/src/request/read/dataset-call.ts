@@ -1,9 +1,10 @@
-import { orderKeys, type Call, type CustomOperation, type ItemError } from '@bourse/kit'
+import { type Call, type CustomOperation, type ItemError, type Needs, orderKeys } from '@bourse/kit'
 import type { Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/ledger'
 import { headersOf } from '@bourse/operations'
 import type { Reading } from './reading.ts'
-import { versionOf } from './version-of.ts'
+import type { Pinned } from '../request-context.ts'
+import { narrowedNeeds } from './narrowed-needs.ts'
 
 const NOWHERE = { address: undefined, requestId: undefined }
 
@@ -53,4 +54,31 @@ function usageOf({ principal, admission }: Reading): Usage {
 function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {
   const declared = orderKeys(order).find(({ field }) => field === turns)?.direction
   return declared !== undefined && typeof asked === 'string' && asked !== declared
+}
+
+/**
+ * What is published by now of all that an operation stands on. With instants: after a restore from an older copy the
+ * number of a batch may be given out again.
+ */
+export function versionOf({ compiled, knowledge }: Pick<Pinned, 'compiled' | 'knowledge'>): string {
+  const pins = compiled.records.map((record) => {
+    const { batch = '0', at = '' } = knowledge.pins.get(record) ?? {}
+    return `${record} ${batch} ${at}`
+  })
+  return pins.join('\n')
+}
+
+/**
+ * Has a dataset work something out for a request. It is handed what it declared to need, narrowed to what the call may
+ * see, and the call.
+ */
+export async function askDataset<Rest extends readonly unknown[], T>(
+  call: Reading,
+  declared: { readonly needs: Needs },
+  work: (needs: never, call: never, ...rest: Rest) => Promise<T>,
+  ...rest: Rest
+): Promise<T> {
+  const needs = await narrowedNeeds(call, declared)
+  // That these are what it takes was checked where it was declared: in a list of all operations no type says so.
+  return work(needs as never, datasetCall(call) as never, ...rest)
 }

@@ -1,9 +1,10 @@
-import type { CollectionOperation } from '@bourse/kit'
+import type { AnyRecord, CollectionOperation, Scaling } from '@bourse/kit'
 import { readDate } from './read-date.ts'
 import { readRange } from './read-range.ts'
-import type { Reading, ReadResult } from './reading.ts'
-import { scaledRows } from './scale-rows.ts'
-import { rowsOfEntity } from './row-text.ts'
+import type { EntityRows, Reading, ReadResult } from './reading.ts'
+import { lastLineOf, memberOfLine, rowsOfEntity } from './row-text.ts'
+import { askDataset } from './dataset-call.ts'
+import { scaledLines } from './scale-lines.ts'
 
 /** Reads a record in the form of the request, and multiplies its rows where the request asks for it. */
 export async function readCollection(call: Reading, operation: CollectionOperation): Promise<ReadResult> {
@@ -14,4 +15,31 @@ export async function readCollection(call: Reading, operation: CollectionOperati
   const { rows: stored, count, next } = await read
   const rows = scaling === undefined ? stored : await scaledRows(call, record, scaling, stored)
   return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
+}
+
+/** Rows of the store with some of their decimals multiplied. */
+export async function scaledRows(
+  call: Reading,
+  record: AnyRecord,
+  scaling: Scaling,
+  rows: readonly EntityRows[],
+): Promise<readonly EntityRows[]> {
+  const time = record.time.mode === 'catalog' ? '' : record.time.field
+  const scales = await askDataset(call, scaling, scaling.of, oldestOf(rows, time))
+  const names = Object.keys(record.fields).filter((name) => scaling.changes.includes(name))
+  return rows.map(({ entity, lines }) => {
+    const known = scales.get(entity.id) ?? []
+    return { entity, lines: known.length === 0 ? lines : scaledLines(lines, { date: time, names, scales: known }) }
+  })
+}
+
+/** Of each entity the oldest time of its rows, which are in order, one way or the other. */
+function oldestOf(rows: readonly EntityRows[], time: string): ReadonlyMap<string, string> {
+  const oldest = new Map<string, string>()
+  for (const { entity, lines } of rows) {
+    const first = memberOfLine(lines, time)
+    const last = memberOfLine(lastLineOf(lines), time)
+    oldest.set(entity.id, first < last ? first : last)
+  }
+  return oldest
 }

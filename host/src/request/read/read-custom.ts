@@ -1,7 +1,7 @@
-import { orderKeys, problem, type CustomOperation } from '@bourse/kit'
+import { type CustomOperation, orderKeys, problem } from '@bourse/kit'
 import type { Cells } from '@bourse/operations'
 import { sessions } from '@bourse/services'
-import { askDataset } from './ask-dataset.ts'
+import { askDataset } from './dataset-call.ts'
 import type { Reading, ReadResult } from './reading.ts'
 
 /** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */

@@ -2,8 +2,7 @@ import { resolveNames } from '../names/resolve-names.ts'
 import { resolveParent } from '../names/resolve-parent.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { marketMissing } from '../names/market-missing.ts'
-import type { Added, Resolved, Selected } from '../request-context.ts'
-import type { Entities, Scoped } from '../names/scoped.ts'
+import type { Added, Entities, Resolved, Scoped, Selected } from '../request-context.ts'
 
 /** Turns the requested names into entities, as they were on the date asked for. */
 export async function resolve(call: Selected): Promise<Added<Resolved, Selected>> {

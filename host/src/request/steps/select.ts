@@ -1,7 +1,21 @@
-import { invalidParameter, type CollectionOperation, type Selection } from '@bourse/kit'
-import { waysOf, type Form } from '@bourse/kit/host'
-import { firstSpellings, listed, type Query, type Selector, selectionOf, selectorsOf } from '@bourse/operations'
-import { checkList } from './check-list.ts'
+import {
+  type CollectionOperation,
+  invalidParameter,
+  type ListOperation,
+  refuseReversed,
+  refuseTogether,
+  type Selection,
+} from '@bourse/kit'
+import { type Form, waysOf } from '@bourse/kit/host'
+import {
+  firstSpellings,
+  listed,
+  namesOf,
+  type Query,
+  selectionOf,
+  type Selector,
+  selectorsOf,
+} from '@bourse/operations'
 import type { Added, Pinned, Requested, Selected } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 
@@ -96,3 +110,15 @@ const rangeHint = (form: Form | undefined) =>
   isWholeForm(form)
     ? '; the whole market from a date to another comes as columns (format=arrow or parquet) or in an export'
     : ''
+
+/** Refuses parameters of a list that mean nothing together. */
+export function checkList(query: Query, operation: ListOperation): void {
+  for (const [name, filter] of Object.entries(operation.filters)) {
+    const { from, to } = namesOf(name, filter)
+    if (filter.kind === 'range' || filter.kind === 'dates') refuseReversed(query, from, to)
+    if (filter.kind === 'dates') refuseTogether(query, name, [from, to])
+  }
+  if (query['latest'] === true) refuseTogether(query, 'latest', ['from', 'to', 'effective_date'])
+  if (operation.record.time.mode !== 'catalog' && operation.dates === operation.record.time.field)
+    refuseTogether(query, 'effective_date', ['from', 'to'])
+}

@@ -2,8 +2,8 @@ import type { Limits } from '@bourse/ledger'
 import type { Plan } from '@bourse/wiring'
 import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { marketsNamed, type MarketGroups } from './market-groups.ts'
+import { fingerprintOf } from './version-of.ts'
+import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import type { Principal } from './principal.ts'
 
 /** A key with what of its account decides what it may, as the database has it. */

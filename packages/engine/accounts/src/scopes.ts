@@ -1,10 +1,10 @@
 import type { Versions } from '@bourse/store'
-import { resolveNames, type Resolution, type Scope } from '@bourse/kit'
+import { type Resolution, resolveNames, type Scope } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import type { Wiring } from '@bourse/wiring'
 import { normalSymbol } from './check-restrictions.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf } from './version-of.ts'
 import type { Principal } from './principal.ts'
 
 const KEPT = 1_000

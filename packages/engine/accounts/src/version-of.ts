@@ -1,6 +1,11 @@
 import { problem } from '@bourse/kit'
 import type { Expecting } from '@bourse/services'
-import { fingerprintOf } from './fingerprint.ts'
+import { hash } from 'node:crypto'
+
+/** What stands for a text where it is compared or sent: short, and it tells nothing of it. */
+export function fingerprintOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
+}
 
 /** A short text that changes whenever one of some values does. */
 export const versionOf = (...values: readonly unknown[]): string => fingerprintOf(JSON.stringify(values))

@@ -1,6 +1,9 @@
-import type { PublishingParts } from '@bourse/publishing'
+import { holdsDemo, oneBatch, type Publications, type PublishingParts } from '@bourse/publishing'
 import type { Injection } from './injection.ts'
 import type { Wiring } from './wiring.ts'
+import type { Database } from '@bourse/database'
+import { currentKnowledge } from '@bourse/store'
+import type { AnyIntake, Submit } from '@bourse/kit'
 
 /** What publications ask of the datasets: where records are stored, whose intakes are, and who resolves names. */
 export function publishingNeeds(
@@ -26,3 +29,17 @@ const othersOf = ({ inject, service }: Injection): Pick<PublishingParts, 'inject
   inject,
   resolverOf: (subject) => service(subject.resolver),
 })
+
+/**
+ * What a part that needs an intake is handed: it submits rows and waits until they are published. What follows from
+ * made-up rows is made up too.
+ */
+export function submitNeed(database: Database, publications: Publications, intake: AnyIntake): Submit<AnyIntake> {
+  return {
+    async submit(rows, { source = 'import', knownAt } = {}) {
+      const demo = await holdsDemo(database)
+      await publications.publish(intake, oneBatch(rows), { source, knownAt, demo })
+      return currentKnowledge(database)
+    },
+  }
+}

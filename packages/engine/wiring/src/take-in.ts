@@ -1,7 +1,6 @@
 import { tableOf } from '@bourse/store'
 import type { Dataset, Operation } from '@bourse/kit'
 import { prefixOf, schemaOf } from '@bourse/kit/host'
-import { OWN_ADDRESSES } from './own-addresses.ts'
 import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'
 import { undeclaredPart } from './undeclared-part.ts'
@@ -149,3 +148,9 @@ function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | unde
   if (cycle === undefined) return undefined
   return { reason: `needs go in a circle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
 }
+
+/** Where objects of the host's own folder are fetched. */
+export const OBJECTS_PATH = '/objects'
+
+/** Addresses of the host itself, with all that lies below them. */
+export const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]
