@@ -64,7 +64,7 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
   })
   if (operationsFor(operations, 'operators').length === 0) return
   registerAdminDocs(app, { engine, authenticator }, () => documentFor(document, 'operators'))
-  registerAdminSession(app, { keys: { database, clock, ...rules, by: { kind: 'host' } }, clock })
+  registerAdminSession(app, { database, clock, ...rules, by: { kind: 'host' } })
 }
 
 async function registerDatasets(app: FastifyInstance, { engine, access, compiled, config, log }: RouteParts) {

@@ -1,4 +1,4 @@
-import { Type, type Clock } from '@bourse/kit'
+import { Type } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
 import { createFailureLimiter, type KeyChangeParts, signIn, tooManyFailures } from '@bourse/accounts'
 import { parseBody } from '@bourse/operations'
@@ -10,15 +10,9 @@ const MAX_BODY = 1_024
 
 const Body = Type.Object({ code: Type.String({ minLength: 1, maxLength: 60, description: 'A one-time code.' }) })
 
-/** What signing in stands on. */
-export interface SessionParts {
-  readonly keys: KeyChangeParts
-  readonly clock: Clock
-}
-
 /** Exchanges a one-time code for the key of a session, without a key; who guesses is held up by address. */
-export function registerAdminSession(app: FastifyInstance, { keys, clock }: SessionParts): void {
-  const failures = createFailureLimiter(clock)
+export function registerAdminSession(app: FastifyInstance, keys: KeyChangeParts): void {
+  const failures = createFailureLimiter(keys.clock)
   app.post(PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
     const { ip: address, id: request_id } = request
     const wait = failures.wait(address)

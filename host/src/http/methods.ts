@@ -1,5 +1,5 @@
 import { problem, type Problem } from '@bourse/kit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
 /** Answers 405 to the methods that an address does not take; with `enter` only to those whom it lets in. */
 export function refuseOthers(
@@ -19,6 +19,17 @@ export function refuseOthers(
     handler: () => undefined,
   })
 }
+
+/** Serves GET and HEAD at some addresses, and answers 405 to all else. */
+export function serveGet(app: FastifyInstance, urls: readonly string[], handler: RouteHandlerMethod): void {
+  for (const url of urls) {
+    app.get(url, { exposeHeadRoute: true }, handler)
+    refuseOthers(app, url, ['GET', 'HEAD'])
+  }
+}
+
+/** A path with parameters in braces as the router writes it. */
+export const urlOf = (path: string): string => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
 
 /**
  * The refusal of a request that no route takes: of its address, or of a method that the server does not route at all.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { within, type Database } from '@bourse/database'
-import { refuseOthers } from './methods.ts'
+import { serveGet } from './methods.ts'
 import { memoizeForASecond } from './memoize-for-a-second.ts'
 
 /** Longest that a probe waits for the database. */
@@ -14,9 +14,8 @@ export function registerProbes(app: FastifyInstance, database: Database): void {
       () => false,
     ),
   )
-  for (const url of ['/livez', '/readyz']) refuseOthers(app, url, ['GET', 'HEAD'])
-  app.get('/livez', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { exposeHeadRoute: true }, async (_, reply) => {
+  serveGet(app, ['/livez'], async () => ({ status: 'ok' }))
+  serveGet(app, ['/readyz'], async (_, reply) => {
     const ready = await isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
   })

@@ -1,22 +1,10 @@
 import { problem, type Problem } from '@bourse/kit'
 
-/** What a caller reads of a failure, RFC 9457. */
-export interface ProblemBody {
-  readonly type: string
-  readonly title: string
-  readonly status: number
-  readonly detail: string
-  readonly instance?: string
-  readonly code: string
-  readonly request_id: string
-  readonly errors?: Problem['errors']
-}
-
 /**
- * The body of a problem; `instance` is the path alone, where it could be read, for a query may hold what nobody should
- * log.
+ * What a caller reads of a problem, RFC 9457; `instance` is the path alone, where it could be read, for a query may
+ * hold what nobody should log.
  */
-export function problemBody(told: Problem, instance: string | undefined, requestId: string): ProblemBody {
+export function problemBody(told: Problem, instance: string | undefined, requestId: string) {
   return {
     type: `/docs/errors#${told.code}`,
     title: told.title,

@@ -2,7 +2,7 @@ import { type Dataset, type Method, problem } from '@bourse/kit'
 import { prefixOf } from '@bourse/kit/host'
 import type { FastifyInstance } from 'fastify'
 import { createRouteGuard, type RestParts } from './route-guard.ts'
-import { refusalOf } from './methods.ts'
+import { refusalOf, urlOf } from './methods.ts'
 
 /** A dataset that is installed and cannot serve, with what callers are told about it. */
 export interface NotServing {
@@ -52,7 +52,7 @@ function addressOf(prefix: string, endpoint: unknown): Address | undefined {
   const { path, method } = endpoint
   const isReadable = typeof path === 'string' && /^(\/([a-z0-9-]+|\{[a-z_]+\}))+$/.test(path)
   if (!isReadable || !isMethod(method)) return undefined
-  return { method, url: `${prefix}${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}` }
+  return { method, url: `${prefix}${urlOf(path)}` }
 }
 
 /**

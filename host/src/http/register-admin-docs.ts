@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '@bourse/api-docs'
 import type { Site } from '@bourse/api-docs/site'
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseOthers } from './methods.ts'
+import { refuseOthers, serveGet } from './methods.ts'
 import { pathOf } from './path-of.ts'
 import { createRouteGuard, refuseCallers, type RestParts } from './route-guard.ts'
 
@@ -41,8 +41,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
     const { operatorsFrame } = await import('@bourse/api-docs/site')
     return sendPage(request, reply, operatorsFrame((await documentNow()).info))
   }
-  for (const url of FRAMES) app.get(url, { exposeHeadRoute: true }, serveFrame)
-  for (const url of FRAMES) refuseOthers(app, url, ['GET', 'HEAD'])
+  serveGet(app, FRAMES, serveFrame)
 }
 
 /** Loaded with the first page, as that of callers. */

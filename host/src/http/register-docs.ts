@@ -1,7 +1,7 @@
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Guide, OpenApiDocument, Plans } from '@bourse/api-docs'
-import { refuseOthers } from './methods.ts'
+import { serveGet } from './methods.ts'
 import { pathOf } from './path-of.ts'
 import type { Site } from '@bourse/api-docs/site'
 
@@ -39,8 +39,7 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
     if (make === undefined) throw problem('route-not-found', 'There is no such page; /docs lists all of them.')
     return sendPage(request, reply, await make())
   }
-  for (const url of ROUTES) app.get(url, { exposeHeadRoute: true }, serve)
-  for (const url of ROUTES) refuseOthers(app, url, ['GET', 'HEAD'])
+  serveGet(app, ROUTES, serve)
 }
 
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */

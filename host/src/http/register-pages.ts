@@ -1,7 +1,7 @@
 import { problem, type Dataset, type PageFiles, type Pages } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Wiring } from '@bourse/wiring'
-import { refuseOthers } from './methods.ts'
+import { serveGet } from './methods.ts'
 import { sendPage } from './send-page.ts'
 
 /** Where the documentation stands, to which `/` leads where no web application has a front page. */
@@ -62,18 +62,15 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
 
 function registerSite(app: FastifyInstance, site: OpenSite): void {
   const { path } = site.pages
-  const below = `${path}/*`
-  app.get(path, { exposeHeadRoute: true }, (request, reply) => site.send(request, reply, 'index.html'))
-  app.get<{ Params: { '*': string } }>(below, { exposeHeadRoute: true }, (request, reply) =>
-    site.send(request, reply, request.params['*']),
+  serveGet(app, [path], (request, reply) => site.send(request, reply, 'index.html'))
+  serveGet(app, [`${path}/*`], (request, reply) =>
+    site.send(request, reply, (request.params as { readonly '*': string })['*']),
   )
-  for (const url of [path, below]) refuseOthers(app, url, ['GET', 'HEAD'])
 }
 
 function registerFront(app: FastifyInstance, site: OpenSite | undefined): void {
   const front = site?.pages.front
-  app.get('/', { exposeHeadRoute: true }, (request, reply) =>
+  serveGet(app, ['/'], (request, reply) =>
     site === undefined || front === undefined || !site.isOn() ? reply.redirect(DOCS) : site.send(request, reply, front),
   )
-  refuseOthers(app, '/', ['GET', 'HEAD'])
 }

@@ -1,18 +1,14 @@
 import { problem, type Dataset, type Transport } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import type { Authenticator } from '@bourse/accounts'
 import type { Config } from '@bourse/wiring'
-import type { Engine } from '../request/engine.ts'
 import { problemBody, problemHeaders, toProblem } from './problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-import { createRouteGuard } from './route-guard.ts'
+import { createRouteGuard, type RestParts } from './route-guard.ts'
 
-export interface TransportParts {
-  readonly engine: Engine
-  readonly authenticator: Authenticator
+export interface TransportParts extends RestParts {
   readonly config: Config
 }
 

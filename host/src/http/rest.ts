@@ -7,7 +7,7 @@ import type { Input } from '../request/input.ts'
 import { Refused } from '../request/refused.ts'
 import { run } from '../request/run.ts'
 import { createRouteGuard, refuseCallers, type RestParts, type RouteGuard } from './route-guard.ts'
-import { refuseOthers } from './methods.ts'
+import { refuseOthers, urlOf } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { HANDS_FULL } from '../request/load-shedder.ts'
 
@@ -54,10 +54,8 @@ function rethrow(error: unknown): void {
   throw error
 }
 
-const urlOf = ({ path }: CompiledOperation) => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
-
 function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<string, readonly string[]> {
-  const byUrl = Map.groupBy(operations, urlOf)
+  const byUrl = Map.groupBy(operations, ({ path }) => urlOf(path))
   return new Map([...byUrl].map(([url, those]) => [url, those.map(({ operation }) => operation.method)]))
 }
 
@@ -95,7 +93,7 @@ function addRoute(
   }
   app.route({
     method,
-    url: urlOf(compiled),
+    url: urlOf(compiled.path),
     exposeHeadRoute: false,
     ...bodyLimitOf(compiled),
     // Nobody's body is read before it is known whose it is.

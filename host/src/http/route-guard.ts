@@ -17,34 +17,30 @@ export interface RestParts {
  * that cannot be read. Nobody learns which of these it is without a key, and for who has one it counts in the minute
  * like any other request, and in the usage of the operation where it is known.
  */
-export interface RouteGuard {
-  /**
-   * Learns who is asking before more of the request is looked at; rejects where nobody may. `asked`: the operation that
-   * answers unless the request is refused before.
-   */
-  enter(request: FastifyRequest, asked?: CompiledOperation): Promise<Principal>
-  /** Who is asking, for the operation that answers from here on. */
-  cross(request: FastifyRequest): Promise<Principal>
-  /** Refuses a request that did not cross; one that entered is counted. */
-  refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply>
-}
+export type RouteGuard = ReturnType<typeof createRouteGuard>
 
-export function createRouteGuard({ engine, authenticator }: RestParts): RouteGuard {
+export function createRouteGuard({ engine, authenticator }: RestParts) {
   const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
   const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)
   return {
-    async enter(request, asked) {
+    /**
+     * Learns who is asking before more of the request is looked at; rejects where nobody may. `asked`: the operation
+     * that answers unless the request is refused before.
+     */
+    async enter(request: FastifyRequest, asked?: CompiledOperation): Promise<Principal> {
       const principal = await principalOf(request)
       entered.set(request, { principal, asked })
       return principal
     },
-    cross(request) {
+    /** Who is asking, for the operation that answers from here on. */
+    cross(request: FastifyRequest): Promise<Principal> {
       const known = entered.get(request)
       if (known === undefined) return principalOf(request)
       entered.delete(request)
       return Promise.resolve(known.principal)
     },
-    async refuse(request, reply, error) {
+    /** Refuses a request that did not cross; one that entered is counted. */
+    async refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
       const known = entered.get(request)
       if (known === undefined) return sendProblem(request, reply, error)
       const { problem, headers } = await unadmittedRefusal({ engine, ...known }, error)

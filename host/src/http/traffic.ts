@@ -2,6 +2,7 @@ import type { OperationTraffic } from '@bourse/services'
 import type { Traffic } from '@bourse/administration'
 import type { FastifyInstance } from 'fastify'
 import type { CompiledOperation } from '@bourse/operations'
+import { urlOf } from './methods.ts'
 
 /** Requests of an operation whose time is remembered. */
 const KEPT = 1_000
@@ -15,12 +16,7 @@ interface Seen {
 
 /** Counts and times what is answered, by operation. */
 export function watchTraffic(app: FastifyInstance, operations: readonly CompiledOperation[]): Traffic {
-  const ids = new Map(
-    operations.map(({ path, operation }) => [
-      `${operation.method} ${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}`,
-      operation.id,
-    ]),
-  )
+  const ids = new Map(operations.map(({ path, operation }) => [`${operation.method} ${urlOf(path)}`, operation.id]))
   const seen = new Map<string, Seen>()
   app.addHook('onResponse', (request, reply, done) => {
     const id = ids.get(`${request.method} ${request.routeOptions.url}`)

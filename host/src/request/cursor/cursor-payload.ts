@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@bourse/kit'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './cursor-bytes.ts'
 import { MARK_BYTES, marksOf, OPERATION_BYTES, PAGING_BYTES, queryBytes, scopeBytes } from './cursor-marks.ts'
+import { mismatch } from './cursor-refusals.ts'
 import type { Paging } from '@bourse/operations'
 import type { CursorKey, CursorPin, CursorState, OpenedCursor } from './cursor-state.ts'
 import { readValue, timeOfDay, writeValue } from './cursor-value.ts'
@@ -35,16 +36,8 @@ export function encodePayload(state: CursorState, paging: Paging, seconds: numbe
   return to.toBuffer()
 }
 
-/** A state as far as it can be read without knowing the operation. */
-export interface Payload {
-  /** When the first page was read, in seconds since 1970. */
-  readonly seconds: number
-  isOf(paging: Paging): 'another operation' | 'other records' | 'the same'
-  /** The rest, of an operation that is the same. Throws a RangeError where it is not what was written. */
-  read(paging: Paging): OpenedCursor
-}
-
-export function decodePayload(bytes: Buffer): Payload {
+/** A state, whose read began so many seconds after 1970, and the rest once the operation is known. */
+export function decodePayload(bytes: Buffer) {
   const from = createByteReader(bytes)
   const head = from.byte()
   const marks = { operation: from.bytes(OPERATION_BYTES), paging: from.bytes(PAGING_BYTES) }
@@ -52,12 +45,11 @@ export function decodePayload(bytes: Buffer): Payload {
   const seconds = from.fixed(SECOND_BYTES)
   return {
     seconds,
-    isOf(paging) {
+    /** Throws a RangeError where it is not what was written. */
+    read(paging: Paging): OpenedCursor {
       const own = marksOf(paging)
-      if (!own.operation.equals(marks.operation)) return 'another operation'
-      return own.paging.equals(marks.paging) ? 'the same' : 'other records'
-    },
-    read(paging) {
+      if (!own.operation.equals(marks.operation)) throw mismatch('ofAnotherOperation')
+      if (!own.paging.equals(marks.paging)) throw mismatch('ofOtherRecords')
       const today = addDays(dateOf(seconds), from.signed())
       const floor = addDays(today, -from.signed())
       const pins = readPins(from, paging)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { idOf, MAC_BYTES, macOf, markOf } from './cursor-mac.ts'
 import { decodePayload, encodePayload } from './cursor-payload.ts'
-import { changed, damaged, expired, foreign, newer, ofAnotherOperation, ofOtherRecords } from './cursor-refusals.ts'
+import { expired, mismatch, newer } from './cursor-refusals.ts'
 import type { Paging } from '@bourse/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
@@ -14,41 +14,33 @@ export const MAX_CURSOR = 400
 const CURSOR_FORMAT = 2
 const NUMBERED = /^([1-9]\d{0,2})\.([\w-]*)$/
 
-export interface CursorSigner {
-  /** Opaque text for a state, signed with the newest secret; `begun` is when the first page was read. */
-  seal(state: CursorState, paging: Paging, begun: string): string
-  /** Changes with the newest secret: what was kept with a cursor from before is then not handed out again. */
-  mark(): string
-  /**
-   * What a text tells; throws 422 for one that cannot be read, saying why, is of a read that began more than a day ago,
-   * or of another operation.
-   */
-  open(text: string, paging: Paging, now: string): OpenedCursor
-}
+export type CursorSigner = ReturnType<typeof createCursorSigner>
 
-export interface CursorSignerOptions {
-  /** The newest first, with those still accepted behind it. */
-  readonly secrets: () => readonly Buffer[]
-}
-
-export function createCursorSigner({ secrets }: CursorSignerOptions): CursorSigner {
+/** `secrets`: the newest first, with those still accepted behind it. */
+export function createCursorSigner({ secrets }: { readonly secrets: () => readonly Buffer[] }) {
   return {
-    seal(state, paging, begun) {
+    /** Opaque text for a state, signed with the newest secret; `begun` is when the first page was read. */
+    seal(state: CursorState, paging: Paging, begun: string): string {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
       const body = encodePayload(state, paging, Math.floor(Date.parse(begun) / 1000))
       const bytes = Buffer.concat([Buffer.from([idOf(secret)]), macOf(secret, signedOf(idOf(secret), body)), body])
       return `${CURSOR_FORMAT}.${bytes.toString('base64url')}`
     },
-    mark() {
+    /** Changes with the newest secret: what was kept with a cursor from before is then not handed out again. */
+    mark(): string {
       const [secret] = secrets()
       return `${CURSOR_FORMAT} ${secret === undefined ? '' : markOf(secret)}`
     },
-    open(text, paging, now) {
+    /**
+     * What a text tells; throws 422 for one that cannot be read, saying why, is of a read that began more than a day
+     * ago, or of another operation.
+     */
+    open(text: string, paging: Paging, now: string): OpenedCursor {
       const [, number, sent] = NUMBERED.exec(text) ?? []
-      if (number === undefined || sent === undefined) throw damaged()
+      if (number === undefined || sent === undefined) throw mismatch('damaged')
       if (Number(number) > CURSOR_FORMAT) throw newer(number, CURSOR_FORMAT)
-      if (Number(number) < CURSOR_FORMAT) throw damaged()
+      if (Number(number) < CURSOR_FORMAT) throw mismatch('damaged')
       return openState(bodyOf(sent, secrets()), paging, now)
     },
   }
@@ -61,13 +53,13 @@ const signedOf = (id: number, body: Buffer) => Buffer.concat([Buffer.from([CURSO
 function bodyOf(sent: string, secrets: readonly Buffer[]): Buffer {
   const bytes = Buffer.from(sent, 'base64url')
   const [id, mac, body] = [bytes[0], bytes.subarray(1, 1 + MAC_BYTES), bytes.subarray(1 + MAC_BYTES)]
-  if (id === undefined || mac.length < MAC_BYTES || body.length === 0) throw damaged()
+  if (id === undefined || mac.length < MAC_BYTES || body.length === 0) throw mismatch('damaged')
   const named = secrets.filter((secret) => idOf(secret) === id)
-  if (named.length === 0) throw foreign()
+  if (named.length === 0) throw mismatch('foreign')
   const signed = signedOf(id, body)
   const isOurs = named.some((secret) => timingSafeEqual(mac, macOf(secret, signed)))
   // The last character may have bits that stand for nothing.
-  if (!isOurs || bytes.toString('base64url') !== sent) throw changed()
+  if (!isOurs || bytes.toString('base64url') !== sent) throw mismatch('changed')
   return body
 }
 
@@ -75,11 +67,8 @@ function openState(body: Buffer, paging: Paging, now: string): OpenedCursor {
   try {
     const payload = decodePayload(body)
     if (Date.parse(now) / 1000 - payload.seconds > LIFE_HOURS * 3600) throw expired(LIFE_HOURS)
-    const is = payload.isOf(paging)
-    if (is === 'another operation') throw ofAnotherOperation()
-    if (is === 'other records') throw ofOtherRecords()
     return payload.read(paging)
   } catch (error) {
-    throw error instanceof RangeError ? damaged() : error
+    throw error instanceof RangeError ? mismatch('damaged') : error
   }
 }

@@ -1,7 +1,7 @@
 import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
 import { MARKET_PARAMS, termsOf } from '@bourse/operations'
 import { scopeMark } from '../cursor/cursor-marks.ts'
-import { ofAnotherScope } from '../cursor/cursor-refusals.ts'
+import { mismatch } from '../cursor/cursor-refusals.ts'
 import { marketMissing } from '../names/market-missing.ts'
 import type { Added, Entitled, Resolved } from '../request-context.ts'
 
@@ -17,7 +17,7 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
   for (const entity of call.named ?? []) refuseEntity(scope, entity, asAsked(call, entity))
   const markets = entitledMarkets(call)
   entitleKind(call)
-  if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
+  if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw mismatch('ofAnotherScope')
   return { terms, markets }
 }
 

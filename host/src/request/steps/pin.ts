@@ -1,7 +1,7 @@
 import { isBefore, type Knowledge } from '@bourse/kit'
 import type { Pin } from '@bourse/kit/host'
 import { queryMark } from '../cursor/cursor-marks.ts'
-import { dropped, ofOtherParameters } from '../cursor/cursor-refusals.ts'
+import { dropped, mismatch } from '../cursor/cursor-refusals.ts'
 import { wholeKey } from '../cursor/seal-cursor.ts'
 import type { CursorPin } from '../cursor/cursor-state.ts'
 import { historyFloor } from './history.ts'
@@ -32,7 +32,7 @@ const cutoffOf = (asOf: unknown, now: string): Knowledge['asOf'] =>
 async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinned, Validated>> {
   const { engine, compiled, now, normalised, query } = call
   const opened = engine.cursors.open(text, compiled.paging, now)
-  if (opened.queryMark !== queryMark(normalised)) throw ofOtherParameters()
+  if (opened.queryMark !== queryMark(normalised)) throw mismatch('ofOtherParameters')
   const { today, scopeMark, begun, hasCutoff } = opened
   const asOf = hasCutoff && typeof query['as_of'] === 'string' ? query['as_of'] : undefined
   const knowledge = { asOf, pins: await pinsOf(call, opened.pins), today }
