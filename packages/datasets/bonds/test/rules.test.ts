@@ -10,11 +10,11 @@ import {
   type TestHost,
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bondList } from '../src/terms/bond-terms-record.ts'
+import { bondList } from '../src/terms/bond-list.ts'
 import { isIsin } from '../src/terms/isin.ts'
 import { maturityInName } from '../src/terms/maturity-in-name.ts'
 import { bondOf } from '../src/terms/term-fields.ts'
-import { statedYields } from '../src/yields/stated-yields.ts'
+import { statedYields } from '../src/yields/records.ts'
 import bonds from '../src/index.ts'
 
 const [META, FLOATS, ENDED] = ['US30303M8H84', 'US037833AL42', 'US594918BR43']

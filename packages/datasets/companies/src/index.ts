@@ -1,5 +1,5 @@
 export { default } from './dataset.ts'
-export { companies } from './companies/companies.ts'
+export { companies } from './companies/record.ts'
 export { profile, type Profile } from './profiles/profile-fields.ts'
-export { profiles } from './profiles/profiles.ts'
-export { officerReports } from './officers/officers.ts'
+export { profiles } from './profiles/record.ts'
+export { officerReports } from './officers/record.ts'

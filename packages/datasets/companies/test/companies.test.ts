@@ -4,7 +4,7 @@ import { fakeListings, fakeListingsOf, runOwedJobs, startTestHost, type TestHost
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset, { officerReports, profile, profiles } from '../src/index.ts'
-import { mergeProfiles } from '../src/profiles/profiles.ts'
+import { mergeClaims } from '../src/profiles/merge-claims.ts'
 import { demo } from '../src/sources/demo.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
@@ -134,8 +134,8 @@ describe('companies', () => {
       { source: 'import', row: profile({ name: 'i', description: 'i' }) },
     ]
     const merged = { ein: 'd', phone: 's', website: 'f', description: 'i', name: 'i', sector: null }
-    expect(mergeProfiles(claims)).toMatchObject(merged)
-    expect(mergeProfiles(claims.toReversed())).toMatchObject(merged)
+    expect(mergeClaims(claims)).toMatchObject(merged)
+    expect(mergeClaims(claims.toReversed())).toMatchObject(merged)
   })
 
   it('rule 4: sources of one issuer come together, its sector by SIC only where no source names one', async () => {

@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { actions } from './actions.ts'
+import { actions } from './record.ts'
 import { events } from './intake/events.ts'
 import { listActions } from './operations/list-actions.ts'
 import { listDividends } from './operations/list-dividends.ts'

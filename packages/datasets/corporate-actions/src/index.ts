@@ -1,4 +1,4 @@
 export { default } from './dataset.ts'
-export { actions } from './actions.ts'
+export { actions } from './record.ts'
 export { events } from './intake/events.ts'
 export { corporateEvent, type CorporateEvent } from './intake/event-fields.ts'

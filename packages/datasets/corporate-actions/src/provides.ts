@@ -1,7 +1,7 @@
 import { optional, sql } from '@bourse/kit'
 import { dailyBars, dividends, listingFacts, priceAdjustments, splits, type DividendKind } from '@bourse/services'
 import type { ActionType } from './action-types.ts'
-import { actions } from './actions.ts'
+import { actions } from './record.ts'
 import { ratioNumber } from './adjustment.ts'
 import { cashOf, legsOf, ratioOf } from './legs.ts'
 import { createPriceAdjustments } from './price-adjustments/create-price-adjustments.ts'

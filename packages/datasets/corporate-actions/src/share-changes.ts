@@ -1,5 +1,5 @@
 import type { Knowledge, Rows } from '@bourse/kit'
-import type { actions } from './actions.ts'
+import type { actions } from './record.ts'
 
 type Select = ReturnType<Rows<typeof actions>['at']>
 

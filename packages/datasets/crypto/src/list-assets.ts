@@ -18,7 +18,7 @@ import {
 import { dailyBars, listing, listingFacts, listings, type DailyBar } from '@bourse/services'
 import { NO_CHAIN } from './asset-row.ts'
 import { codesOf } from './codes-of-pairs.ts'
-import { narrowed } from './filters.ts'
+import { narrowed } from './asset-query.ts'
 import { marketValues } from './market-values.ts'
 import { ASSET_TYPES, assets, contracts, links, supply } from './record.ts'
 

@@ -2,7 +2,7 @@ import { treasuryCurve } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import economic from '../src/index.ts'
-import { observations, observed } from '../src/observations/observations.ts'
+import { observations, observed } from '../src/observations/record.ts'
 import { parYieldSeries } from '../src/series/par-yield-series.ts'
 
 let host: TestHost

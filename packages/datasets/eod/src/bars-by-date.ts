@@ -1,6 +1,6 @@
 import { sql, type Rows } from '@bourse/kit'
 import type { SessionCoverage, DailyBars } from '@bourse/services'
-import type { dailyBars } from './daily-bars.ts'
+import type { dailyBars } from './record.ts'
 import { windowOf } from './date-window.ts'
 
 type Stored = Rows<typeof dailyBars>

@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { dailyBars } from './daily-bars.ts'
+import { dailyBars } from './record.ts'
 import { listBars } from './list-bars.ts'
 import { dropMovers } from './migrations/drop-movers.ts'
 import { indexByDate } from './migrations/index-by-date.ts'

@@ -1,2 +1,2 @@
 export { default } from './dataset.ts'
-export { dailyBars } from './daily-bars.ts'
+export { dailyBars } from './record.ts'

@@ -1,7 +1,7 @@
 import { collection, entities, perSubject } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { adjusted } from './adjusted.ts'
-import { dailyBars } from './daily-bars.ts'
+import { dailyBars } from './record.ts'
 
 /** GET /v1/eod */
 export const listBars = collection('/eod', dailyBars, {

@@ -1,7 +1,7 @@
 import { addDays, type EntityRange, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 import { dailyBars as service, type DailyBar } from '@bourse/services'
 import { coverageOn, marksOf } from './bars-by-date.ts'
-import { dailyBars } from './daily-bars.ts'
+import { dailyBars } from './record.ts'
 
 /** Published daily bars for other datasets. */
 export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({

@@ -1,6 +1,6 @@
 import { job } from '@bourse/kit'
 import { splits } from '@bourse/services'
-import { dailyBars } from './daily-bars.ts'
+import { dailyBars } from './record.ts'
 
 /**
  * A split may arrive up to a day after its execution: the bars of its date wait until then, and are looked at again

@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { measureMetrics } from './jobs/measure-metrics.ts'
+import { measureMetrics } from './metrics/measure-metrics.ts'
 import { metricFields } from './metrics/screener-fields.ts'
 import { listConcepts } from './concepts/list-concepts.ts'
 import { listFacts } from './facts/list-facts.ts'

@@ -1,12 +1,11 @@
 import { defineDataset } from '@bourse/kit'
 import { bars } from './intake/bars.ts'
 import { minutes } from './intake/minutes.ts'
-import { intradayBars } from './intraday-bars.ts'
+import { intradayBars, streamMinutes } from './records.ts'
 import { listIntraday } from './list-intraday.ts'
 import { barsService } from './provides.ts'
 import { demo } from './sources/demo.ts'
 import { leanMinutes } from './sources/lean-minutes.ts'
-import { streamMinutes } from './stream-minutes.ts'
 
 export default defineDataset({
   id: 'intraday',

@@ -1,5 +1,5 @@
 export { default } from './dataset.ts'
-export { intradayBars } from './intraday-bars.ts'
-export { streamMinutes } from './stream-minutes.ts'
+export { intradayBars } from './records.ts'
+export { streamMinutes } from './records.ts'
 export { bars } from './intake/bars.ts'
 export { minutes } from './intake/minutes.ts'

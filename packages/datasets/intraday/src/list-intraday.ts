@@ -12,7 +12,7 @@ import {
 } from '@bourse/kit'
 import { INTERVALS, listing, sessions } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
-import { intradayBars } from './intraday-bars.ts'
+import { intradayBars } from './records.ts'
 import { listingsServed, type ServedListing } from './read/listings-served.ts'
 import { readBars } from './read/read-bars.ts'
 import { timeRange, type TimeRange } from './read/time-range.ts'

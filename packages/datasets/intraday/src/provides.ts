@@ -1,5 +1,5 @@
 import { intradayBars as service, sessions } from '@bourse/services'
-import { intradayBars } from './intraday-bars.ts'
+import { intradayBars } from './records.ts'
 import { readBars } from './read/read-bars.ts'
 import { servedIntervals, storedIntervals } from './read/stored-intervals.ts'
 import { timeRange } from './read/time-range.ts'

@@ -1,9 +1,9 @@
 import { defineDataset } from '@bourse/kit'
 import { listMovers } from './list-movers.ts'
 import { rankRecentSessions } from './rank-recent-sessions.ts'
-import { sessionsToRank } from './rank-sessions.ts'
+import { sessionsToRank } from './sessions-to-rank.ts'
 import { rankedSessions, sessionMoves } from './records.ts'
-import { rankingsService } from './stored-rankings.ts'
+import { rankingsService } from './provides.ts'
 
 export default defineDataset({
   id: 'movers',

@@ -5,7 +5,7 @@ import { FUND } from './market-of.ts'
 import { rankMoves, type Candidate } from './rank-moves.ts'
 import { sessionsAsked } from './sessions-asked.ts'
 import { calendarOf } from './sessions-of-market.ts'
-import { rankings } from './stored-rankings.ts'
+import { rankings } from './provides.ts'
 
 const LIMIT = { default: 20, max: 100 }
 

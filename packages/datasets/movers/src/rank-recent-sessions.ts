@@ -2,10 +2,10 @@ import { exchanges } from '@bourse/calendar-rules'
 import { addDays, job, optional } from '@bourse/kit'
 import { dailyBars, listings, sessions, splits, type Splits } from '@bourse/services'
 import { marketOf } from './market-of.ts'
-import { sessionsToRank } from './rank-sessions.ts'
+import { sessionsToRank } from './sessions-to-rank.ts'
 import { inputsOf } from './session-state.ts'
 import { calendarOf, marksOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
-import { KEPT_SESSIONS, rankings } from './stored-rankings.ts'
+import { KEPT_SESSIONS, rankings } from './provides.ts'
 
 /** Name of the job, under which it publishes. */
 const ID = 'rank-sessions'

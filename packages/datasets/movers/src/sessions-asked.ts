@@ -5,7 +5,7 @@ import { RANKED_MARKETS } from './rank-recent-sessions.ts'
 import { KEPT_DAYS } from './records.ts'
 import { coverageOf } from './session-coverage.ts'
 import { sessionOn, sessionsUpTo, type Desk, type SessionPair } from './sessions-of-market.ts'
-import { KEPT_SESSIONS, type RankedSession, type Rankings } from './stored-rankings.ts'
+import { KEPT_SESSIONS, type RankedSession, type Rankings } from './provides.ts'
 
 /** A session of a market that a request ranks. */
 export interface AskedSession extends SessionPair {

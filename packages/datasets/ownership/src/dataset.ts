@@ -10,8 +10,8 @@ import { demo } from './sources/demo.ts'
 import { sec13f } from './sources/sec-13f.ts'
 import { secOwnershipForms } from './sources/sec-ownership-forms.ts'
 import { secNport } from './sources/sec-nport.ts'
-import { form13fSets } from './sources/form13f-sets.ts'
-import { form345Sets } from './sources/form345-sets.ts'
+import { secForm13fSets } from './sources/sec-form13f-sets.ts'
+import { secForm345Sets } from './sources/sec-form345-sets.ts'
 
 export default defineDataset({
   id: 'ownership',
@@ -19,7 +19,7 @@ export default defineDataset({
   summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
   records: [positions, portfolioReports, insiderTransactions],
   intakes: [reportedPortfolios, importedPositions, filedTransactions],
-  sources: [sec13f, secNport, secOwnershipForms, form13fSets, form345Sets, demo],
+  sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets, demo],
   endpoints: [listOwnership, listTransactions],
   imports: importedPositions,
   freshness: { record: insiderTransactions, cadence: { days: 4 } },

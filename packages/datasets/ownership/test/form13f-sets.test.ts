@@ -3,8 +3,8 @@ import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bour
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
 import { sec13f } from '../src/sources/sec-13f.ts'
-import { form13fSetsBetween } from '../src/sources/form13f-sets/form13f-set-names.ts'
-import { form13fSets } from '../src/sources/form13f-sets.ts'
+import { form13fSetsBetween } from '../src/sources/sec-form13f-sets/form13f-set-names.ts'
+import { secForm13fSets } from '../src/sources/sec-form13f-sets.ts'
 import { form13fSet, ONE as FIRST, TWO as SECOND, WHOLE_SET } from './support/form13f-set.ts'
 import { publish } from './support/real-files.ts'
 import { report13f } from './support/submissions.ts'
@@ -31,9 +31,9 @@ test('names of sets follow the days of filing', () => {
 
 test('a set is taken in parts of its managers, or as one of those named', () => {
   const window = { from: '2023-11-01', to: '2023-11-01' }
-  const planned = [...form13fSets.plan(window, { config: { managers: [], parts: 3 } })]
+  const planned = [...secForm13fSets.plan(window, { config: { managers: [], parts: 3 } })]
   expect(planned).toMatchObject([0, 1, 2].map((part) => ({ set: '2023q4', part, of: 3 })))
-  expect([...form13fSets.plan(window, { config: { managers: ['777020'], parts: 3 } })]).toEqual([
+  expect([...secForm13fSets.plan(window, { config: { managers: ['777020'], parts: 3 } })]).toEqual([
     { set: '2023q4', part: 0, of: 1, managers: ['0000777020'] },
   ])
 })
@@ -50,7 +50,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
 
   const take = (holdings: Parameters<typeof form13fSet>[0], unit: object = WHOLE_SET) =>
     collected(form13fSet(holdings), unit).then((rows) =>
-      host.submit(form13fSets.feeds as AnyIntake, rows, { source: form13fSets.id }),
+      host.submit(secForm13fSets.feeds as AnyIntake, rows, { source: secForm13fSets.id }),
     )
   const holders = async (query: string) => {
     const answer = await host.get(`/v1/ownership?limit=100&${query}`, { key })
@@ -107,7 +107,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
 
 async function parsed(raw: object, unit: object): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
-  for await (const row of form13fSets.parse(raw as never, unit as never) as AsyncIterable<Record<string, unknown>>)
+  for await (const row of secForm13fSets.parse(raw as never, unit as never) as AsyncIterable<Record<string, unknown>>)
     rows.push(row)
   return rows
 }

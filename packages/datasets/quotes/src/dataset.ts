@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { listQuotes } from './list-quotes.ts'
 import { quotesService } from './provides.ts'
-import { quotes } from './quotes.ts'
+import { quotes } from './record.ts'
 import { listSnapshots } from './snapshot/list-snapshots.ts'
 import { demo } from './sources/demo.ts'
 import { quotesChannel } from './stream.ts'

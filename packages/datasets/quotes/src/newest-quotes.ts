@@ -1,7 +1,7 @@
 import { sql, wireInstant, type Entity, type Knowledge, type Rows } from '@bourse/kit'
 import { delayOf, tellableUntil } from './delay.ts'
 import { earliest, minutesAfter } from './instants.ts'
-import type { quotes } from './quotes.ts'
+import type { quotes } from './record.ts'
 
 /** A quote without the listing; instants as on the wire, prices exact decimal text. */
 export interface Quote {

@@ -3,7 +3,7 @@ import type { Sessions } from '@bourse/services'
 import { earliest } from './instants.ts'
 import { nextTellable } from './newest-quotes.ts'
 import { homeMarketOf } from './home-market.ts'
-import type { quotes } from './quotes.ts'
+import type { quotes } from './record.ts'
 
 /** Why quotes are read past the scope of a call. */
 export const NAMED = 'quotes of the named listings, which the key may see'

@@ -1,6 +1,6 @@
 import { addDays, sql, wireInstant } from '@bourse/kit'
 import { quotes as service } from '@bourse/services'
-import { quotes } from './quotes.ts'
+import { quotes } from './record.ts'
 
 /**
  * The quotes of a UTC day for other datasets: all that are published, whatever the delay after which callers may see

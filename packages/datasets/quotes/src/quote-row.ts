@@ -1,7 +1,7 @@
 import { f, wireInstant, type Entity, type RowOf } from '@bourse/kit'
 import { listingFields, listingMembers } from './listing-fields.ts'
 import type { Quote } from './newest-quotes.ts'
-import { quoteFields } from './quotes.ts'
+import { quoteFields } from './record.ts'
 
 const unknown = (what: string) =>
   f.price(`${what}; always null: only trades are collected`, { example: 274.3 }).nullable()

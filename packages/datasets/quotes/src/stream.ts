@@ -3,7 +3,7 @@ import { delayOf } from './delay.ts'
 import { minutesAfter } from './instants.ts'
 import { listQuotes } from './list-quotes.ts'
 import { quoteRow } from './quote-row.ts'
-import { quotes } from './quotes.ts'
+import { quotes } from './record.ts'
 import { requestedQuotes } from './requested-quotes.ts'
 
 /**

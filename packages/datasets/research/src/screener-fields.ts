@@ -1,6 +1,6 @@
 import { sql } from '@bourse/kit'
 import { issuers, screenerField } from '@bourse/services'
-import { earnings } from './earnings/record.ts'
+import { earnings } from './earnings/records.ts'
 import { analystRatings } from './ratings/record.ts'
 
 /** The next report of a listing’s company, and what analysts advise of it. */

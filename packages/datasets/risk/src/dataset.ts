@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { listRisk } from './list-risk.ts'
 import { measureMarkets } from './measure-markets.ts'
-import { risk } from './risk.ts'
+import { risk } from './record.ts'
 import { screenerFields } from './screener-fields.ts'
 
 /** Risk measures of listings. */

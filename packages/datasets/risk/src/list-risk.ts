@@ -16,7 +16,7 @@ import {
   type Knowledge,
 } from '@bourse/kit'
 import { classes, listings } from '@bourse/services'
-import { risk, type StoredRisk } from './risk.ts'
+import { risk, type StoredRisk } from './record.ts'
 
 const { observed_on, company_id, window_start, window_end, return_count, ...measures } = risk.fields
 const fields = {

@@ -17,7 +17,7 @@ import {
 import { benchmarkOf } from './benchmarks.ts'
 import type { YieldObservation } from './measures/risk-free-rates.ts'
 import { riskMeasures, type PricedListing } from './measures/risk-measures.ts'
-import { risk } from './risk.ts'
+import { risk } from './record.ts'
 
 /** Listings whose returns are measured: those of exchanges, and mutual funds, which are listed there too. */
 const VENUES: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX', 'BOND'])

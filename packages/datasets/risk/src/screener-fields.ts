@@ -1,6 +1,6 @@
 import { addDays, newestOf } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
-import { risk } from './risk.ts'
+import { risk } from './record.ts'
 
 /** Measures up to a close that lies longer ago do not stand for the day. */
 const RECENT_DAYS = 10

@@ -6,7 +6,7 @@ import { unSanctions } from '@bourse/un-sanctions'
 import { demo } from './sources/demo.ts'
 import { listEntities } from './list-entities.ts'
 import { entities, exports } from './records.ts'
-import { sanctionsExport } from './apply-export.ts'
+import { sanctionsExport } from './sanctions-export.ts'
 
 export default defineDataset({
   id: 'sanctions',

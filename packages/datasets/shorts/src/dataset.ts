@@ -3,10 +3,12 @@ import { demo } from './sources/demo.ts'
 import { screenerFields } from './screener-fields.ts'
 import { finraShortInterest } from './sources/finra-short-interest.ts'
 import { reports } from './short-interest/reports.ts'
-import { listShortInterest, shortInterest } from './short-interest/short-interest.ts'
+import { listShortInterest } from './short-interest/list-short-interest.ts'
+import { shortInterest } from './short-interest/record.ts'
 import { yahoo } from './sources/yahoo.ts'
 import { finraShortVolume } from './sources/finra-short-volume.ts'
-import { listShortVolume, shortVolume } from './short-volume/short-volume.ts'
+import { listShortVolume } from './short-volume/list-short-volume.ts'
+import { shortVolume } from './short-volume/record.ts'
 
 export default defineDataset({
   id: 'shorts',

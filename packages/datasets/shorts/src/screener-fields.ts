@@ -1,7 +1,7 @@
 import { addDays, newestOf } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
-import { shortInterest } from './short-interest/short-interest.ts'
-import { shortVolume } from './short-volume/short-volume.ts'
+import { shortInterest } from './short-interest/record.ts'
+import { shortVolume } from './short-volume/record.ts'
 
 /** Older rows do not stand for the day: short interest comes twice a month, two weeks late; short volume every day. */
 const [INTEREST_DAYS, VOLUME_DAYS] = [45, 10]

@@ -1,4 +1,4 @@
 export { default } from './dataset.ts'
 export { saleConditions } from './conditions/sale-conditions.ts'
-export { leanTrades } from './sources/lean/lean-trades.ts'
-export { massive } from './sources/massive/massive.ts'
+export { leanTrades } from './sources/lean-trades.ts'
+export { massive } from './sources/massive.ts'

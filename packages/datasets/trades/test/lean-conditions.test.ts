@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saleConditions } from '../src/conditions/sale-conditions.ts'
-import { leanConditions } from '../src/sources/lean/lean-conditions.ts'
+import { leanConditions } from '../src/sources/lean-trades/lean-conditions.ts'
 
 describe('conditions of a LEAN bit set', () => {
   test.each([

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import trades from '../src/index.ts'
 import { massiveConditions, massiveTicker, massiveVenue } from '../src/sources/massive/massive-codes.ts'
 import { readPage } from '../src/sources/massive/massive-page.ts'
-import { massivePrints } from '../src/sources/massive/massive.ts'
+import { massivePrints } from '../src/sources/massive.ts'
 
 const trade = (members: object) => ({
   conditions: [14, 41],

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saleConditions } from '../src/conditions/sale-conditions.ts'
 import trades from '../src/index.ts'
 import type { Print } from '../src/prints/print.ts'
-import { leanConditions } from '../src/sources/lean/lean-conditions.ts'
-import { leanPrints } from '../src/sources/lean/lean-trades.ts'
+import { leanConditions } from '../src/sources/lean-trades/lean-conditions.ts'
+import { leanPrints } from '../src/sources/lean-trades.ts'
 import { massiveConditions } from '../src/sources/massive/massive-codes.ts'
 import { readPage } from '../src/sources/massive/massive-page.ts'
-import { massivePrints } from '../src/sources/massive/massive.ts'
+import { massivePrints } from '../src/sources/massive.ts'
 
 const read = (...path: readonly string[]) => realFile(...path)
 const prints = (ticker: string, date: string) =>

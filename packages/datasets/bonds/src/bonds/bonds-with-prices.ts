@@ -1,8 +1,8 @@
 import { derive, sql, type RecordRow, type Rows } from '@bourse/kit'
 import { issuers, type IssuerDirectory } from '@bourse/services'
-import { bondTerms } from '../terms/bond-terms-record.ts'
-import { bondYields } from '../yields/bond-yields.ts'
-import { bonds } from './bonds.ts'
+import { bondTerms } from '../terms/record.ts'
+import { bondYields } from '../yields/records.ts'
+import { bonds } from './record.ts'
 
 type Terms = RecordRow<typeof bondTerms>
 type Priced = Pick<

@@ -1,6 +1,6 @@
 import { anyOf, collection, contains, dates, entities, eq, perRequest, publicId, range } from '@bourse/kit'
 import { classes } from '@bourse/services'
-import { bonds } from './bonds.ts'
+import { bonds } from './record.ts'
 
 /** Apple as the issuer of bonds of the demo market. */
 const exampleIssuer = publicId('cmp', publicId('ins', 'BOND', 'BOND:US037833BX70', '2020-01-01'))

@@ -1,7 +1,7 @@
 import { addDays, newestOf, sql } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
-import { bondTerms } from '../terms/bond-terms-record.ts'
-import { bondYields } from '../yields/bond-yields.ts'
+import { bondTerms } from '../terms/record.ts'
+import { bondYields } from '../yields/records.ts'
 
 /** A bond that was not traded for a year has no yield. */
 const TRADED_WITHIN_DAYS = 366

@@ -1,6 +1,6 @@
 import { demoSource } from '@bourse/demo'
 import { source } from '@bourse/kit'
-import { bondList } from '../terms/bond-terms-record.ts'
+import { bondList } from '../terms/bond-list.ts'
 import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
 
 const fixed: Partial<StatedTerms> = {

@@ -2,7 +2,7 @@ import { BadRecord, decimalText, Decimal, into, isDate, source, Type } from '@bo
 import { textAt, childrenOf, xml, type XmlElement } from '@bourse/kit/readers'
 import { ARCHIVES, secPublisher } from '@bourse/sec'
 import { fundPrices } from '../fund-prices/record.ts'
-import { bondList } from '../terms/bond-terms-record.ts'
+import { bondList } from '../terms/bond-list.ts'
 import { symbolOf } from '../terms/symbol-of.ts'
 import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
 import { Lots, reportOf } from './nport-lots.ts'

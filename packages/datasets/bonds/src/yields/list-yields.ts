@@ -1,6 +1,6 @@
 import { collection, named, perSubject } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { bondYields } from './bond-yields.ts'
+import { bondYields } from './records.ts'
 
 /** GET /v1/bonds/yields */
 export const listYields = collection('/bonds/yields', bondYields, {

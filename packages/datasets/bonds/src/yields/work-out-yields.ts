@@ -1,32 +1,41 @@
-import { sql, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import { optional, sql, type Clock, type Knowledge, type Provided, type RecordRow } from '@bourse/kit'
 import type { ParYield } from '@bourse/option-pricing'
-import type { DailyBars, TreasuryCurve } from '@bourse/services'
-import type { bondTerms } from '../terms/bond-terms-record.ts'
+import { dailyBars, treasuryCurve, type TreasuryCurve } from '@bourse/services'
+import { bondTerms } from '../terms/record.ts'
 import { reportedPrices, type DayPrice } from '../fund-prices/reported-prices.ts'
-import type { fundPrices } from '../fund-prices/record.ts'
+import { fundPrices } from '../fund-prices/record.ts'
 import { termsOf } from '../terms/terms-of.ts'
 import { bondYield } from '../pricing/bond-yield.ts'
 import { parYieldsOf } from './par-yields-of.ts'
-import type { statedYields } from './stated-yields.ts'
+import { bondYields, statedYields } from './records.ts'
+
+/** The first day of which yields are worked out. */
+export const FIRST_DAY = '2021-01-01'
 
 /** Bonds whose bars are read at once. */
 const CHUNK = 50
 
 type Bond = RecordRow<typeof bondTerms>
 
+/** What jobs of yields need. */
+export const yieldNeeds = {
+  bondTerms,
+  bondYields,
+  statedYields,
+  fundPrices,
+  bars: dailyBars,
+  curve: optional(treasuryCurve),
+}
+
 /** What yields are made of. */
-interface Inputs {
-  readonly bars: DailyBars
-  readonly curve: TreasuryCurve | undefined
-  readonly statedYields: Rows<typeof statedYields>
-  readonly fundPrices: Rows<typeof fundPrices>
+interface Inputs extends Provided<typeof yieldNeeds> {
   readonly knowledge: Knowledge
-  readonly today: string
+  readonly clock: Clock
   readonly log: (message: string) => void
 }
 
 /** Bonds, and from which day on their yields are wanted. */
-export interface Wanted {
+interface Wanted {
   readonly bonds: readonly Bond[]
   readonly from: string
 }
@@ -61,11 +70,11 @@ const keyOf = (id: string, date: string) => `${id} ${date}`
 
 /** Prices of trades; of a day without one what funds report. */
 async function pricesFrom(
-  { bars, fundPrices, knowledge, today }: Inputs,
+  { bars, fundPrices, knowledge, clock }: Inputs,
   ids: readonly string[],
   from: string,
 ): Promise<readonly DayPrice[]> {
-  const traded = await bars.range({ ids, from, to: today, knowledge })
+  const traded = await bars.range({ ids, from, to: clock.now().slice(0, 10), knowledge })
   const days = new Set(traded.map(({ instrument_id, date }) => keyOf(instrument_id, date)))
   const reported = await reportedPrices(fundPrices, { ids, from, knowledge })
   return [...traded, ...reported.filter(({ instrument_id, date }) => !days.has(keyOf(instrument_id, date)))]

@@ -1,7 +1,7 @@
 import { sectorOfSic } from '@bourse/sec'
 import { isOwnIssuer, type Issuer, type IssuerListing } from '@bourse/services'
 import type { Profile } from '../profiles/profile-fields.ts'
-import type { Company } from './companies.ts'
+import type { Company } from './record.ts'
 
 /** What is known of a company beside its listings. */
 interface Known {

@@ -1,9 +1,9 @@
 import { dateIn, derive, type Knowledge, type Rows } from '@bourse/kit'
 import { issuers } from '@bourse/services'
-import { officerReports } from '../officers/officers.ts'
+import { officerReports } from '../officers/record.ts'
 import { officersNow } from '../officers/officers-now.ts'
-import { profiles } from '../profiles/profiles.ts'
-import { companies, type Company } from './companies.ts'
+import { profiles } from '../profiles/record.ts'
+import { companies, type Company } from './record.ts'
 import { companyOf } from './company-of.ts'
 
 /** Makes the row of every listing that has an issuer, whether a source has told of it or not. */

@@ -1,6 +1,6 @@
 import { sql } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
-import { companies } from './companies.ts'
+import { companies } from './record.ts'
 
 /** What the company of a listing does, and how many work for it. */
 export const screenerFields = screenerField.provide({ companies }, (needs) => ({

@@ -1,7 +1,7 @@
 import { demoCompanies, demoSource } from '@bourse/demo'
 import { source } from '@bourse/kit'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
-import { profiles } from '../profiles/profiles.ts'
+import { profiles } from '../profiles/record.ts'
 
 /** Profiles of the companies of the made-up market. */
 export const demo = source({

@@ -1,7 +1,7 @@
 import { BadRecord, countryCode, source, Type } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
-import { profiles } from '../profiles/profiles.ts'
+import { profiles } from '../profiles/record.ts'
 
 /** Descriptions, sectors and industries of FinanceDatabase, a table for each exchange. */
 export const financeDatabase = source({

@@ -1,7 +1,7 @@
 import { addMonths, BadRecord, source, Type, type GivenFile } from '@bourse/kit'
 import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, ownershipForm, secPublisher, type OwnershipForm, type SetLine } from '@bourse/sec'
-import { officerReports } from '../officers/officers.ts'
+import { officerReports } from '../officers/record.ts'
 
 /** A quarterly set as its archive, or single forms. */
 type Raw = { readonly archive: Uint8Array } | { readonly forms: readonly string[] }

@@ -3,7 +3,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { secPublisher, submissions } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { profile } from '../profiles/profile-fields.ts'
-import { profiles } from '../profiles/profiles.ts'
+import { profiles } from '../profiles/record.ts'
 
 /** Companies fetched and published together. */
 const TOGETHER = 100

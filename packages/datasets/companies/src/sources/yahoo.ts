@@ -1,7 +1,7 @@
 import { countryCode, source, Type } from '@bourse/kit'
 import { yahooProfile, yahooPublisher } from '@bourse/yahoo'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
-import { profiles } from '../profiles/profiles.ts'
+import { profiles } from '../profiles/record.ts'
 
 /**
  * Profiles in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it.

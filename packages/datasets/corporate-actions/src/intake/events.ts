@@ -1,5 +1,5 @@
 import { intake, type Into } from '@bourse/kit'
-import { actions } from '../actions.ts'
+import { actions } from '../record.ts'
 import { eventFields } from './event-fields.ts'
 import { readEvent } from './read-event.ts'
 

@@ -1,6 +1,6 @@
 import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
-import { actions } from '../actions.ts'
+import { actions } from '../record.ts'
 import { legsOf } from '../legs.ts'
 import { actionRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'

@@ -1,7 +1,7 @@
 import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { DIVIDEND_TYPES } from '../action-types.ts'
-import { actions } from '../actions.ts'
+import { actions } from '../record.ts'
 import { adjustmentFor } from '../adjustment.ts'
 import { cashOf, legsOf } from '../legs.ts'
 import { dividendRow } from './fields.ts'

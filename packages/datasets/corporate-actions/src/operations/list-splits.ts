@@ -1,7 +1,7 @@
 import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { SPLIT_TYPES } from '../action-types.ts'
-import { actions } from '../actions.ts'
+import { actions } from '../record.ts'
 import { adjustmentFor } from '../adjustment.ts'
 import { legsOf, ratioOf } from '../legs.ts'
 import { thatChangeShares } from '../share-changes.ts'

@@ -1,5 +1,5 @@
 import { knowledgeDay, sql, type RawBuilder, type Rows } from '@bourse/kit'
-import type { actions } from '../actions.ts'
+import type { actions } from '../record.ts'
 import { ratioOf, type Leg, type Ratio } from '../legs.ts'
 import { shareChanges } from '../share-changes.ts'
 import type { ActionType } from '../action-types.ts'

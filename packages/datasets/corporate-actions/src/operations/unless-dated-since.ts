@@ -1,5 +1,5 @@
 import { sql, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
-import type { actions } from '../actions.ts'
+import type { actions } from '../record.ts'
 
 /**
  * False for an announcement without an ex date that has got one since: the action then stands under its ex date, with

@@ -1,5 +1,5 @@
 import { anyOf, collection, perRequest } from '@bourse/kit'
-import { events } from './events.ts'
+import { events } from './record.ts'
 
 /** GET /v1/economic/events */
 export const listEvents = collection('/economic/events', events, {

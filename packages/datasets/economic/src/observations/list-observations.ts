@@ -1,6 +1,6 @@
 import { endpoint, f, named, p, perSubject, problem } from '@bourse/kit'
 import { seriesSubject } from '../series/subject.ts'
-import { observationFields, observations } from './observations.ts'
+import { observationFields, observations } from './record.ts'
 import { pageOfObservations } from './page-of-observations.ts'
 import { rowOf } from './row-of.ts'
 

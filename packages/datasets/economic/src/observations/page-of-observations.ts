@@ -1,5 +1,5 @@
 import { paged, sql, type Call, type CallRows, type OrderKey, type Page } from '@bourse/kit'
-import type { observations } from './observations.ts'
+import type { observations } from './record.ts'
 import { revisionsOf } from './revisions.ts'
 
 type Stored = CallRows<typeof observations>

@@ -1,5 +1,5 @@
 import { sql, type Call, type CallRows } from '@bourse/kit'
-import type { observations } from './observations.ts'
+import type { observations } from './record.ts'
 
 /** A version of an observation. */
 interface Version {

@@ -1,5 +1,5 @@
 import { anyOf, collection, perRequest, range } from '@bourse/kit'
-import { sovereignRatings } from './sovereign-ratings.ts'
+import { sovereignRatings } from './record.ts'
 
 /** GET /v1/economic/sovereign-ratings */
 export const listRatings = collection('/economic/sovereign-ratings', sovereignRatings, {

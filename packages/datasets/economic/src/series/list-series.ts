@@ -1,5 +1,5 @@
 import { anyOf, collection, contains, eq, perRequest } from '@bourse/kit'
-import { series } from './series.ts'
+import { series } from './records.ts'
 
 /** GET /v1/economic/series */
 export const listSeries = collection('/economic/series', series, {

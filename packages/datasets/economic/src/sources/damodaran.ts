@@ -8,10 +8,10 @@ import {
 } from '@bourse/damodaran'
 import { BadRecord, into, isDate, source, Type } from '@bourse/kit'
 import { countryNamed } from '../countries.ts'
-import { observations, observed } from '../observations/observations.ts'
+import { observations, observed } from '../observations/record.ts'
 import { notchOf } from '../ratings/notches.ts'
-import { sovereignRatings } from '../ratings/sovereign-ratings.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { sovereignRatings } from '../ratings/record.ts'
+import { describedSeries } from '../series/records.ts'
 import { countryRiskSeries, spreadSeries } from '../series/spread-series.ts'
 
 /** The workbook, or a sheet of it saved as text. */

@@ -5,10 +5,10 @@ import { demoIndicators } from './demo/indicators.ts'
 import { demoRatings } from './demo/ratings.ts'
 import { demoReleases } from './demo/releases.ts'
 import { demoUsFigures } from './demo/us-figures.ts'
-import { releases } from '../events/events.ts'
-import { observations } from '../observations/observations.ts'
-import { sovereignRatings } from '../ratings/sovereign-ratings.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { releases } from '../events/releases.ts'
+import { observations } from '../observations/record.ts'
+import { sovereignRatings } from '../ratings/record.ts'
+import { describedSeries } from '../series/records.ts'
 
 /**
  * A made-up economy up to the day before today (UTC), releases up to a week ahead; what is told of a day is the same in

@@ -1,8 +1,8 @@
 import { ecbPublisher, REFERENCE_RATES_ADDRESS, referenceRates, type ReferenceRate } from '@bourse/ecb'
 import { BadRecord, into, source, Type } from '@bourse/kit'
 import { zipEntries } from '@bourse/kit/readers'
-import { observations, observed } from '../observations/observations.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { observations, observed } from '../observations/record.ts'
+import { describedSeries } from '../series/records.ts'
 import { exchangeRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
 /** Euro reference rates, inverseRate so that each tells what one unit of the currency costs. */

@@ -1,8 +1,8 @@
 import { eiaPublisher, SPOT_PRICES, spotPrices, type Commodity } from '@bourse/eia'
 import { into, source, Type } from '@bourse/kit'
-import { observations, observed } from '../observations/observations.ts'
+import { observations, observed } from '../observations/record.ts'
 import { commoditySeries } from '../series/commodity-series.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { describedSeries } from '../series/records.ts'
 
 const COMMODITIES = Object.keys(SPOT_PRICES) as readonly Commodity[]
 

@@ -1,7 +1,7 @@
 import { EXCHANGE_RATES_ADDRESS, federalReservePublisher, monthlyRates } from '@bourse/federal-reserve'
 import { into, source, Type } from '@bourse/kit'
-import { observations, observed } from '../observations/observations.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { observations, observed } from '../observations/record.ts'
+import { describedSeries } from '../series/records.ts'
 import { monthlyRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
 /** Mean exchange rates of months, inverseRate so that each tells what one unit of the currency costs in dollars. */

@@ -9,8 +9,8 @@ import {
   type FredVintage,
 } from '@bourse/fred'
 import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
-import { observations, observed } from '../observations/observations.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { observations, observed } from '../observations/record.ts'
+import { describedSeries } from '../series/records.ts'
 import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, type FredSeries } from './fred-series.ts'
 
 /** What the API says of a series, or the text of a file of it. */

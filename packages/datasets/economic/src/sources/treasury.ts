@@ -1,7 +1,7 @@
 import { into, source, Type } from '@bourse/kit'
 import { parYields, parYieldsAddress, treasuryPublisher, type Tenor } from '@bourse/treasury'
-import { observations, observed } from '../observations/observations.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { observations, observed } from '../observations/record.ts'
+import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
 
 /**

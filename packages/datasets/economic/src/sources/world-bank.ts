@@ -6,8 +6,8 @@ import {
   worldBankPublisher,
   type IndicatorValue,
 } from '@bourse/world-bank'
-import { observations, observed } from '../observations/observations.ts'
-import { describedSeries } from '../series/described-series.ts'
+import { observations, observed } from '../observations/record.ts'
+import { describedSeries } from '../series/records.ts'
 import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'
 
 /** Answers of the API page by page, or the text of a file. */

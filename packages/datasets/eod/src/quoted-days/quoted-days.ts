@@ -1,5 +1,5 @@
 import { addDays, Decimal, f, intake, into, isPositive, sql, type Knowledge, type Rows } from '@bourse/kit'
-import { dailyBars } from '../daily-bars.ts'
+import { dailyBars } from '../record.ts'
 import { windowOf } from '../date-window.ts'
 
 const fields = {

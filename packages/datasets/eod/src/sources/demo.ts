@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { demoBars, demoSource } from '@bourse/demo'
 import { source } from '@bourse/kit'
-import { dailyBars } from '../daily-bars.ts'
+import { dailyBars } from '../record.ts'
 
 /**
  * Bars of the made-up market, up to the day before today (UTC), so that each night adds a day; every run of a window

@@ -1,6 +1,6 @@
 import { endpoint, f, named, orderKeys, paged, perRequest, sql, type Call, type CallRows } from '@bourse/kit'
 import { issuer } from '@bourse/services'
-import { checkFilters, filingFilters, type FilingFilters } from './filters.ts'
+import { checkFilters, filingFilters, type FilingFilters } from './filing-query.ts'
 import { filingFields, filings } from './record.ts'
 
 const { filing_id, ...others } = filingFields

@@ -1,7 +1,7 @@
 import { catalog, f, record } from '@bourse/kit'
 import { classes, listing } from '@bourse/services'
 import { FUND_TYPES } from '../kinds.ts'
-import { mergeProfiles } from './merge-profiles.ts'
+import { mergeClaims } from './merge-claims.ts'
 
 export const profileFields = {
   name: f.text('Name of the fund', { example: 'SPDR S&P 500 ETF Trust' }),
@@ -62,5 +62,5 @@ export const funds = record('funds', {
   key: ['instrument_id'],
   time: catalog(),
   order: ['id asc'],
-  merge: mergeProfiles,
+  merge: mergeClaims,
 })

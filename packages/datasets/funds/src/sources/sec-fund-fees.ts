@@ -8,7 +8,7 @@ import {
   setTables,
   type RawSet,
 } from '@bourse/sec'
-import { FEES_SOURCE } from '../profiles/merge-profiles.ts'
+import { FEES_SOURCE } from '../profiles/merge-claims.ts'
 import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
 import { Fees } from './fees.ts'

@@ -2,7 +2,7 @@ import { intake, optional } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'
 import { directoryFields } from './directory-fields.ts'
-import { applyDirectory } from './apply-directory.ts'
+import { reconcileDirectory } from './reconcile-directory.ts'
 
 /**
  * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their
@@ -20,5 +20,5 @@ export const directory = intake('directory', {
     issuers: issuerListings,
     sessions: optional(sessions),
   },
-  reconcile: applyDirectory,
+  reconcile: reconcileDirectory,
 })

@@ -1,6 +1,6 @@
 import type { AnyRecord, Into } from '@bourse/kit'
 import type { DirectoryRow } from '../../src/intake/directory-fields.ts'
-import { reconcileRows } from '../../src/intake/reconcile-rows.ts'
+import { reconcileRows } from '../../src/intake/reconcile-directory.ts'
 import { openRegistry } from '../../src/intake/registry.ts'
 import {
   identifiers,

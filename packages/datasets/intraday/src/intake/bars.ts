@@ -1,7 +1,7 @@
 import { instantOf, intake, into, unreadable } from '@bourse/kit'
 import { listings, sessions } from '@bourse/services'
 import { intervalNamed } from '../interval.ts'
-import { intradayBars } from '../intraday-bars.ts'
+import { intradayBars } from '../records.ts'
 import { findListings } from './find-listings.ts'
 import { createPlacing, type Placed } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'

@@ -1,7 +1,7 @@
 import { instantOf, secondsOf, sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { Bucket } from '../buckets.ts'
 import type { SessionClock } from '../session-clock.ts'
-import type { streamMinutes } from '../stream-minutes.ts'
+import type { streamMinutes } from '../records.ts'
 import type { PlacedBar } from './place-row.ts'
 
 /** Minutes that came before. */

@@ -2,7 +2,7 @@ import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import { INTERVALS, type Interval } from '@bourse/services'
 import { intervalNamed, servedFrom } from '../interval.ts'
 import { collectedInterval, type Kept } from '../collected-interval.ts'
-import type { intradayBars } from '../intraday-bars.ts'
+import type { intradayBars } from '../records.ts'
 
 /** Rows of bars, as a need hands them in. */
 export type StoredBars = Rows<typeof intradayBars>

@@ -1,5 +1,5 @@
 import { Decimal, decimalText } from '@bourse/kit'
-import type { Offering, Status } from '../ipos.ts'
+import type { Offering, Status } from '../records.ts'
 import type { Report } from './offerings.ts'
 
 /** Where an offering may go from where it is; that it is listed follows from its listing. */

@@ -1,5 +1,5 @@
 import { f, intake, type RowOf } from '@bourse/kit'
-import { ipos, TYPES } from '../ipos.ts'
+import { ipos, TYPES } from '../records.ts'
 import { reconcileOfferings } from './reconcile-offerings.ts'
 
 /** What a publisher may say of an offering; that it is listed follows from its listing. */

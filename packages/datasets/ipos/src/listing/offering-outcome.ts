@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@bourse/kit'
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
-import type { Offering } from '../ipos.ts'
+import type { Offering } from '../records.ts'
 
 /** Days after the expected one on which a listing may begin. */
 const DAYS_LATE = 10

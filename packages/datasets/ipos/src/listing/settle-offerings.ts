@@ -2,8 +2,7 @@ import { dateIn, derive, lookUpCarriers, type Knowledge, type Rows, type Subject
 import { foldedCompany, issuers, listings, type Issuers } from '@bourse/services'
 import { sameValues } from '../intake/apply-report.ts'
 import { EXCHANGES } from '../intake/exchanges.ts'
-import { ipos, type Offering } from '../ipos.ts'
-import { registrations } from '../registrations.ts'
+import { ipos, type Offering, registrations } from '../records.ts'
 import { withOutcome, type Evidence, type Registration } from './offering-outcome.ts'
 
 /** Finds listings and registrations of offerings, and lists what was priced from its first trading day on. */

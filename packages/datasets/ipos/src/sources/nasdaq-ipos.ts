@@ -1,7 +1,7 @@
 import { addMonths, source, Type } from '@bourse/kit'
 import { offerings } from '../intake/offerings.ts'
-import { nasdaqCalendar } from './nasdaq/nasdaq-calendar.ts'
-import { nasdaqList } from './nasdaq/nasdaq-list.ts'
+import { nasdaqCalendar } from './nasdaq-ipos/nasdaq-calendar.ts'
+import { nasdaqList } from './nasdaq-ipos/nasdaq-list.ts'
 
 /**
  * Offerings of Nasdaq's calendar, of all US exchanges: the months of the window and the next. The service is

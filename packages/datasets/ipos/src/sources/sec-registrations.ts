@@ -2,7 +2,7 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { BadRecord, source, Type } from '@bourse/kit'
 import { formIndex, secPublisher } from '@bourse/sec'
 import { foldedCompany } from '@bourse/services'
-import { registrations } from '../registrations.ts'
+import { registrations } from '../records.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
 

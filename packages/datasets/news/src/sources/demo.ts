@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { demoNews, demoSource } from '@bourse/demo'
 import { source } from '@bourse/kit'
-import { incomingArticles } from '../articles/incoming.ts'
+import { incomingArticles } from '../articles/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 /** Articles about the moves of the made-up market in its last sessions, up to the day before today (UTC). */

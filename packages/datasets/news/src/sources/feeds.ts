@@ -1,6 +1,6 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { feedItems } from '@bourse/rss'
-import { incomingArticles } from '../articles/incoming.ts'
+import { incomingArticles } from '../articles/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 /** Feeds of authorities, in the public domain, and of whoever an operator adds. */

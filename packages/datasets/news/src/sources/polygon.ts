@@ -1,5 +1,5 @@
 import { BadRecord, exactJson, source, Type, utcInstant } from '@bourse/kit'
-import { incomingArticles } from '../articles/incoming.ts'
+import { incomingArticles } from '../articles/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 interface Answer {

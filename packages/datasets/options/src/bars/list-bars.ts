@@ -14,7 +14,7 @@ import {
 } from '@bourse/kit'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
-import { optionBars } from './option-bars.ts'
+import { optionBars } from './record.ts'
 
 const { contract_id, contract_symbol, expiration, strike, option_type, ...values } = optionBars.fields
 const fields = {

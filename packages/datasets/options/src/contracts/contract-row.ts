@@ -3,7 +3,7 @@ import type { Issuers } from '@bourse/services'
 import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { statusOn, STATUSES } from './contract-status.ts'
-import { contracts, termFields, type Contract } from './contracts.ts'
+import { contracts, termFields, type Contract } from './record.ts'
 
 const { root_symbol, last_trading_date, expiration_type, currency_code } = contracts.fields
 const { multiplier, deliverables, adjusted, listed_on, adjusted_to_id } = contracts.fields

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from '@bourse/kit'
-import type { Contract } from './contracts.ts'
+import type { Contract } from './record.ts'
 
 /** What a contract is at a date. */
 export const STATUSES = ['active', 'expired', 'adjusted', 'delisted'] as const

@@ -1,9 +1,9 @@
 import { endpoint, knowledgeDay, optional, perRequest } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
-import { optionBars } from '../bars/option-bars.ts'
-import { quotes } from '../quotes/quotes.ts'
+import { optionBars } from '../bars/record.ts'
+import { quotes } from '../quotes/record.ts'
 import { contractFields, contractRows } from './contract-row.ts'
-import { contracts } from './contracts.ts'
+import { contracts } from './record.ts'
 import { EXAMPLE_CONTRACT } from './example-contract.ts'
 import { openInterestDates } from './open-interest-dates.ts'
 

@@ -1,12 +1,12 @@
 import { effectiveDay, endpoint, entities, oneOf, optional, orderKeys, paged, perRequest, sql } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
-import { optionBars } from '../bars/option-bars.ts'
-import { quotes } from '../quotes/quotes.ts'
+import { optionBars } from '../bars/record.ts'
+import { quotes } from '../quotes/record.ts'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { contractConditions, contractParameters } from './contract-query.ts'
 import { contractFields, contractRows } from './contract-row.ts'
-import { contracts } from './contracts.ts'
+import { contracts } from './record.ts'
 import { openInterestDates } from './open-interest-dates.ts'
 
 const ORDER = ['expiration asc', 'strike asc', 'option_type asc', 'id asc'] as const

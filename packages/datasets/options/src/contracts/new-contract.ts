@@ -1,6 +1,6 @@
 import { publicId } from '@bourse/kit'
 import { isAdjustedRoot, isMini, type Terms } from '../intake/named-contract.ts'
-import type { Contract } from './contracts.ts'
+import type { Contract } from './record.ts'
 import { expirationType } from './expiration-type.ts'
 import { lastSessionBy } from './trading-dates.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Call, type CallRows } from '@bourse/kit'
-import type { optionBars } from '../bars/option-bars.ts'
-import type { quotes } from '../quotes/quotes.ts'
+import type { optionBars } from '../bars/record.ts'
+import type { quotes } from '../quotes/record.ts'
 
 interface Needs {
   readonly quotes: CallRows<typeof quotes>

@@ -1,6 +1,6 @@
 import { f, intake, type Into } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { contracts, type Contract } from '../contracts/contracts.ts'
+import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { NOT_SPELLED_OUT, type NamedContract } from './named-contract.ts'
 import { placeContracts, type Placed } from './place-contracts.ts'

@@ -1,5 +1,5 @@
 import { sql, type Into, type ReconcileContext, type Rows, type SubjectResolver } from '@bourse/kit'
-import { contracts, type Contract } from '../contracts/contracts.ts'
+import { contracts, type Contract } from '../contracts/record.ts'
 import { newContract } from '../contracts/new-contract.ts'
 import { findUnderlyings } from './find-underlyings.ts'
 import { termsOf, type NamedContract, type Terms } from './named-contract.ts'

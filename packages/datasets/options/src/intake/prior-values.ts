@@ -1,7 +1,7 @@
 import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
-import type { optionBars } from '../bars/option-bars.ts'
-import type { openInterest } from '../open-interest/open-interest.ts'
-import type { quotes } from '../quotes/quotes.ts'
+import type { optionBars } from '../bars/record.ts'
+import type { openInterest } from '../open-interest/record.ts'
+import type { quotes } from '../quotes/record.ts'
 import type { InSession } from './identify-sessions.ts'
 
 /** Where what was before a chain is looked up. */

@@ -1,6 +1,6 @@
 import { f, incompleteList, intake, sql, type Into, type Knowledge, type Refusal, type Rows } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { contracts, type Contract } from '../contracts/contracts.ts'
+import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type Placed } from './place-contracts.ts'

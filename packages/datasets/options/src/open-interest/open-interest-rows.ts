@@ -1,12 +1,12 @@
 import { f, intake, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { optionBars } from '../bars/option-bars.ts'
-import { contracts } from '../contracts/contracts.ts'
+import { optionBars } from '../bars/record.ts'
+import { contracts } from '../contracts/record.ts'
 import { namingFields } from '../intake/named-contract.ts'
 import { newContracts, placeContracts } from '../intake/place-contracts.ts'
 import { rowFor } from '../intake/row-for.ts'
-import { quotes } from '../quotes/quotes.ts'
-import { openInterest } from './open-interest.ts'
+import { quotes } from '../quotes/record.ts'
+import { openInterest } from './record.ts'
 
 /** Open interest by contract and session, put into the chains and bars that are there; later ones look it up. */
 export const openInterestRows = intake('open_interest_rows', {

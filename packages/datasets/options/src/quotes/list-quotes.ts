@@ -17,7 +17,7 @@ import { termConditions, termParameters } from '../contracts/contract-query.ts'
 import { contract } from '../subjects/contract.ts'
 import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
 import { underlying } from '../subjects/underlying.ts'
-import { quotes } from './quotes.ts'
+import { quotes } from './record.ts'
 
 const { snapshot_date, contract_id, contract_symbol, ...values } = quotes.fields
 const fields = {

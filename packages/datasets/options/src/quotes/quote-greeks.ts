@@ -1,7 +1,7 @@
 import { Decimal, roundedText } from '@bourse/kit'
 import { modelOf, rateAt, type Dividend, type ParYield } from '@bourse/option-pricing'
-import type { Contract } from '../contracts/contracts.ts'
-import type { StoredQuote } from './quotes.ts'
+import type { Contract } from '../contracts/record.ts'
+import type { StoredQuote } from './record.ts'
 
 /** Digits after the point that are stored. */
 const DIGITS = 6

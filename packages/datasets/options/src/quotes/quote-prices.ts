@@ -1,5 +1,5 @@
 import { Decimal } from '@bourse/kit'
-import type { StoredQuote } from './quotes.ts'
+import type { StoredQuote } from './record.ts'
 
 type Told = Pick<
   StoredQuote,

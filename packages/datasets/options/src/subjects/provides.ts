@@ -10,9 +10,9 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { contracts } from '../contracts/contracts.ts'
+import { contracts } from '../contracts/record.ts'
 import { occSymbolOf, parseOccSymbol } from '../contracts/occ-symbol.ts'
-import { quotes } from '../quotes/quotes.ts'
+import { quotes } from '../quotes/record.ts'
 import { contractEntities } from './contract.ts'
 
 const COLUMNS = ['r.id', 'r.underlying_id', 'r.contract_symbol', 'r.listed_on', 'r.last_trading_date'] as const

@@ -1,7 +1,7 @@
 import { openSession, sessionsBetween } from '@bourse/calendar-rules'
 import { demoSource, demoQuotes } from '@bourse/demo'
 import { source } from '@bourse/kit'
-import { quotes } from '../quotes.ts'
+import { quotes } from '../record.ts'
 
 /**
  * Quotes of the made-up market as they may be told at the instant of the run: they move from minute to minute, and

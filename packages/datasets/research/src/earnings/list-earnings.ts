@@ -1,6 +1,6 @@
 import { collection, entities, eq, perRequest, stated } from '@bourse/kit'
 import { issuer } from '@bourse/services'
-import { earnings } from './record.ts'
+import { earnings } from './records.ts'
 
 /** GET /v1/earnings */
 export const listEarnings = collection('/earnings', earnings, {

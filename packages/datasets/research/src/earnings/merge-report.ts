@@ -1,5 +1,5 @@
 import type { RowOf } from '@bourse/kit'
-import type { reported } from './record.ts'
+import type { reported } from './records.ts'
 import { surpriseOf } from './surprise.ts'
 
 /** What is told of one period, null where nothing is. */

@@ -1,30 +1,11 @@
-import { addDays, f, intake, into, record, revisioned, sql, type Into, type RecordRow, utcInstant } from '@bourse/kit'
-import { issuer } from '@bourse/services'
+import { addDays, intake, into, sql, type Into, utcInstant } from '@bourse/kit'
 import { directories, issued, named } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
-import { earnings } from './record.ts'
+import { earnings, releaseFields, releases, type Release } from './records.ts'
 import { reportTime } from './report-time.ts'
 
 /** Days after the end of a period within which results are told of it. */
 const WITHIN_DAYS = 60
-
-const release = {
-  report_date: f.date('Day of the release: the reporting period of the 8-K'),
-  filing_id: f.text('Accession number of the 8-K', { example: '0000320193-25-000007' }),
-  accepted_at: f.instant('When the SEC accepted it').nullable(),
-}
-
-/** Current reports with results (item 2.02), which say when a company reported. */
-export const releases = record('releases', {
-  title: 'Releases of results',
-  subject: issuer,
-  fields: release,
-  key: ['company_id', 'filing_id'],
-  time: revisioned('report_date'),
-  order: ['company_id asc', 'report_date asc', 'filing_id asc'],
-})
-
-export type Release = RecordRow<typeof releases>
 
 /** The first release after the end of a period, in time for it. */
 export const releaseOf = (told: readonly Release[], period_end: string): Release | undefined =>
@@ -44,7 +25,7 @@ export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told =
 /** Takes releases in, and confirms the report dates of the periods that they are about. */
 export const earningsReleases = intake('earnings_releases', {
   title: 'Releases of results',
-  fields: { ...named, ...release },
+  fields: { ...named, ...releaseFields },
   feeds: [releases, earnings],
   needs: { ...directories, releases, earnings },
   async reconcile(given, rows, context) {

@@ -1,8 +1,8 @@
 import { f, intake, into, sql, type Into } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
-import { earnings, reported } from './record.ts'
-import { releaseOf, releases, toldBy, type Release } from './releases.ts'
+import { earnings, reported, releases, type Release } from './records.ts'
+import { releaseOf, toldBy } from './releases.ts'
 
 const fields = {
   ...named,

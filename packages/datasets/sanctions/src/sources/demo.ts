@@ -1,7 +1,7 @@
 import { DEMO_LEI, demoSource } from '@bourse/demo'
 import { addDays, source } from '@bourse/kit'
 import type { SanctionedEntity } from '@bourse/services'
-import { sanctionsExport } from '../apply-export.ts'
+import { sanctionsExport } from '../sanctions-export.ts'
 
 const PROGRAMS = ['DEMO-TRADE', 'DEMO-ARMS', 'DEMO-CYBER', 'DEMO-REGION']
 const COUNTRIES = ['AQ', 'BV', 'HM', 'GS']

@@ -1,8 +1,8 @@
 import { Decimal, into, ratioText, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
 import type { ShareCounts, ShareStatistics } from '@bourse/services'
-import { listingOf, namesOf, type Lookup, type Named } from './listing-of.ts'
+import { listingOf, namesOf, type Lookup, type Named } from './find-listings.ts'
 import type { Report } from './reports.ts'
-import { shortInterest } from './short-interest.ts'
+import { shortInterest } from './record.ts'
 
 interface Needs extends Lookup {
   readonly shares: ShareStatistics | undefined

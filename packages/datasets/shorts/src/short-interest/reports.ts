@@ -1,7 +1,7 @@
 import { f, intake, optional, type RowOf } from '@bourse/kit'
 import { issuers, listings, shareStatistics } from '@bourse/services'
 import { reconcileReports } from './reconcile-reports.ts'
-import { shortInterest } from './short-interest.ts'
+import { shortInterest } from './record.ts'
 
 const reportFields = {
   instrument_id: f.text('Public id of the listing, where the row does not name it by symbol').nullable(),

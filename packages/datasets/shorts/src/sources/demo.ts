@@ -2,7 +2,7 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { demoSource, demoShortInterest, demoShortVolumes } from '@bourse/demo'
 import { addDays, into, source } from '@bourse/kit'
 import { report, reports } from '../short-interest/reports.ts'
-import { shortVolume } from '../short-volume/short-volume.ts'
+import { shortVolume } from '../short-volume/record.ts'
 
 /** Days that hold 260 sessions, of which short volume is kept. */
 const DAYS = 378

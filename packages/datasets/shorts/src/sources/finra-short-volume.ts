@@ -2,7 +2,7 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { finraKnownAt, finraPublisher, shortVolumes, withFacilities, type ShortVolume } from '@bourse/finra'
 import { BadRecord, isReadable, onLine, source, Type } from '@bourse/kit'
 import { US_MARKETS } from '@bourse/services'
-import { contradiction, shortVolume } from '../short-volume/short-volume.ts'
+import { contradiction, shortVolume } from '../short-volume/record.ts'
 
 const FILE = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d{2})(\d{2})\.txt$/
 const OF_FACILITIES = ['FNSQ', 'FNQC', 'FNYX', 'FNRA', 'FORF']

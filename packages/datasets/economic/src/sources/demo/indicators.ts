@@ -1,8 +1,8 @@
 import { hashOf, randomFrom } from '@bourse/demo'
 import { Decimal, decimalText, into } from '@bourse/kit'
 import { alpha2Of, nameOf } from '../../countries.ts'
-import { observed } from '../../observations/observations.ts'
-import { describedSeries } from '../../series/described-series.ts'
+import { observed } from '../../observations/record.ts'
+import { describedSeries } from '../../series/records.ts'
 import { indicatorSeries } from '../../series/indicator-series.ts'
 
 /** Countries with the size of their output in billions of dollars. */

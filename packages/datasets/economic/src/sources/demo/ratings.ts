@@ -1,10 +1,10 @@
 import { hashOf } from '@bourse/demo'
 import { Decimal, decimalText, into } from '@bourse/kit'
 import { nameOf } from '../../countries.ts'
-import { observed } from '../../observations/observations.ts'
+import { observed } from '../../observations/record.ts'
 import { MOODYS_RATINGS, notchOf } from '../../ratings/notches.ts'
-import { sovereignRatings } from '../../ratings/sovereign-ratings.ts'
-import { describedSeries } from '../../series/described-series.ts'
+import { sovereignRatings } from '../../ratings/record.ts'
+import { describedSeries } from '../../series/records.ts'
 import { spreadSeries } from '../../series/spread-series.ts'
 
 /** Countries by region, each with the notch around which it is rated here. */

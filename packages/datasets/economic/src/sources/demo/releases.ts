@@ -1,6 +1,6 @@
 import { hashOf } from '@bourse/demo'
 import { addDays, addMonths, Decimal, decimalText, into, weekday } from '@bourse/kit'
-import { releases } from '../../events/events.ts'
+import { releases } from '../../events/releases.ts'
 import type { Release } from '../../events/event-fields.ts'
 
 /** Countries with their currency, and the time of their releases, UTC. */

@@ -1,8 +1,8 @@
 import { DEMO_START, hashOf, randomFrom, type Random } from '@bourse/demo'
 import { addDays, addMonths, Decimal, decimalText, into } from '@bourse/kit'
-import { observed } from '../../observations/observations.ts'
+import { observed } from '../../observations/record.ts'
 import { periodOf } from '../../observations/period.ts'
-import { describedSeries } from '../../series/described-series.ts'
+import { describedSeries } from '../../series/records.ts'
 import { describe, type SeriesDescription } from '../../series/series-fields.ts'
 
 /** A figure in thousandths of its unit, and how it goes on. */

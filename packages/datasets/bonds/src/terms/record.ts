@@ -1,0 +1,13 @@
+import { catalog, record } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { termFields } from './term-fields.ts'
+
+/** Terms of bonds as publishers state them; what is served is made of them and of prices. */
+export const bondTerms = record('bond_terms', {
+  title: 'Terms of bonds as publishers state them',
+  subject: listing,
+  fields: termFields,
+  key: ['isin'],
+  time: catalog(),
+  order: ['isin asc'],
+})

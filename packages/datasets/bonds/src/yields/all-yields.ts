@@ -1,0 +1,17 @@
+import { derive } from '@bourse/kit'
+import { bondYields } from './records.ts'
+import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+
+/** All yields once a week: bars of old days may have come late. */
+export const allYields = derive(bondYields, {
+  id: 'all-yields',
+  title: 'All yields anew',
+  after: [],
+  schedule: { cron: '0 7 * * 0', zone: 'UTC' },
+  needs: yieldNeeds,
+  async *read(given, { clock, log, published }) {
+    const knowledge = await published()
+    const bonds = await given.bondTerms.at(knowledge).selectAll().execute()
+    yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from: FIRST_DAY })
+  },
+})

@@ -1,0 +1,26 @@
+import { addDays, derive } from '@bourse/kit'
+import { dailyBars, treasuryCurve } from '@bourse/services'
+import { newestOfBonds } from './newest-of-bonds.ts'
+import { bondYields, statedYields } from './records.ts'
+import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+
+/** Days that are worked out again, for their bars and curves may have been corrected. */
+const AGAIN = 40
+
+/** Yields of the last weeks, and all of bonds that have none yet: after bars and curves. */
+export const newestYields = derive(bondYields, {
+  id: 'newest-yields',
+  title: 'Yields of the last weeks',
+  after: [dailyBars, treasuryCurve, statedYields],
+  needs: yieldNeeds,
+  async *read(given, { clock, log, published }) {
+    const knowledge = await published()
+    const worked = await newestOfBonds(given.bondYields, knowledge)
+    const all = await given.bondTerms.at(knowledge).selectAll().execute()
+    const byFirstDay = Map.groupBy(all, ({ instrument_id }) => {
+      const { date } = worked.get(instrument_id) ?? {}
+      return date === undefined ? FIRST_DAY : addDays(date, -AGAIN)
+    })
+    for (const [from, bonds] of byFirstDay) yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from })
+  },
+})

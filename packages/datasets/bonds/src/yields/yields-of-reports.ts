@@ -1,0 +1,21 @@
+import { derive } from '@bourse/kit'
+import { fundPrices } from '../fund-prices/record.ts'
+import { bondYields } from './records.ts'
+import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+
+/** Yields of bonds of which funds have reported prices, from the first day reported on. */
+export const yieldsOfReports = derive(bondYields, {
+  id: 'yields-of-reports',
+  title: 'Yields at the prices that funds report',
+  after: [fundPrices],
+  needs: yieldNeeds,
+  async *read(given, { clock, log, published, changed }) {
+    const knowledge = await published()
+    const changes = await changed()
+    const ids = changes && new Set(changes.map(({ subject }) => subject))
+    const from = (changes ?? []).map(({ date }) => date ?? FIRST_DAY).sort()[0] ?? FIRST_DAY
+    const all = await given.bondTerms.at(knowledge).selectAll().execute()
+    const bonds = all.filter(({ instrument_id }) => ids?.has(instrument_id) !== false)
+    yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from })
+  },
+})

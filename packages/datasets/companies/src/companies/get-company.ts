@@ -1,0 +1,14 @@
+import { item, perRequest, publicId } from '@bourse/kit'
+import { companies } from './record.ts'
+
+/** Apple Inc. on Nasdaq, whose listing is drawn from its FIGI: documented calls with it work on demo data. */
+const exampleCompany = publicId('cmp', publicId('ins', 'BBG000B9XRY4'))
+
+/** GET /v1/companies/{id} */
+export const getCompany = item('/companies/{id}', companies, {
+  id: 'companies.get',
+  summary: 'The profile of a company',
+  capabilities: ['companies.list'],
+  credits: perRequest(5),
+  examples: { id: exampleCompany },
+})

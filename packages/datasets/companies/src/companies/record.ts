@@ -1,0 +1,82 @@
+import { catalog, f, record, type RecordRow } from '@bourse/kit'
+import { classes, KIND_CODES, listing } from '@bourse/services'
+import { formerNames, officers, profileFields } from '../profiles/profile-fields.ts'
+
+const company = (description: string) => f.text(description, { example: 'cmp_00000000000000000000' })
+const STATUSES = ['active', 'inactive'] as const
+const link = (description: string) => f.text(description).nullable()
+
+const { legal_name, ...rest } = profileFields
+
+/** One row per listing that has an issuer: the profile of the company under the id of the listing. */
+export const companies = record('companies', {
+  title: 'Companies',
+  subject: classes,
+  id: 'cmp',
+  fields: {
+    company_id: company('The same as id'),
+    issuer_company_id: company('Id under which datasets of companies keep this one'),
+    name: f.text('Name of the issuer, of a fund its own', { example: 'Apple Inc.' }),
+    legal_name,
+    type: f.oneOf('Kind of the listing, a code of /v1/ticker-types or FUND', KIND_CODES, { example: 'CS' }),
+    status: f.oneOf('Whether any listing of the issuer is active', STATUSES, { example: 'active' }),
+    ...rest,
+    classifications: f.list(
+      'Coded schemes; none until one is connected',
+      {
+        scheme: f.text('Scheme'),
+        code: f.text('Code in it'),
+        name: f.text('Name of the class'),
+        valid_from: f.date('Since when').nullable(),
+      },
+      { example: [] },
+    ),
+    listed_on: f.date('First day of the listing', { example: '1980-12-12' }),
+    delisted_on: f.date('Last day of the listing; null while it is listed').nullable(),
+    currency_code: f.text('ISO 4217 code of the prices', { example: 'USD' }).nullable(),
+    cik: f.text('CIK, ten digits', { example: '0000320193' }).nullable(),
+    lei: f.text('LEI', { example: 'HWUPKR0MPOU8FGXBT394' }).nullable(),
+    isin: f.text('ISIN of the listing', { example: 'US0378331005' }).nullable(),
+    figi: f.text('FIGI of the listing', { example: 'BBG000B9XRY4' }).nullable(),
+    officers,
+    branding: f.object(
+      'Pictures; null until a source is connected',
+      { logo_url: link('Address of the logo'), icon_url: link('Address of the icon') },
+      { example: { logo_url: null, icon_url: null } },
+    ),
+    listings: f.list(
+      'Listings of the issuer that the key may see, active ones first, then by symbol',
+      {
+        instrument_id: f.text('Public id of the listing'),
+        company_id: company('Its own profile'),
+        symbol: f.text('Ticker'),
+        exchange_mic: f.text('MIC'),
+        type: f.text('Kind'),
+        status: f.text('active, inactive or expired'),
+        currency_code: f.text('ISO 4217 code').nullable(),
+      },
+      {
+        about: { subject: listing, member: 'instrument_id' },
+        example: [
+          {
+            instrument_id: 'ins_00000000000000000000',
+            company_id: 'cmp_00000000000000000000',
+            symbol: 'AAPL',
+            exchange_mic: 'XNAS',
+            type: 'CS',
+            status: 'active',
+            currency_code: 'USD',
+          },
+        ],
+      },
+    ),
+    former_names: formerNames,
+    updated_on: f.date('Day of the newest version of the row'),
+  },
+  key: ['id'],
+  time: catalog(),
+  order: ['id asc'],
+  indexes: [['instrument_id'], ['issuer_company_id'], ['sector'], ['cik']],
+})
+
+export type Company = RecordRow<typeof companies>

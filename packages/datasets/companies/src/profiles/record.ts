@@ -1,0 +1,15 @@
+import { catalog, record } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+import { mergeClaims } from './merge-claims.ts'
+import { allProfileFields } from './profile-fields.ts'
+
+/** What sources tell of issuers, merged field by field. Never served: companies are made of it. */
+export const profiles = record('profiles', {
+  title: 'Profiles of issuers',
+  subject: issuer,
+  fields: allProfileFields,
+  key: ['company_id'],
+  time: catalog(),
+  order: ['company_id asc'],
+  merge: mergeClaims,
+})

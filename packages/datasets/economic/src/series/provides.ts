@@ -1,0 +1,41 @@
+import { type Entity, type Knowledge, type Resolution, type Scope, type SubjectResolver } from '@bourse/kit'
+import { ownEntities } from '@bourse/services'
+import { describedSeries } from './records.ts'
+import { seriesSubject } from './subject.ts'
+import { daysOf } from './term.ts'
+
+/**
+ * Which series there are. What an id means never changes, so that it is looked up among those of today whatever the
+ * cutoff.
+ */
+export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }, (needs): SubjectResolver => {
+  const entities = ownEntities(async (knowledge) => {
+    const rows = await needs.describedSeries
+      .at(knowledge)
+      .select(['r.id', 'r.unit', 'r.currency_code', 'r.first_vintage_at', 'r.curve', 'r.tenor'])
+      .execute()
+    return rows.map(({ id, ...labels }) => ({ id, labels }))
+  })
+  return {
+    ...entities,
+    async resolve(request) {
+      const knowledge: Knowledge = { pins: request.knowledge.pins, asOf: undefined }
+      if (request.by !== 'curve') return entities.resolve({ ...request, knowledge })
+      const of = { scope: ALL, on: request.on, markets: [], excludeKinds: [] }
+      return tenorsOf(await entities.universe({ ...of, knowledge }), request.requested)
+    },
+  }
+})
+
+const ALL: Scope = { markets: [], excludedKinds: [], ids: undefined, fingerprint: 'series' }
+
+/** The tenors of curves, the shortest first, each as if it had been named: that is what a curve costs. */
+function tenorsOf(all: readonly Entity[], curves: readonly string[]): readonly Resolution[] {
+  return curves.flatMap((curve): readonly Resolution[] => {
+    const tenors = all.filter(({ labels }) => labels['curve']?.toLowerCase() === curve.toLowerCase())
+    if (tenors.length === 0) return [{ requested: curve, found: false, reason: 'unknown' }]
+    return tenors.toSorted(byTerm).map((entity) => ({ requested: entity.id, found: true, entity }))
+  })
+}
+
+const byTerm = (a: Entity, b: Entity) => daysOf(a.labels['tenor'] ?? '') - daysOf(b.labels['tenor'] ?? '')

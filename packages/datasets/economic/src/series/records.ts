@@ -1,0 +1,21 @@
+import { catalog, record } from '@bourse/kit'
+import { descriptionFields, seriesFields } from './series-fields.ts'
+
+/** Series as their publishers describe them; what is served is made of them and of their observations. */
+export const describedSeries = record('described_series', {
+  title: 'Series as their publishers describe them',
+  fields: descriptionFields,
+  key: ['id'],
+  time: catalog(),
+  order: ['id asc'],
+})
+
+/** The catalogue of series. */
+export const series = record('series', {
+  title: 'Economic series',
+  fields: seriesFields,
+  key: ['id'],
+  time: catalog(),
+  order: ['id asc'],
+  indexes: [['curve'], ['country_code']],
+})

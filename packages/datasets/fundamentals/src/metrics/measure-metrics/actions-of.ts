@@ -1,0 +1,42 @@
+import { addDays, type Knowledge } from '@bourse/kit'
+import type { Dividend, Dividends, Split, Splits } from '@bourse/services'
+import { type CashDividend, type ShareChange } from '../metric-inputs.ts'
+
+/** Dividends of two years count, and are paid weeks after they went ex. */
+const DIVIDEND_DAYS = 860
+
+/** Splits and dividends of some listings. */
+export interface Actions {
+  splits(id: string): readonly ShareChange[]
+  /** Those that went ex up to a date. */
+  dividends(id: string, upTo: string): readonly CashDividend[]
+}
+
+interface ActionsOptions {
+  readonly splits: Splits | undefined
+  readonly dividends: Dividends | undefined
+  readonly ids: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly knowledge: Knowledge
+}
+
+/** Reads the splits and dividends that the metrics from one date to another are made of. */
+export async function actionsOf({ splits, dividends, ids, from, to, knowledge }: ActionsOptions): Promise<Actions> {
+  const kinds = ['regular', 'special', 'return_of_capital'] as const
+  const [changes = [], paid = []] = await Promise.all([
+    splits?.between({ ids, from: '1900-01-01', to, knowledge }),
+    dividends?.between({ ids, kinds, from: addDays(from, -DIVIDEND_DAYS), to, knowledge }),
+  ])
+  const splitsOf = Map.groupBy<string, Split>(changes, ({ instrument_id }) => instrument_id)
+  const paidBy = Map.groupBy<string, Dividend>(paid, ({ instrument_id }) => instrument_id)
+  return {
+    splits: (id) => splitsOf.get(id) ?? [],
+    dividends: (id, upTo) => (paidBy.get(id) ?? []).filter(({ ex_date }) => ex_date <= upTo).map(cashOf),
+  }
+}
+
+const cashOf = ({ frequency, ...dividend }: Dividend): CashDividend => ({
+  ...dividend,
+  frequency: frequency === null ? null : Number(frequency),
+})

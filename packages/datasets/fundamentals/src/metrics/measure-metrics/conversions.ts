@@ -1,0 +1,49 @@
+import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
+import type { IssuerListing } from '@bourse/services'
+import type { KnownStatement } from '../metric-inputs.ts'
+import type { statements } from '../../statements/record.ts'
+import type { Conversion } from './exchange-rates.ts'
+
+/** A close of a currency pair may come or be revised so many days after the session that is converted by it. */
+const LATE_DAYS = 10
+
+/** Which listings are priced in another currency than their issuer reports in. */
+interface Conversions {
+  readonly needed: readonly Conversion[]
+  /** Whether the rate of a session of a listing may be newer than its metrics. */
+  isLate(id: string, date: string): boolean
+}
+
+interface ConversionsOptions {
+  readonly statements: Rows<typeof statements>
+  /** Company of the statements and currency of the price, by listing. */
+  readonly listings: ReadonlyMap<string, Pick<IssuerListing, 'currency_code'> & { readonly company_id: string }>
+  readonly today: string
+  readonly knowledge: Knowledge
+}
+
+/** Compares the currencies of statements with those of prices. */
+export async function conversionsOf(options: ConversionsOptions): Promise<Conversions> {
+  const companies = [...new Set([...options.listings.values()].map(({ company_id }) => company_id))]
+  const reported = await options.statements
+    .at(options.knowledge)
+    .where(sql<boolean>`r.company_id = any(${companies}::text[])`)
+    .select(['r.company_id', 'r.currency_code'])
+    .distinct()
+    .execute()
+  const byCompany = Map.groupBy(reported, ({ company_id }) => company_id)
+  const converted = [...options.listings].flatMap(([id, { company_id, currency_code: into }]) =>
+    (byCompany.get(company_id) ?? [])
+      .filter(({ currency_code }) => into !== null && currency_code !== into)
+      .map(({ currency_code: from }) => ({ id, from, into: into ?? '' })),
+  )
+  const ids = new Set(converted.map(({ id }) => id))
+  const late = addDays(options.today, -LATE_DAYS)
+  return { needed: converted, isLate: (id, date) => ids.has(id) && date >= late }
+}
+
+/** The currency that all statements are in; undefined where they differ, or there are none. */
+export function currencyOf(filed: readonly KnownStatement[]): string | undefined {
+  const [first] = filed
+  return filed.every(({ currency_code }) => currency_code === first?.currency_code) ? first?.currency_code : undefined
+}

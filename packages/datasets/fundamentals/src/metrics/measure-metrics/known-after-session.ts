@@ -1,0 +1,126 @@
+import { addDays, sql, type Clock, type Knowledge, type Rows } from '@bourse/kit'
+import { endOfFilingDay } from '@bourse/sec'
+import { type KnownStatement, type ShareCount } from '../metric-inputs.ts'
+import { type shareStatistics } from '../../share-statistics/record.ts'
+import { type statements } from '../../statements/record.ts'
+import { createChangeCache, type ChangeCache } from './change-cache.ts'
+
+/** Growth looks at the twelve months before the newest, of which a year may be 456 days old. */
+const STATEMENT_DAYS = 1_300
+/** A count older than this says nothing. */
+const COUNT_DAYS = 800
+
+/** A share count and what it counts. */
+interface KnownCount extends ShareCount {
+  readonly basis: 'class' | 'issuer'
+}
+
+/** What was known of some issuers after a session. */
+export interface KnownAfterSession {
+  /** By company. */
+  readonly statements: ReadonlyMap<string, readonly KnownStatement[]>
+  /** The newest count, by listing. */
+  readonly counts: ReadonlyMap<string, KnownCount>
+}
+
+/** What is read, of whom and when. */
+interface SessionKnowledgeOptions {
+  readonly rows: {
+    readonly statements: Rows<typeof statements>
+    readonly shareStatistics: Rows<typeof shareStatistics>
+  }
+  readonly companies: readonly string[]
+  readonly listings: readonly string[]
+  /** Sessions, ascending. */
+  readonly dates: readonly string[]
+  readonly knowledge: Knowledge
+  readonly clock: Clock
+}
+
+/**
+ * When the metrics of a session are known: at the end of its day in New York, when the last filings of the day are
+ * there.
+ */
+export const knownAfter = endOfFilingDay
+
+/** The knowledge of the end of a session’s day; that of now where it has not ended. */
+export function knowledgeAfter(
+  date: string,
+  { knowledge, clock }: Pick<SessionKnowledgeOptions, 'knowledge' | 'clock'>,
+) {
+  const asOf = knownAfter(date)
+  return asOf < clock.now() ? { ...knowledge, asOf } : knowledge
+}
+
+/** Statements and share counts as they were known at the end of each session. */
+export function knownAfterSessions(options: SessionKnowledgeOptions): ChangeCache<KnownAfterSession> {
+  const { dates } = options
+  const at = (date: string) => knowledgeAfter(date, options)
+  return createChangeCache({
+    dates,
+    mark: async (date) => `${await statementMark(options, at(date))} ${await countMark(options, date, at(date))}`,
+    read: async (date) => ({
+      statements: await statementsKnown(options, at(date)),
+      counts: await countsKnown(options, date, at(date)),
+    }),
+  })
+}
+
+function statementsIn({ rows, companies, dates }: SessionKnowledgeOptions, knowledge: Knowledge) {
+  return rows.statements
+    .at(knowledge)
+    .where(sql<boolean>`r.company_id = any(${companies}::text[])`)
+    .where('r.period_end', '>=', addDays(dates[0] ?? '', -STATEMENT_DAYS))
+}
+
+/** A new version is known later than all before it, and a withdrawn one is one less. */
+async function statementMark(options: SessionKnowledgeOptions, knowledge: Knowledge): Promise<string> {
+  const [mark] = await statementsIn(options, knowledge)
+    .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))
+    .execute()
+  return mark?.mark ?? ''
+}
+
+async function statementsKnown(
+  options: SessionKnowledgeOptions,
+  knowledge: Knowledge,
+): Promise<KnownAfterSession['statements']> {
+  const found = await statementsIn(options, knowledge)
+    .select(['r.id', 'r.company_id', 'r.statement', 'r.period_type', 'r.period_end', 'r.currency_code'])
+    .select(['r.items', 'r.share_basis_on'])
+    .execute()
+  return Map.groupBy(found, ({ company_id }) => company_id)
+}
+
+function countsIn({ rows, listings, dates }: SessionKnowledgeOptions, date: string, knowledge: Knowledge) {
+  return rows.shareStatistics
+    .at(knowledge)
+    .where(sql<boolean>`r.instrument_id = any(${listings}::text[])`)
+    .where('r.observed_on', '>=', addDays(dates[0] ?? '', -COUNT_DAYS))
+    .where('r.observed_on', '<=', date)
+    .where('r.shares_outstanding', 'is not', null)
+}
+
+async function countMark(options: SessionKnowledgeOptions, date: string, knowledge: Knowledge): Promise<string> {
+  const [mark] = await countsIn(options, date, knowledge)
+    .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))
+    .execute()
+  return mark?.mark ?? ''
+}
+
+async function countsKnown(
+  options: SessionKnowledgeOptions,
+  date: string,
+  knowledge: Knowledge,
+): Promise<KnownAfterSession['counts']> {
+  const found = await countsIn(options, date, knowledge)
+    .select(['r.id', 'r.instrument_id', 'r.observed_on', 'r.shares_outstanding', 'r.shares_outstanding_basis'])
+    .orderBy('r.observed_on')
+    .execute()
+  return new Map(
+    found.map(({ id, instrument_id, observed_on, shares_outstanding, shares_outstanding_basis }) => [
+      instrument_id,
+      { id, observed_on, count: shares_outstanding ?? '0', basis: shares_outstanding_basis },
+    ]),
+  )
+}

@@ -1,0 +1,46 @@
+import { addDays, Decimal, sql, type Knowledge, type Rows } from '@bourse/kit'
+import type { DailyBar, DailyBars } from '@bourse/services'
+import { type metrics } from '../record.ts'
+
+/** Calendar days back to which metrics are worked out anew. */
+const RECOMPUTED_DAYS = 400
+/** Calendar days back to which sessions without metrics get some: 260 sessions. */
+const FIRST_DAYS = 380
+
+interface DueOptions {
+  readonly bars: DailyBars
+  readonly metrics: Rows<typeof metrics>
+  readonly ids: readonly string[]
+  readonly today: string
+  readonly knowledge: Knowledge
+  /** Whether something else that the metrics of a session are made of has changed. */
+  readonly isTouched: (id: string, date: string) => boolean
+}
+
+/** Bars of some listings, and those of them whose metrics lack or no longer hold. */
+interface Due {
+  readonly bars: readonly DailyBar[]
+  /** By session, ascending. */
+  readonly due: ReadonlyMap<string, readonly DailyBar[]>
+}
+
+/** A session is due where it has no metrics yet, its close was revised, or a filing, split or dividend came. */
+export async function sessionsDue({ bars, metrics: rows, ids, today, knowledge, isTouched }: DueOptions): Promise<Due> {
+  const from = addDays(today, -RECOMPUTED_DAYS)
+  const found = await bars.range({ ids, from, to: today, knowledge })
+  const stored = await rows
+    .at(knowledge)
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where('r.observed_on', '>=', from)
+    .select(['r.instrument_id', 'r.observed_on', 'r.price'])
+    .execute()
+  const prices = new Map(stored.map((row) => [`${row.instrument_id} ${row.observed_on}`, row.price]))
+  const first = addDays(today, -FIRST_DAYS)
+  const isDue = ({ instrument_id, date, close }: DailyBar) => {
+    const price = prices.get(`${instrument_id} ${date}`)
+    if (price === undefined) return date >= first
+    return isTouched(instrument_id, date) || !new Decimal(price).eq(close)
+  }
+  const due = found.filter(isDue).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return { bars: found, due: Map.groupBy(due, ({ date }) => date) }
+}

@@ -1,0 +1,45 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { INTERVALS, listing } from '@bourse/services'
+import { datetime, priceFields } from './bar-fields.ts'
+import { barChecks } from './bar-checks.ts'
+import { mergeClaims } from './merge-claims.ts'
+import { RETAINED_DAYS } from './retention.ts'
+
+/**
+ * One bar per listing, collected interval and opening instant, raw as traded, of the regular session only. Longer
+ * intervals are rolled up when they are asked for.
+ */
+export const intradayBars = record('intraday_bars', {
+  title: 'Intraday bars',
+  subject: listing,
+  fields: {
+    interval: f.oneOf('Interval in which the bar was collected', INTERVALS, { example: '5m' }),
+    datetime,
+    ...priceFields,
+  },
+  key: ['instrument_id', 'interval', 'datetime'],
+  time: revisioned('datetime'),
+  order: ['instrument_id asc', 'interval asc', 'datetime asc'],
+  merge: mergeClaims,
+  checks: barChecks,
+  retain: { days: RETAINED_DAYS },
+})
+
+/**
+ * Minutes of exchange listings as a stream gave them, kept for a day so that a 5-minute bar can be made again when one
+ * of its minutes comes late. No operation serves them.
+ */
+export const streamMinutes = record('stream_minutes', {
+  title: 'Minutes of the session’s stream',
+  subject: listing,
+  fields: {
+    market: f.text('MIC on which the listing traded', { example: 'XNAS' }),
+    datetime,
+    ...priceFields,
+  },
+  key: ['instrument_id', 'datetime'],
+  time: revisioned('datetime'),
+  order: ['instrument_id asc', 'datetime asc'],
+  indexes: [['market', 'datetime']],
+  retain: { days: 1 },
+})

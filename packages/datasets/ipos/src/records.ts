@@ -1,0 +1,72 @@
+import { f, orUnknown, record, revisioned, type RecordRow } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+/** What may become of an offering. */
+const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** Kinds of security that are offered. */
+export const TYPES = ['CS', 'ADRC', 'UNIT', 'PFD', 'ETF', 'OTHER'] as const
+
+const cur = { unit: 'currency_code' }
+
+/** One row per offering, whatever becomes of it. */
+export const ipos = record('ipos', {
+  title: 'Initial public offerings',
+  subject: orUnknown(listing, { byId: true }),
+  id: 'ipo',
+  fields: {
+    company_id: f.text('Public id of that listing’s profile', { example: 'cmp_00000000000000000000' }).nullable(),
+    listing_date: f.date(
+      'First trading day, expected or actual; of a postponed or withdrawn offering the last expected',
+    ),
+    status: f.oneOf('What became of it', STATUSES, { example: 'listed' }),
+    symbol: f.text('Ticker carried now', { example: 'META' }).nullable(),
+    expected_symbol: f.text('Ticker announced', { example: 'FB' }).nullable(),
+    exchange_mic: f.text('MIC of the exchange', { example: 'XNAS' }),
+    exchange_name: f.text('Exchange as published', { example: 'Nasdaq Global Market' }).nullable(),
+    company_name: f.text('Company', { example: 'Facebook Inc' }),
+    type: f.oneOf('Kind of security offered', TYPES, { example: 'CS' }).nullable(),
+    security_description: f.text('Security offered', { example: 'Class A common stock' }).nullable(),
+    currency_code: f.text('ISO 4217 code of the money here', { example: 'USD' }),
+    offer_price: f.decimal('Final price', { unit: 'currency_code per share', example: 38 }).nullable(),
+    offer_price_low: f.decimal('Low end of the range last filed', { ...cur, example: 34 }).nullable(),
+    offer_price_high: f.decimal('High end of it', { ...cur, example: 38 }).nullable(),
+    shares_offered: f.count('How many shares are for sale', { example: 421_233_615 }).nullable(),
+    offer_amount: f.decimal('As published, else price times shares', { ...cur, example: 16_006_877_370 }).nullable(),
+    shares_outstanding: f.count('Shares outstanding after the offering', { example: 2_138_085_037 }).nullable(),
+    announced_on: f.date('Day of the registration').nullable(),
+    priced_on: f.date('Day of the final price').nullable(),
+    withdrawn_on: f.date('Day of the withdrawal').nullable(),
+    underwriters: f.list('Underwriters; none where they are unknown', f.text('Name'), { example: ['Morgan Stanley'] }),
+    cik: f.text('CIK of the registrant, ten digits', { example: '0001326801' }).nullable(),
+    isin: f.text('ISIN of the security', { example: 'US30303M1027' }).nullable(),
+    filing_id: f.text('Prospectus, else registration', { example: '0001193125-12-240111' }).nullable(),
+    updated_on: f.date('Day of the newest version of the row'),
+  },
+  key: ['id'],
+  time: revisioned('listing_date'),
+  order: ['listing_date asc', 'id asc'],
+  history: 'listing_date',
+  market: 'exchange_mic',
+  indexes: [['listing_date'], ['cik']],
+})
+
+export type Offering = RecordRow<typeof ipos>
+
+/** Registrations and prospectuses of EDGAR, by which offerings are found. Never served. */
+export const registrations = record('registrations', {
+  title: 'Registrations of offerings',
+  fields: {
+    filing_id: f.text('Accession number', { example: '0001193125-12-034517' }),
+    cik: f.text('CIK of the registrant, ten digits', { example: '0001326801' }),
+    company: f.text('Name of the registrant in lower case, without its legal form', { example: 'facebook' }),
+    form_type: f.text('Form type as filed', { example: 'S-1' }),
+    filed_on: f.date('Day of the filing'),
+  },
+  key: ['filing_id'],
+  time: revisioned('filed_on'),
+  order: ['filed_on asc', 'filing_id asc'],
+  retain: { days: 1_500 },
+  indexes: [['company']],
+})

@@ -1,0 +1,34 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { termFields } from '../contracts/record.ts'
+import { contract } from '../subjects/contract.ts'
+import { underlying } from '../subjects/underlying.ts'
+
+const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 })
+
+/**
+ * One bar per contract and session that traded it, raw: a split of the underlying changes contracts, never past bars.
+ */
+export const optionBars = record('option_bars', {
+  title: 'Option bars',
+  subject: underlying,
+  id: 'opb',
+  fields: {
+    ...contract.columns,
+    ...termFields,
+    date: f.date('Trading date, New York', { example: '2026-02-27' }),
+    open: premium('First trade; null where the source has none').nullable(),
+    high: premium('Highest trade; null where the source has none').nullable(),
+    low: premium('Lowest trade; null where the source has none').nullable(),
+    close: premium('Last trade'),
+    volume: f.count('Contracts traded', { example: 1205 }).nullable(),
+    trade_count: f.count('Trades; null where the source has none', { example: 84 }).nullable(),
+    vwap: premium('Average price by volume; null where the source has none').nullable(),
+    open_interest: f.count('Contracts open after clearing of the date', { example: 33518 }).nullable(),
+  },
+  key: ['contract_id', 'date'],
+  time: revisioned('date'),
+  order: ['date desc', 'id asc'],
+  history: 'date',
+  // Previous closes and open interest of whole chains.
+  indexes: [['underlying_id', 'date']],
+})

@@ -1,0 +1,61 @@
+import { f, record, snapshot, type RecordRow } from '@bourse/kit'
+import { termFields } from '../contracts/record.ts'
+import { contract } from '../subjects/contract.ts'
+import { underlying } from '../subjects/underlying.ts'
+
+const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 }).nullable()
+const size = (description: string) => f.count(description, { example: 40 }).nullable()
+
+/** What publishers or the model tell of a quote's price. */
+export const greekFields = {
+  implied_volatility: f.ratio('Volatility a year that explains the price', { example: 0.2317 }).nullable(),
+  delta: f.ratio('Per dollar of the underlying', { example: 0.5231 }).nullable(),
+  gamma: f.ratio('Change of delta per dollar of the underlying', { example: 0.0212 }).nullable(),
+  theta: f.decimal('Per calendar day', { unit: 'USD per share', example: -0.0544 }).nullable(),
+  vega: f.decimal('Per 0.01 of volatility', { unit: 'USD per share', example: 0.0575 }).nullable(),
+  rho: f.decimal('Per 0.01 of the rate', { unit: 'USD per share', example: 0.0321 }).nullable(),
+}
+
+/** The chain of an underlying at the close of a session, as published the morning after. */
+export const quotes = record('quotes', {
+  title: 'Option quotes',
+  subject: underlying,
+  id: 'opq',
+  fields: {
+    snapshot_date: f.date('Session that the snapshot closes', { example: '2026-02-27' }),
+    ...contract.columns,
+    ...termFields,
+    event_at: f.instant('Close of that session', { example: '2026-02-27T21:00:00Z' }),
+    bid: premium('Best bid at the close; null where there was none'),
+    ask: premium('Best ask at the close; null where there was none'),
+    bid_size: size('Contracts bid for'),
+    ask_size: size('Contracts asked for'),
+    mid: premium('Middle of bid and ask, where there is an ask that is not below the bid'),
+    last_price: premium('Last trade of the session; null without one'),
+    last_at: f.instant('When that was; null where the source does not tell').nullable(),
+    open: premium('First trade of the session'),
+    high: premium('Highest trade of the session'),
+    low: premium('Lowest trade of the session'),
+    close: premium('Last trade of the session'),
+    previous_close: premium('Close of the last session before that traded it'),
+    change: premium('close less previous_close'),
+    volume: size('Contracts traded in the session'),
+    open_interest: size('Contracts open after clearing of the session'),
+    ...greekFields,
+    greeks_source: f
+      .oneOf('Who says volatility and greeks; null where all of them are null', ['publisher', 'model'])
+      .nullable(),
+    underlying_price: f.decimal('Raw close of the underlying', { unit: 'USD', example: 273.9 }).nullable(),
+    risk_free_rate: f.ratio('Continuously compounded, at the contract’s term', { example: 0.0412 }).nullable(),
+    in_the_money: f.boolean('Whether exercise at the close would have paid').nullable(),
+    break_even_price: f.decimal('Strike and the price used', { unit: 'USD', example: 285.3 }).nullable(),
+    days_to_expiration: f.count('Calendar days from the session to the last trading date', { example: 42 }),
+  },
+  key: ['underlying_id', 'snapshot_date', 'contract_id'],
+  time: snapshot('snapshot_date', { per: 'underlying_id', keep: 2, before: 'empty' }),
+  order: ['event_at asc', 'id asc'],
+  indexes: [['contract_id', 'snapshot_date']],
+})
+
+/** A quote as it is stored. */
+export type StoredQuote = RecordRow<typeof quotes>

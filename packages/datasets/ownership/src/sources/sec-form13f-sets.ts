@@ -1,0 +1,111 @@
+import { BadRecord, source, Type } from '@bourse/kit'
+import {
+  form13fCovers,
+  form13fRow,
+  secPublisher,
+  setLines,
+  setTables,
+  type FiledCover,
+  type RawSet,
+  type SetLine,
+} from '@bourse/sec'
+import { reportedPortfolios } from '../holders/reported-portfolios.ts'
+import { form13fSetsBetween } from './sec-form13f-sets/form13f-set-names.ts'
+import { PortfolioSums } from './sec-form13f-sets/portfolio-sums.ts'
+
+const COVERS = ['SUBMISSION.tsv', 'COVERPAGE.tsv', 'SUMMARYPAGE.tsv'] as const
+const HOLDINGS = 'INFOTABLE.tsv'
+const TABLES: readonly string[] = [...COVERS, HOLDINGS]
+
+/**
+ * The managers of a set whose CIK leaves a remainder: a unit is put together in memory, and a whole set has millions of
+ * rows.
+ */
+interface SetUnit {
+  readonly set: string
+  readonly part: number
+  readonly of: number
+  /** CIKs with ten digits; none: all. */
+  readonly managers: readonly string[]
+}
+
+/** Portfolios of managers of whole quarters, for the years before the installation. */
+export const secForm13fSets = source({
+  id: 'form13f-sets',
+  title: 'Portfolios of managers by the quarterly sets of 13F reports',
+  feeds: reportedPortfolios,
+  publisher: secPublisher,
+  schedule: 'manual',
+  config: Type.Object({
+    sets_url: Type.String({
+      default: 'https://www.sec.gov/files/structureddata/data/form-13f-data-sets',
+      description: 'Folder of the quarterly sets',
+    }),
+    managers: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
+      default: [],
+      description: 'CIKs of the managers to take in; none: all of them',
+      maxItems: 10_000,
+    }),
+    parts: Type.Integer({
+      default: 8,
+      minimum: 1,
+      maximum: 64,
+      description: 'A set is taken in so many parts, each with some of the managers: more parts need less memory',
+    }),
+  }),
+  plan: ({ from, to }, { config }) =>
+    form13fSetsBetween(from, to).flatMap((set) =>
+      partsOf(set, config.managers, config.managers.length > 0 ? 1 : config.parts),
+    ),
+  fetch: async ({ set }: SetUnit, { http, config }): Promise<RawSet> => ({
+    archive: await http.download(`${config.sets_url}/${set}_form13f.zip`),
+  }),
+  files: {
+    expected:
+      `${TABLES.join(', ')} of one set, or its archive 2023q4_form13f.zip; ` +
+      'the setting `managers` names those to take in where memory is short',
+    unit: (name, { date = 'of the files', config }) =>
+      TABLES.includes(name) ? partsOf(date, config.managers, 1)[0] : undefined,
+    raw: (files): RawSet => setTables(files, TABLES),
+  },
+  async *parse(raw, unit) {
+    const covers = new Map<string, FiledCover>()
+    for await (const cover of coversIn(raw))
+      if (cover instanceof BadRecord) yield cover
+      else if (isWanted(cover, unit)) covers.set(cover.filing_id, cover)
+    const sums = new PortfolioSums(covers)
+    for await (const line of setLines(raw, HOLDINGS)) {
+      const row = line instanceof BadRecord ? line : form13fRow(line.values)
+      if (!(row instanceof BadRecord)) sums.add(row)
+      else if (line instanceof BadRecord || covers.has(line.values['ACCESSION_NUMBER'] ?? '')) yield row
+    }
+    yield* sums.reports()
+  },
+})
+
+const partsOf = (set: string, managers: readonly string[], of: number): readonly SetUnit[] =>
+  Array.from({ length: of }, (_, part) => ({ set, part, of, managers: managers.map((cik) => cik.padStart(10, '0')) }))
+
+/** Notices name managers who report for others and hold no positions. */
+function isWanted({ cik, form_type }: FiledCover, { part, of, managers }: SetUnit): boolean {
+  const isReport = form_type === '13F-HR' || form_type === '13F-HR/A'
+  return isReport && Number(BigInt(cik) % BigInt(of)) === part && (managers.length === 0 || managers.includes(cik))
+}
+
+async function* coversIn(raw: RawSet): AsyncGenerator<FiledCover | BadRecord> {
+  const bad: BadRecord[] = []
+  const lines = async (name: string) => {
+    const good: SetLine[] = []
+    for await (const line of setLines(raw, name))
+      if (line instanceof BadRecord) bad.push(line)
+      else good.push(line.values)
+    return good
+  }
+  const [submissions, covers, summaries] = COVERS
+  yield* form13fCovers({
+    submissions: await lines(submissions),
+    covers: await lines(covers),
+    summaries: await lines(summaries),
+  })
+  yield* bad
+}

@@ -1,0 +1,69 @@
+import { f, record, revisioned, type RecordRow } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+const perShare = (description: string, example: number) =>
+  f.decimal(description, { unit: 'currency_code per share', example }).nullable()
+const amount = (description: string, example: number) =>
+  f.decimal(description, { unit: 'currency_code', example }).nullable()
+
+/** What a publisher tells of a period. */
+export const reported = {
+  report_date: f.date('Day of the release, exchange-local').nullable(),
+  report_time: f
+    .oneOf('When on that day', ['before_market', 'during_market', 'after_market'], { example: 'after_market' })
+    .nullable(),
+  report_date_status: f
+    .oneOf('Whether the company has said so; null without a report_date', ['confirmed', 'estimated'])
+    .nullable(),
+  currency_code: f.text('ISO 4217 code of all amounts', { example: 'USD' }).nullable(),
+  eps_actual: perShare('Earnings per share, on the basis of the publisher', 2.4),
+  eps_estimate: perShare('What had been expected of it', 2.34102),
+  revenue_actual: amount('Revenue', 124300000000),
+  revenue_estimate: amount('What had been expected of it', 124100000000),
+  filing_id: f.text('The 8-K with item 2.02', { example: '0000320193-25-000007' }).nullable(),
+}
+
+/** A fiscal period of a company: what it earned, what had been expected, and when it told. */
+export const earnings = record('earnings', {
+  title: 'Earnings',
+  subject: issuer,
+  id: 'ern',
+  fields: {
+    sort_date: f.date('report_date, else period_end: what rows are ordered and filtered by'),
+    report_at: f.instant('Always null: the instant of a release is not collected').nullable(),
+    ...reported,
+    period_end: f.date('End of the fiscal period, in its normal form'),
+    period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
+    eps_surprise: perShare('eps_actual less eps_estimate', 0.05898),
+    eps_surprise_ratio: f
+      .ratio('eps_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0')
+      .nullable(),
+    revenue_surprise: amount('revenue_actual less revenue_estimate', 200000000),
+    revenue_surprise_ratio: f
+      .ratio('revenue_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0')
+      .nullable(),
+  },
+  key: ['company_id', 'period_type', 'period_end'],
+  time: revisioned('sort_date'),
+  order: ['sort_date desc', 'id asc'],
+  history: 'sort_date',
+})
+
+/** What is told of a release. */
+export const releaseFields = {
+  report_date: f.date('Day of the release: the reporting period of the 8-K'),
+  filing_id: f.text('Accession number of the 8-K', { example: '0000320193-25-000007' }),
+  accepted_at: f.instant('When the SEC accepted it').nullable(),
+}
+
+/** Current reports with results (item 2.02), which say when a company reported. */
+export const releases = record('releases', {
+  title: 'Releases of results',
+  subject: issuer,
+  fields: releaseFields,
+  key: ['company_id', 'filing_id'],
+  time: revisioned('report_date'),
+  order: ['company_id asc', 'report_date asc', 'filing_id asc'],
+})
+
+export type Release = RecordRow<typeof releases>

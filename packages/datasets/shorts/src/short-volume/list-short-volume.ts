@@ -1,0 +1,14 @@
+import { collection, entities, perSubject } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { shortVolume } from './record.ts'
+
+/** GET /v1/short-volume */
+export const listShortVolume = collection('/short-volume', shortVolume, {
+  id: 'short-volume.list',
+  summary: 'Short volume of every day',
+  description: 'Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.',
+  capabilities: ['short-volume.list'],
+  credits: perSubject(5, { whole: 500 }),
+  select: entities(listing),
+  examples: { symbols: 'AAPL' },
+})

@@ -1,0 +1,68 @@
+import { Decimal, f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+const FACILITIES = ['adf', 'nasdaq_carteret', 'nasdaq_chicago', 'nyse', 'orf'] as const
+
+/** Shares sold short away from exchanges, by listing and trading date. */
+export const shortVolume = record('short_volume', {
+  title: 'Short volume',
+  subject: listing,
+  id: 'svo',
+  fields: {
+    date: f.date('Trading date'),
+    short_volume: shares('Shares sold short that were reported off exchange, exempt ones included', 158_920),
+    short_exempt_volume: shares('Of these, shares exempt from the price test').nullable(),
+    total_volume: shares('All shares reported off exchange', 277_780),
+    ratio: f.ratio('short_volume over total_volume, ten significant digits', { example: 0.5721074231 }),
+    facilities: f.list(
+      'What each trade reporting facility reported; numbers are null where only its letter is known',
+      {
+        facility: f.oneOf('Trade reporting facility', FACILITIES),
+        short_volume: shares('Shares sold short').nullable(),
+        short_exempt_volume: shares('Of these, exempt shares').nullable(),
+        total_volume: shares('All shares').nullable(),
+      },
+      { example: [{ facility: 'nyse', short_volume: null, short_exempt_volume: null, total_volume: null }] },
+    ),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['date asc', 'id asc'],
+  history: 'date',
+  longHistory: true,
+  checks: {
+    reject: {
+      'volumes-contradict': contradiction,
+    },
+    warn: {
+      'facilities-differ': ({ facilities, total_volume }) => {
+        const totals = facilities.flatMap((each) => each.total_volume ?? [])
+        const isWhole = totals.length > 0 && totals.length === facilities.length
+        return !isWhole || Decimal.sum(...totals).eq(total_volume)
+          ? undefined
+          : { value: totals.join(' + '), reason: 'expected the volumes of the facilities to add up to the total' }
+      },
+    },
+  },
+})
+
+interface Volumes {
+  readonly short_volume: string
+  readonly short_exempt_volume: string | null
+  readonly total_volume: string
+}
+
+/** Why volumes cannot all be right: exempt shares are part of those sold short, and these of a total above 0. */
+export function contradiction({ short_volume, short_exempt_volume, total_volume }: Volumes) {
+  const isPossible =
+    new Decimal(total_volume).gt(0) &&
+    new Decimal(short_volume).lte(total_volume) &&
+    new Decimal(short_exempt_volume ?? 0).lte(short_volume)
+  if (isPossible) return undefined
+  const value = [short_exempt_volume, short_volume, total_volume].join(', ')
+  return { value, reason: 'expected exempt up to short up to total volume, and a total above 0' }
+}
+
+function shares(description: string, example = 3_106) {
+  return f.decimal(description, { unit: 'shares', example })
+}

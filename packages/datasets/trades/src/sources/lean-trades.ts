@@ -1,0 +1,46 @@
+import { BadRecord, readThrough, Type } from '@bourse/kit'
+import { firstFile, leanPublisher, leanPaths, tradePrints } from '@bourse/lean'
+import { inOrder, type Print, type PrintUnit } from '../prints/print.ts'
+import { venueOfLetter } from '../prints/venues.ts'
+import { leanConditions } from './lean-trades/lean-conditions.ts'
+
+/**
+ * Trade prints out of a LEAN data folder, a file per listing and session. A session without a file fails: the folder
+ * cannot tell one without trades from one that it lacks. Lines that cannot be read are left out.
+ */
+export const leanTrades = readThrough({
+  id: 'lean-trades',
+  title: 'Trade prints of a LEAN data folder',
+  publisher: leanPublisher,
+  config: Type.Object({
+    folder: Type.String({
+      description:
+        'LEAN data folder, with equity/usa/tick/<ticker>/<YYYYMMDD>_trade.zip, or a folder with ' +
+        '<ticker>/<YYYYMMDD>_trade.zip',
+    }),
+  }),
+  async fetch({ symbol, date }: PrintUnit, { files }): Promise<Uint8Array> {
+    const archive = await firstFile(files, leanPaths.trades(symbol, date))
+    if (archive === undefined) throw new Error(`the folder has no trade prints of ${symbol} on ${date}`)
+    return archive
+  },
+  parse: (archive, { date }): readonly Print[] => leanPrints(archive, date),
+})
+
+/** The prints of a session's file in the order in which they are answered. */
+export function leanPrints(archive: Uint8Array, date: string): Print[] {
+  const prints: Print[] = []
+  for (const print of tradePrints(archive, date)) {
+    if (print instanceof BadRecord) continue
+    const { line, event_at, price, size, exchange, conditions } = print
+    prints.push({
+      sequence: line,
+      event_at,
+      price,
+      size,
+      venue_mic: venueOfLetter(exchange),
+      conditions: leanConditions(conditions),
+    })
+  }
+  return inOrder(prints)
+}

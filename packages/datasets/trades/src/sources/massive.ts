@@ -1,0 +1,90 @@
+import { addDays, daysBetween, decimalText, readThrough, Type } from '@bourse/kit'
+import { inOrder, type Print, type PrintUnit } from '../prints/print.ts'
+import { massiveConditions, massiveTicker, massiveVenue } from './massive/massive-codes.ts'
+import { readPage, type KeptTrade } from './massive/massive-page.ts'
+
+/** Trades on a page of the vendor: the most it gives. */
+const PAGE = 50_000
+
+/**
+ * Trade prints from Massive (formerly Polygon.io) over its REST API, a UTC date of a listing at once. Needs a plan
+ * there that includes trades.
+ */
+export const massive = readThrough({
+  id: 'massive',
+  title: 'Trade prints of Massive',
+  publisher: {
+    name: 'Massive',
+    licence: 'By your contract with Massive; see its market data terms before passing the data on',
+    attribution: 'Trades by Massive',
+    hosts: ['api.massive.com', 'api.polygon.io'],
+    requestsPerSecond: 20,
+  },
+  config: Type.Object({
+    base_url: Type.String({ default: 'https://api.massive.com', description: 'Address of the API; https only' }),
+  }),
+  async fetch(unit: PrintUnit, { http, config, secret }): Promise<string> {
+    const headers = { authorization: `Bearer ${secret('api_key')}` }
+    const kept: string[] = []
+    let address: string | undefined = firstPage(config.base_url, unit)
+    while (address !== undefined) {
+      const { lines, next }: ReturnType<typeof readPage> = readPage(await http.text(address, { headers }))
+      kept.push(lines.join(''))
+      address = next === undefined ? undefined : sameOrigin(next, config.base_url)
+    }
+    return kept.join('')
+  },
+  parse: (text, { date }): readonly Print[] => massivePrints(text, date),
+})
+
+function firstPage(base: string, { symbol, date }: PrintUnit): string {
+  const query = new URLSearchParams({
+    'timestamp.gte': `${date}T00:00:00Z`,
+    'timestamp.lt': `${addDays(date, 1)}T00:00:00Z`,
+    order: 'asc',
+    sort: 'timestamp',
+    limit: String(PAGE),
+  })
+  return `${base}/v3/trades/${encodeURIComponent(massiveTicker(symbol))}?${query}`
+}
+
+/** The key goes with every page, so that a page elsewhere must not be asked for. */
+function sameOrigin(next: string, base: string): string {
+  if (new URL(next).origin === new URL(base).origin) return next
+  throw new Error(`expected the next page at ${new URL(base).origin}, came ${new URL(next).origin}`)
+}
+
+/** The prints of a UTC date out of the kept lines, in the order in which they are answered. */
+export function massivePrints(text: string, date: string): Print[] {
+  const midnight = daysBetween('1970-01-01', date) * 86_400
+  const prints: Print[] = []
+  let sequence = 0
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    sequence++
+    const [timestamp, rawPrice, rawSize, exchange, facility, conditions] = JSON.parse(line) as KeptTrade
+    const event_at = instantOf(timestamp, date, midnight)
+    const [price, size] = [decimalText(rawPrice), decimalText(rawSize)]
+    if (event_at === undefined || price === undefined || size === undefined) continue
+    prints.push({
+      sequence,
+      event_at,
+      price,
+      size,
+      venue_mic: massiveVenue(exchange, facility),
+      conditions: massiveConditions(conditions),
+    })
+  }
+  return inOrder(prints)
+}
+
+/** Nanoseconds since 1970 as an instant to the microsecond; undefined outside the date. */
+function instantOf(nanos: string, date: string, midnight: number): string | undefined {
+  if (!/^\d{10,20}$/.test(nanos)) return undefined
+  const seconds = Number(nanos.slice(0, -9)) - midnight
+  if (seconds < 0 || seconds >= 86_400) return undefined
+  const fraction = nanos.slice(-9, -3).replace(/0+$/, '')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const time = [hours, minutes, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return `${date}T${time}${fraction === '' ? '' : `.${fraction}`}Z`
+}
