@@ -1,7 +1,7 @@
 import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse/accounts'
+import { problem } from '@bourse/kit'
 import { createLedger } from '@bourse/ledger'
 import { createUsageMeter } from '@bourse/usage'
-import { resolverOf } from '@bourse/wiring'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
 import { createBodyCache } from '../request/answer/body-cache.ts'
@@ -52,7 +52,12 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     freshVersions: watch.fresh,
     instantsOf: watch.instantsOf,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
-    resolverOf: (subject) => resolverOf(wiring, subject),
+    resolverOf({ resolver: ref }) {
+      const resolver = wiring.service(ref)
+      if (resolver !== undefined) return resolver
+      // Switched off since the request was let in: the same answer as a moment later.
+      throw problem('dataset-unavailable', `No dataset that serves offers ${ref.id}.`)
+    },
     markets: new Set(allMarkets(config.markets)),
     release: VERSION,
   }

@@ -11,67 +11,48 @@ import type { Operators } from './operator-principals.ts'
 export type RequestedCall = Selection & { readonly body?: unknown }
 
 /** The operations that are called in other ways than over HTTP, and who calls them. */
-export interface CallableOperations {
-  list(): readonly CompiledOperation[]
-  /** Throws 404 where there is none of this id. */
-  compiledOf(operation: string): CompiledOperation
-  principalOf(caller: Caller): Principal
-  /** The key as it is now; rejects where it was revoked. */
-  principalNow(caller: Caller): Promise<Principal>
-  inputOf(caller: Caller, call: RequestedCall): Input
-  /**
-   * A call as far as everything that can be told of it before anything is read; `more` are further parameters, `on` is
-   * the date of an order that is looked at again.
-   */
-  check(
-    caller: Caller,
-    selection: Selection,
-    options?: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined },
-  ): Promise<Entitled>
-}
+export type CallableOperations = ReturnType<typeof createCallableOperations>
 
 /** `parts` are there once the host serves. */
-export function createCallableOperations(parts: () => DeliveryParts, operators: Operators): CallableOperations {
+export function createCallableOperations(parts: () => DeliveryParts, operators: Operators) {
   // Those that run the deployment are called over HTTP alone, where it is known who does.
   const list = () => operationsFor(parts().operations, 'callers')
   const principalOf = (caller: Caller) => parts().engine.callers.principalOf(caller)
-  const principalNow = (caller: Caller) => principalAtPresent(parts(), operators, caller)
 
+  /** Throws 404 where there is none of this id. */
   function compiledOf(id: string): CompiledOperation {
     const compiled = list().find(({ operation }) => operation.id === id)
     if (compiled === undefined) throw problem('route-not-found', `There is no operation ${id.slice(0, 60)}.`)
     return compiled
   }
 
-  function inputOf(caller: Caller, call: RequestedCall): Input {
-    return inputFor(() => principalNow(caller), compiledOf(call.operation), call)
+  /** The key as it is now; rejects where it was revoked meanwhile. The operator has no key, and stays. */
+  async function principalNow(caller: Caller): Promise<Principal> {
+    const given = principalOf(caller)
+    if (operators.is(given)) return given
+    const principal = await parts().authenticator.principalOfId(caller.keyId)
+    if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
+    return principal
   }
 
-  return {
-    list,
-    compiledOf,
-    principalOf,
-    principalNow,
-    inputOf,
-    async check(caller, { operation, parameters }, { more = {}, on } = {}) {
-      const input = inputOf(caller, { operation, parameters: { ...parameters, ...more } })
-      const whole = { ...input, isWhole: true, orderedOn: on }
-      return untilAdmission(await begin(parts().engine, compiledOf(operation), principalOf(caller), whole))
-    },
-  }
-}
+  const inputOf = (caller: Caller, call: RequestedCall): Input =>
+    inputFor(() => principalNow(caller), compiledOf(call.operation), call)
 
-/** One that was revoked meanwhile gets nothing more. The operator has no key, and stays. */
-async function principalAtPresent(
-  { authenticator, engine }: DeliveryParts,
-  operators: Operators,
-  caller: Caller,
-): Promise<Principal> {
-  const given = engine.callers.principalOf(caller)
-  if (operators.is(given)) return given
-  const principal = await authenticator.principalOfId(caller.keyId)
-  if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
-  return principal
+  /**
+   * A call as far as everything that can be told of it before anything is read; `more` are further parameters, `on` is
+   * the date of an order that is looked at again.
+   */
+  async function check(
+    caller: Caller,
+    { operation, parameters }: Selection,
+    { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
+  ): Promise<Entitled> {
+    const input = inputOf(caller, { operation, parameters: { ...parameters, ...more } })
+    const whole = { ...input, isWhole: true, orderedOn: on }
+    return untilAdmission(await begin(parts().engine, compiledOf(operation), principalOf(caller), whole))
+  }
+
+  return { list, compiledOf, principalOf, principalNow, inputOf, check }
 }
 
 function inputFor(

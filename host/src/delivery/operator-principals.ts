@@ -1,14 +1,6 @@
 import { compilePrincipal, knownCapabilities, OWNER, ownerPlan, type LiveKey, type Principal } from '@bourse/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
-/** The deployment itself, asking for what no account asks for. */
-export interface Operators {
-  /** The owner of everything but some capabilities; the same value for the same ones. */
-  principal(without: readonly string[]): Principal
-  /** Whether a principal came from here: it has no key that could be looked up again. */
-  is(principal: Principal): boolean
-}
-
 /** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */
 const KEY: LiveKey = {
   id: 'operator',
@@ -20,8 +12,10 @@ const KEY: LiveKey = {
   ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
 }
 
-/** The operators of one host; `parts` are there once it serves. */
-export function createOperators(parts: () => DeliveryParts): Operators {
+export type Operators = ReturnType<typeof createOperators>
+
+/** The deployment itself, asking for what no account asks for; `parts` are there once it serves. */
+export function createOperators(parts: () => DeliveryParts) {
   const made = new Map<string, Principal>()
   const own = new WeakSet<Principal>()
 
@@ -35,12 +29,14 @@ export function createOperators(parts: () => DeliveryParts): Operators {
   }
 
   return {
-    principal(without) {
+    /** The owner of everything but some capabilities; the same value for the same ones. */
+    principal(without: readonly string[]): Principal {
       const id = [...new Set(without)].sort().join(' ')
       const known = made.get(id) ?? make(without)
       made.set(id, known)
       return known
     },
-    is: (principal) => own.has(principal),
+    /** Whether a principal came from here: it has no key that could be looked up again. */
+    is: (principal: Principal) => own.has(principal),
   }
 }

@@ -11,14 +11,10 @@ export interface Extent {
 }
 
 /** What is published where; read once per version. */
-export interface CoverageBook {
-  extents(): Promise<readonly Extent[]>
-  /** Markets in which one of the records has rows; `''` where rows belong to no market. */
-  marketsOf(records: readonly string[]): Promise<ReadonlySet<string>>
-}
+export type CoverageBook = ReturnType<typeof createCoverageBook>
 
 /** Keeps the coverage of the newest versions in memory. */
-export function createCoverageBook(database: Database, versions: () => Versions): CoverageBook {
+export function createCoverageBook(database: Database, versions: () => Versions) {
   let known: { readonly version: string; readonly extents: Promise<readonly Extent[]> } | undefined
   function extents(): Promise<readonly Extent[]> {
     const { text } = versions()
@@ -31,7 +27,8 @@ export function createCoverageBook(database: Database, versions: () => Versions)
   }
   return {
     extents,
-    marketsOf: async (records) =>
+    /** Markets in which one of the records has rows; `''` where rows belong to no market. */
+    marketsOf: async (records: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set((await extents()).filter(({ record }) => records.includes(record)).map(({ market }) => market)),
   }
 }

@@ -21,33 +21,21 @@ export interface LoadShedderOptions {
   readonly now?: () => number
 }
 
-/** Lets requests in before anything is spent on them, as long as the host keeps up. */
-export interface LoadShedder {
-  /**
-   * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host. Undefined
-   * where more are worked on than the host can do: the request is refused with `HANDS_FULL`.
-   */
-  pass<T>(work: () => Promise<T>): Promise<T> | undefined
-}
-
 /**
  * The refusal of a request that does not pass. One for all, and never thrown: under an overload there are thousands a
  * second.
  */
 export const HANDS_FULL = overloaded('The host has as many requests as it can answer in good time. Try again soon.')
 
+/** Lets requests in before anything is spent on them, as long as the host keeps up. */
+export type LoadShedder = ReturnType<typeof createLoadShedder>
+
 /**
  * The load shedder of one host process. Many requests alone are no reason to refuse one, for they may wait for somebody
  * else; where the process or the database has its hands full, whoever came in then would only make all others wait
  * longer. But what has gathered while the machine stood still is no overload: it is answered in a moment.
  */
-export function createLoadShedder({
-  atOnce,
-  isBusy,
-  queued,
-  lag,
-  now = () => performance.now(),
-}: LoadShedderOptions): LoadShedder {
+export function createLoadShedder({ atOnce, isBusy, queued, lag, now = () => performance.now() }: LoadShedderOptions) {
   let running = 0
   /** When the host was last found crowded, and since when it is so again and again. */
   const crowded = { last: -Infinity, since: -Infinity }
@@ -62,7 +50,11 @@ export function createLoadShedder({
   }
 
   return {
-    pass(work) {
+    /**
+     * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host.
+     * Undefined where more are worked on than the host can do: the request is refused with `HANDS_FULL`.
+     */
+    pass<T>(work: () => Promise<T>): Promise<T> | undefined {
       // Asked each time, so that the look is a fresh one when it counts.
       const busy = isBusy()
       if (running >= atOnce && ((!isBurst() && busy) || isBehind())) return undefined

@@ -1,25 +1,20 @@
 import type { Dataset } from '@bourse/kit'
 import type { Config } from '@bourse/wiring'
-import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts'
-import { createAuthenticator, type Authenticator } from './authenticate.ts'
+import { createAccounts, type AccountsOptions } from './accounts.ts'
+import { createAuthenticator } from './authenticate.ts'
 import { knownCapabilities } from './capabilities.ts'
-import { createKeys, type Keys, type KeysOptions } from './keys.ts'
+import { createKeys } from './keys.ts'
 import { mergePlans } from './plans.ts'
 
 /** Who may what in a deployment, and who tells. */
-export interface Access {
-  readonly rules: Pick<KeysOptions, 'plans' | 'groups' | 'capabilities'> & Pick<AccountsOptions, 'welcome'>
-  readonly accounts: Accounts
-  readonly keys: Keys
-  readonly authenticator: Authenticator
-}
+export type Access = ReturnType<typeof openAccess>
 
-export interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by'> {
+interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by'> {
   readonly config: Config
 }
 
 /** The accounts and keys of one database, under the plans of its configuration and the capabilities of its datasets. */
-export function openAccess({ config, ...parts }: AccessOptions, datasets: readonly Dataset[]): Access {
+export function openAccess({ config, ...parts }: AccessOptions, datasets: readonly Dataset[]) {
   const { markets: groups, welcome_credits: welcome } = config
   const capabilities = knownCapabilities(datasets)
   const rules = { plans: mergePlans(config.plans, groups), groups, capabilities, welcome }

@@ -2,18 +2,14 @@ import type { Caller } from '@bourse/kit'
 import type { Principal } from './principal.ts'
 
 /** What datasets see of who is asking, and the way back from it. */
-export interface Callers {
-  of(principal: Principal): Caller
-  /** Throws for anything that did not come from `of`. */
-  principalOf(caller: Caller): Principal
-}
+export type Callers = ReturnType<typeof createCallers>
 
 /** Tells callers apart by identity: a dataset cannot make one up. */
-export function createCallers(): Callers {
+export function createCallers() {
   const callers = new WeakMap<Principal, Caller>()
   const principals = new WeakMap<Caller, Principal>()
   return {
-    of(principal) {
+    of(principal: Principal): Caller {
       const known = callers.get(principal)
       if (known !== undefined) return known
       const { accountId, keyId } = principal
@@ -22,7 +18,8 @@ export function createCallers(): Callers {
       principals.set(caller, principal)
       return caller
     },
-    principalOf(caller) {
+    /** Throws for anything that did not come from `of`. */
+    principalOf(caller: Caller): Principal {
       const principal = principals.get(caller)
       if (principal === undefined) throw new TypeError('a caller is handed on as it came, never put together')
       return principal

@@ -6,17 +6,6 @@ const FAILURES = 60
 const WINDOW = 60_000
 const MAX_ADDRESSES = 10_000
 
-/**
- * Counts failed authentications per client address: at most 60 in the minute that begins with the first. Addresses of
- * one IPv6 /64 count as one.
- */
-export interface FailureLimiter {
-  /** Seconds until the address may fail again; undefined where it still may. */
-  wait(address: string): number | undefined
-  /** Counts a failure; returns the seconds to wait where it was one too many. */
-  failed(address: string): number | undefined
-}
-
 interface Window {
   readonly end: number
   failures: number
@@ -25,8 +14,11 @@ interface Window {
 export const tooManyFailures = (wait: number): Problem =>
   problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, { retryAfter: wait })
 
-/** A limiter of this process, which remembers the 10,000 addresses that failed last. */
-export function createFailureLimiter(clock: Clock): FailureLimiter {
+/**
+ * Counts failed authentications per client address: at most 60 in the minute that begins with the first. Addresses of
+ * one IPv6 /64 count as one. Each process remembers the 10,000 addresses that failed last.
+ */
+export function createFailureLimiter(clock: Clock) {
   const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })
 
   function windowOf(address: string): Window {
@@ -40,12 +32,14 @@ export function createFailureLimiter(clock: Clock): FailureLimiter {
 
   const left = (window: Window) => Math.max(1, Math.ceil((window.end - clock.millis()) / 1_000))
 
+  /** Seconds until the address may fail again; undefined where it still may. */
   function wait(address: string): number | undefined {
     if (windows.size === 0) return undefined
     const window = windows.get(addressGroup(address))
     return window !== undefined && clock.millis() < window.end && window.failures >= FAILURES ? left(window) : undefined
   }
 
+  /** Counts a failure; returns the seconds to wait where it was one too many. */
   function failed(address: string): number | undefined {
     const window = windowOf(address)
     if (window.failures >= FAILURES) return left(window)

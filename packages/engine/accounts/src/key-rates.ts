@@ -6,10 +6,7 @@ const MINUTE = 60_000
 const MAX_KEYS = 10_000
 
 /** Requests a minute of single keys, beside the limit of their accounts. Each replica counts for itself. */
-export interface KeyRates {
-  /** Counts a request of a key that has a limit of its own; throws `rate-limit` where its minute is spent. */
-  count(principal: Pick<Principal, 'keyId' | 'requestsPerMinuteOfKey'>): void
-}
+export type KeyRates = ReturnType<typeof createKeyRates>
 
 interface Minute {
   readonly number: number
@@ -17,10 +14,11 @@ interface Minute {
 }
 
 /** The rates of one host process, by minutes of the clock as the ledger counts them. */
-export function createKeyRates(clock: Clock): KeyRates {
+export function createKeyRates(clock: Clock) {
   const minutes = new LRUCache<string, Minute>({ max: MAX_KEYS })
   return {
-    count({ keyId, requestsPerMinuteOfKey: limit }) {
+    /** Counts a request of a key that has a limit of its own; throws `rate-limit` where its minute is spent. */
+    count({ keyId, requestsPerMinuteOfKey: limit }: Pick<Principal, 'keyId' | 'requestsPerMinuteOfKey'>): void {
       if (limit === undefined) return
       const now = clock.millis()
       const number = Math.floor(now / MINUTE)

@@ -1,5 +1,5 @@
 import { nearestName } from '@bourse/kit'
-import type { Plan } from '@bourse/wiring'
+import { messageOf, type Plan } from '@bourse/wiring'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
 import { unknownName } from '@bourse/operations'
 
@@ -83,16 +83,12 @@ export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
   if (Object.hasOwn(configured, OWNER))
     throw new Error(`plans.${OWNER}: this name is taken by the account without limits. Choose another.`)
   for (const [name, plan] of Object.entries(configured))
-    explain(`plans.${name}.markets`, () => checkMarketNames(plan.markets, groups))
+    try {
+      checkMarketNames(plan.markets, groups)
+    } catch (cause) {
+      throw new Error(`plans.${name}.markets: ${messageOf(cause)}`, { cause })
+    }
   return { ...DEFAULT_PLANS, ...configured }
-}
-
-function explain(setting: string, check: () => void): void {
-  try {
-    check()
-  } catch (cause) {
-    throw new Error(`${setting}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
 }
 
 /**

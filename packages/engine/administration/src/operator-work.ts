@@ -1,12 +1,11 @@
 import { keepAudit } from '@bourse/audit'
-import type { Database } from '@bourse/database'
 import { follow, runSource, type TaskParts } from '@bourse/jobs'
+import { messageOf } from '@bourse/wiring'
 import type { OperatorWorkParts } from './administration-parts.ts'
+import { doErrands, LEFT_SECONDS } from './errands.ts'
 import { forgetRepeated } from './repeatable-changes.ts'
 import { runImports } from './run-imports.ts'
 
-/** Seconds without a sign of life after which a run is taken for broken off. */
-const LEFT_SECONDS = 60
 const ALIVE_MS = 15_000
 /** Milliseconds between two looks for what other hosts were asked. */
 const LOOK_MS = 5_000
@@ -69,36 +68,20 @@ interface QueuedRun {
   readonly create_listings: boolean
 }
 
-/** Does what operators asked for, the oldest first, until nothing waits; each run is done by one host. */
+const END_LEFT = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
+  message = 'the host ended before the run'
+where status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+
+const TAKE = `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
+where r.id = (select id from bourse.source_runs where status = 'queued'
+  order by requested_at, id limit 1 for update skip locked)
+returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to, r.market, r.create_listings`
+
+/** Does what operators asked for, the oldest first, until nothing waits. */
 async function runOperatorWork(parts: OperatorWorkParts, signal: AbortSignal): Promise<number> {
-  let done = await runImports(parts, signal)
-  await endLeftRuns(parts.database)
-  for (let run = await takeRun(parts); run !== undefined && !signal.aborted; run = await takeRun(parts)) {
-    await doRun(parts, run, signal)
-    done += 1
-  }
-  return done
-}
-
-/** What ended with its host is told as failed: whoever asked for it asks again. */
-async function endLeftRuns(database: Database): Promise<void> {
-  await database.query(
-    `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(), 
-       message = 'the host ended before the run'
-     where status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`,
-  )
-}
-
-async function takeRun({ database, clock }: TaskParts): Promise<QueuedRun | undefined> {
-  const [run] = await database.query<QueuedRun>(
-    `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
-     where r.id = (select id from bourse.source_runs where status = 'queued'
-       order by requested_at, id limit 1 for update skip locked)
-     returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to,
-        r.market, r.create_listings`,
-    [clock.now()],
-  )
-  return run
+  const imports = await runImports(parts, signal)
+  const run = (taken: QueuedRun) => doRun(parts, taken, signal)
+  return imports + (await doErrands(parts, { endLeft: END_LEFT, take: TAKE, run }, signal))
 }
 
 async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Promise<void> {
@@ -130,7 +113,7 @@ async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Pro
     })
     await end('done', `${report.rows} rows came, ${report.published} were published`)
   } catch (error) {
-    await end('failed', error instanceof Error ? error.message : String(error))
+    await end('failed', messageOf(error))
   } finally {
     clearInterval(alive)
   }

@@ -1,11 +1,10 @@
 import type { ImportSettings } from '@bourse/services'
 import { createFindingGroups, findingsJson, importFile, openRejectsFile, type TaskParts } from '@bourse/jobs'
 import { join } from 'node:path'
+import { doErrands, LEFT_SECONDS } from './errands.ts'
 import { keepRejects, withUpload } from './import-files.ts'
 import { removeUploads } from './remove-uploads.ts'
 
-/** Seconds without a sign of life after which an import is taken for broken off. */
-const LEFT_SECONDS = 60
 /** Milliseconds between two looks whether it goes on. */
 const LOOK_MS = 1_000
 /** Lines of a rule that are kept with an import; all are in its file. */
@@ -18,35 +17,20 @@ interface Taken {
   readonly options: string
 }
 
-/** Checks and imports what operators asked for, until nothing waits; each is done by one host. Returns how many. */
+const END_LEFT = `update bourse.imports set status = 'failed',
+  failure = 'the host ended before the import: ask for it again'
+where status in ('checking', 'running') and taken_at is not null
+  and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+
+const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
+  select id from bourse.imports where status in ('checking', 'running') and taken_at is null
+  order by updated_at, id limit 1 for update skip locked)
+returning id, dataset, status, options`
+
+/** Checks and imports what operators asked for, until nothing waits. Returns how many. */
 export async function runImports(parts: TaskParts, signal: AbortSignal): Promise<number> {
-  let done = 0
-  await endLeft(parts)
   await removeUploads(parts)
-  for (let next = await take(parts); next !== undefined && !signal.aborted; next = await take(parts)) {
-    await run(parts, next, signal)
-    done += 1
-  }
-  return done
-}
-
-async function endLeft({ database }: TaskParts): Promise<void> {
-  await database.query(
-    `update bourse.imports set status = 'failed', failure = 'the host ended before the import: ask for it again'
-     where status in ('checking', 'running') and taken_at is not null
-       and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`,
-  )
-}
-
-async function take({ database, clock }: TaskParts): Promise<Taken | undefined> {
-  const [taken] = await database.query<Taken>(
-    `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
-       select id from bourse.imports where status in ('checking', 'running') and taken_at is null
-       order by updated_at, id limit 1 for update skip locked)
-     returning id, dataset, status, options`,
-    [clock.now()],
-  )
-  return taken
+  return doErrands<Taken>(parts, { endLeft: END_LEFT, take: TAKE, run: (taken) => run(parts, taken, signal) }, signal)
 }
 
 /** An import that its operator cancelled ends at the next look. */

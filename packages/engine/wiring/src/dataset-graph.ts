@@ -3,16 +3,7 @@ import { needsOf } from './needs.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Who needs what from whom. */
-export interface DatasetGraph {
-  readonly datasets: readonly GraphNode[]
-  readonly rejected: readonly Omit<Wiring['rejected'][number], 'definition'>[]
-}
-
-interface GraphNode {
-  readonly dataset: string
-  readonly offers: readonly string[]
-  readonly needs: readonly GraphNeed[]
-}
+export type DatasetGraph = ReturnType<typeof datasetGraph>
 
 interface GraphNeed {
   readonly service: string
@@ -22,7 +13,7 @@ interface GraphNeed {
 }
 
 /** The graph of a deployment, from its declarations alone. */
-export function datasetGraph(wiring: Wiring): DatasetGraph {
+export function datasetGraph(wiring: Wiring) {
   const datasets = wiring.datasets
     .filter(({ id }) => id !== 'host')
     .map((dataset) => ({

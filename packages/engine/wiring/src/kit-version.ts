@@ -11,14 +11,13 @@ export function refusedKit(
   const [theirs, ours] = [lineOf(version), lineOf(own)]
   if (theirs !== undefined && ours !== undefined && isReadable(theirs, ours)) return undefined
   const range = acceptedRange(own)
-  if (theirs === undefined)
-    return {
-      reason: `it does not say which version of @bourse/kit made it, and this host reads those of ${range}`,
-      remedy: `install a version of its package that is made with @bourse/kit ${range}`,
-    }
+  const [told, otherwise] =
+    theirs === undefined
+      ? ['it does not say which version of @bourse/kit made it', '']
+      : [`it was made with @bourse/kit ${String(version)}`, ', or a host of its version']
   return {
-    reason: `it was made with @bourse/kit ${String(version)}, and this host reads those of ${range}`,
-    remedy: `install a version of its package that is made with @bourse/kit ${range}, or a host of its version`,
+    reason: `${told}, and this host reads those of ${range}`,
+    remedy: `install a version of its package that is made with @bourse/kit ${range}${otherwise}`,
   }
 }
 
@@ -26,26 +25,20 @@ export function refusedKit(
 export function acceptedRange(own = KIT_VERSION): string {
   const line = lineOf(own)
   if (line === undefined) return own
-  return line.major === 0 ? `0.${line.minor}.x` : `>=${line.major}.0.0 <${line.major}.${line.minor + 1}.0`
+  const [major, minor] = line
+  return major === 0 ? `0.${minor}.x` : `>=${major}.0.0 <${major}.${minor + 1}.0`
 }
 
-interface Line {
-  readonly major: number
-  readonly minor: number
-}
+type Line = readonly [major: number, minor: number]
 
 function lineOf(version: unknown): Line | undefined {
-  const [, major, minor] = (typeof version === 'string' ? /^(\d+)\.(\d+)\.\d+(?:[-+].*)?$/.exec(version) : null) ?? []
-  return major === undefined || minor === undefined
-    ? undefined
-    : { major: Number.parseInt(major, 10), minor: Number.parseInt(minor, 10) }
+  const [, major, minor] = /^(\d+)\.(\d+)\.\d+(?:[-+].*)?$/.exec(String(version)) ?? []
+  return major === undefined ? undefined : [Number(major), Number(minor)]
 }
 
 /**
  * As semantic versions promise it: below 1.0 every minor version breaks; from then on an older one is read, and a newer
  * one may say what the host never heard of.
  */
-function isReadable(theirs: Line, ours: Line): boolean {
-  if (theirs.major !== ours.major) return false
-  return ours.major === 0 ? theirs.minor === ours.minor : theirs.minor <= ours.minor
-}
+const isReadable = (theirs: Line, ours: Line): boolean =>
+  theirs[0] === ours[0] && (ours[0] === 0 ? theirs[1] === ours[1] : theirs[1] <= ours[1])

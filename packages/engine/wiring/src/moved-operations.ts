@@ -1,14 +1,8 @@
+import type { Rejected } from './take-in.ts'
 import type { Wiring } from './wiring.ts'
 
-/** What a dataset answered before, and nothing here answers now. */
-export interface MissingMoved {
-  readonly dataset: string
-  readonly reason: string
-  readonly remedy: string
-}
-
 /** Operations that moved from datasets which are here into packages that are not. */
-export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly MissingMoved[] {
+export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly Omit<Rejected, 'definition'>[] {
   const answered = new Set(datasets.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)))
   return datasets.flatMap(({ id, moved }) =>
     // An earlier kit of the same line knows of no moves.

@@ -5,6 +5,7 @@ import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'
 import { undeclaredPart } from './undeclared-part.ts'
 import { refusedKit } from './kit-version.ts'
+import { messageOf } from './public-reason.ts'
 import { requiredServices } from './needs.ts'
 
 /** Why a dataset could not be taken in, and what to do about it. */
@@ -56,8 +57,8 @@ function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined
       clashOfTables(dataset)
     )
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error)
-    return { reason: `its definition cannot be read: ${told}`, remedy: 'mend what the message names in its package' }
+    const reason = `its definition cannot be read: ${messageOf(error)}`
+    return { reason, remedy: 'mend what the message names in its package' }
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnyIntake, AnyRecord, Dataset, Needs, Provider } from '@bourse/kit
 import { tableOf, type Table } from '@bourse/store'
 import { createStates, type DatasetStates } from './dataset-states.ts'
 import { createInjection, unknownPart, type Injection, type InjectionParts, type Offer } from './injection.ts'
+import { messageOf } from './public-reason.ts'
 import { takeIn, type Rejected } from './take-in.ts'
 
 /** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
@@ -53,8 +54,7 @@ export function wire(
 
   function onBroken({ dataset, provider }: Offer, error: unknown): void {
     if (missingOf(dataset) !== undefined) return
-    const told = error instanceof Error ? error.message : String(error)
-    states.fail(dataset.id, `${provider.ref.id} could not be made: ${told}`, REMEDY)
+    states.fail(dataset.id, `${provider.ref.id} could not be made: ${messageOf(error)}`, REMEDY)
     onFailure(dataset.id, error)
   }
 

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
 import { insteadOfMember } from '@bourse/operations'
+import { messageOf } from '../public-reason.ts'
 import { Config } from './config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -70,14 +71,8 @@ const kindText = ({ const: only, type, minimum, maximum }: TSchema) =>
     : `${String(type)}${maximum === undefined ? '' : ` from ${minimum} to ${maximum}`}`
 
 function readFile(path: string): Record<string, unknown> {
-  try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content }
-  } catch (error) {
-    throw new ConfigError(
-      `BOURSE_CONFIG: ${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
-    )
-  }
+  const content = parsed(`BOURSE_CONFIG: ${path}`, () => readFileSync(path, 'utf8'))
+  if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content }
   throw new ConfigError(`BOURSE_CONFIG: ${path} must hold a JSON object`)
 }
 
@@ -106,16 +101,14 @@ function valueOf(variable: string, name: string, text: string): unknown {
   const kinds: readonly TSchema[] = schema === undefined ? [] : (schema['anyOf'] ?? [schema])
   if (kinds.some(({ type }) => type === 'integer') && /^\d+$/.test(text)) return Number(text)
   if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text))
-    return parsed(variable, text)
+    return parsed(variable, () => text)
   return text
 }
 
-function parsed(variable: string, text: string): unknown {
+function parsed(what: string, read: () => string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(read())
   } catch (error) {
-    throw new ConfigError(
-      `${variable} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new ConfigError(`${what} cannot be read as JSON: ${messageOf(error)}`)
   }
 }
