@@ -43,8 +43,8 @@ export interface AdmissionRequest {
   readonly principal: LimitedPrincipal
   /** Credits, a whole number from 0. */
   readonly cost: number
-  /** False for a request that was rejected before admission: it only counts in the minute. */
-  readonly takesSlot: boolean
+  /** As of `slotHolderOf`; undefined for one that was rejected before admission: it only counts in the minute. */
+  readonly scope: string | undefined
 }
 
 /** Account or key whose concurrent requests are counted together. */
@@ -53,13 +53,13 @@ export function slotHolderOf({ limits, accountId, keyId }: LimitedPrincipal): st
 }
 
 /** The admission of a request that leaves its account where `standing` says. */
-export function admissionOf({ principal, takesSlot }: AdmissionRequest, standing: Standing, day: string): Admission {
+export function admissionOf({ principal, scope }: AdmissionRequest, standing: Standing, day: string): Admission {
   const { concurrent } = principal.limits
   return {
     ...standing,
     accountId: principal.accountId,
     day,
-    scope: takesSlot ? slotHolderOf(principal) : undefined,
+    scope,
     isCrowded: concurrent !== null && standing.running * 2 >= concurrent,
   }
 }

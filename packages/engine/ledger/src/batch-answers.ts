@@ -1,12 +1,5 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
-import {
-  admissionOf,
-  slotHolderOf,
-  type Admission,
-  type AdmissionRequest,
-  type LimitReached,
-  type Standing,
-} from './admission.ts'
+import { admissionOf, type Admission, type AdmissionRequest, type LimitReached, type Standing } from './admission.ts'
 import type { Batch } from './batch.ts'
 import type { BatchAnswer, GroupAnswer } from './batch-runner.ts'
 import { limitReached, type Verdict } from './refusals.ts'
@@ -86,7 +79,7 @@ export function undo(batch: Batch, answer: BatchAnswer, settlements: Settlements
     if (granted !== undefined) settlements.giveBack(account, granted, granted)
     for (const [i, { request }] of waiting.entries()) {
       if (verdictAt(group, i) !== 'a') continue
-      if (request.takesSlot) settlements.release(account, slotHolderOf(request.principal))
+      if (request.scope !== undefined) settlements.release(account, request.scope)
       if (request.cost > 0) settlements.refund(account, group.day, request.cost)
     }
   }

@@ -25,21 +25,10 @@ export interface BatchQueueOptions {
   readonly onStanding: (principal: LimitedPrincipal, standing: Standing) => void
 }
 
-/** Requests that wait for admission, and the batches that they and the settlements leave in. */
-export interface BatchQueue {
-  decide(request: AdmissionRequest): Promise<Admission>
-  /** Sends a batch at the end of this tick, or within a few milliseconds. */
-  wake(when: 'now' | 'soon'): void
-  /** Sends a batch that begins after this call and gives all leases back; resolves when it has ended. */
-  flush(): Promise<void>
-  stop(): void
-  /** Milliseconds by which the deciding clock is ahead of this process's, at most. */
-  ahead(): number
-  /** Milliseconds that the last batch took, or that the one under way has taken so far where that is more. */
-  lag(): number
-}
+export type BatchQueue = ReturnType<typeof createBatchQueue>
 
-export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
+/** Requests that wait for admission, and the batches that they and the settlements leave in. */
+export function createBatchQueue(options: BatchQueueOptions) {
   const { runner, settlements, leases } = options
   const waiting: Waiting[] = []
   const sender = createSender(options)
@@ -82,12 +71,16 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
     })
   }
 
-  async function flush(): Promise<void> {
-    await sender.withoutLeases(() => scheduler.flush())
+  return {
+    decide,
+    /** Sends a batch at the end of this tick, or within a few milliseconds. */
+    wake: (when: 'now' | 'soon') => scheduler[when](),
+    /** Sends a batch that begins after this call and gives all leases back; resolves when it has ended. */
+    flush: () => sender.withoutLeases(scheduler.flush),
+    stop: scheduler.stop,
+    ahead: sender.ahead,
+    lag: sender.lag,
   }
-
-  const wake = (when: 'now' | 'soon') => scheduler[when]()
-  return { decide, wake, flush, stop: scheduler.stop, ahead: sender.ahead, lag: sender.lag }
 }
 
 /** Brings batches to the database and their answers to who waits for them. */
@@ -112,7 +105,9 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     const [sentOn, sentAt] = [clock.millis(), performance.now()]
     if (flushing > 0) leases.giveBackAll()
     const accounts = taken.map(({ request }) => request.principal.accountId)
-    const batch = makeBatch(taken, ...exchanged(accounts, sentAt))
+    const wants = leases.exchange(accounts, sentAt)
+    // Leases that go back are among what is settled.
+    const batch = makeBatch(taken, settlements.take(), flushing > 0 ? [] : wants)
     try {
       const answer = await stopwatch.time(runner.send(batch))
       ahead = answer.at - sentOn
@@ -123,12 +118,6 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     } catch (error) {
       return failed(taken, error)
     }
-  }
-
-  /** Leases that go back are among what is settled. */
-  function exchanged(accounts: readonly string[], sentAt: number) {
-    const wants = leases.exchange(accounts, sentAt)
-    return [settlements.take(), flushing > 0 ? [] : wants] as const
   }
 
   function failed(callers: readonly Waiting[], error: unknown): false {
@@ -145,28 +134,29 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     await work().finally(() => (flushing -= 1))
   }
 
-  return { clearDoubt, send, withoutLeases, ahead: () => ahead, lag: stopwatch.lag }
+  return {
+    clearDoubt,
+    send,
+    withoutLeases,
+    /** Milliseconds by which the deciding clock is ahead of this process's, at most. */
+    ahead: () => ahead,
+    lag: stopwatch.lag,
+  }
 }
 
 /** How long a work takes that is done again and again, one at a time. */
-interface Stopwatch {
-  time<T>(work: Promise<T>): Promise<T>
-  /** Milliseconds that the last one took, or that the one under way has taken so far where that is more. */
-  lag(): number
-}
-
-function createStopwatch(): Stopwatch {
+function createStopwatch() {
   let lastTook = 0
-  let beganAt: number | undefined
-
-  async function time<T>(work: Promise<T>): Promise<T> {
-    const began = performance.now()
-    beganAt = began
-    return work.finally(() => {
-      lastTook = performance.now() - began
-      beganAt = undefined
-    })
+  let beganAt = Infinity
+  return {
+    time<T>(work: Promise<T>): Promise<T> {
+      beganAt = performance.now()
+      return work.finally(() => {
+        lastTook = performance.now() - beganAt
+        beganAt = Infinity
+      })
+    },
+    /** Milliseconds that the last one took, or that the one under way has taken so far where that is more. */
+    lag: () => Math.max(lastTook, performance.now() - beganAt),
   }
-
-  return { time, lag: () => (beganAt === undefined ? lastTook : Math.max(lastTook, performance.now() - beganAt)) }
 }

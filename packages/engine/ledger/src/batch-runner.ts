@@ -1,6 +1,7 @@
+import { within, type Database } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
+import type pg from 'pg'
 import { batchText, withoutAdmissions, type Batch } from './batch.ts'
-import type { BatchConnection, BatchStatement } from './batch-connection.ts'
 
 /** What `bourse.admit` answers. */
 export interface BatchAnswer {
@@ -33,56 +34,78 @@ export interface GroupAnswer {
 }
 
 export interface BatchRunnerOptions {
-  readonly connection: BatchConnection
+  readonly database: Database
   readonly clock: Clock
   readonly replicaId: string
   readonly liveMs: number
 }
 
-/** Sends batches one after the other, each of which is applied once or never. */
-export interface BatchRunner {
-  /** Applies a batch. When it throws, nobody knows whether it was applied: `resolve` must come before the next one. */
-  send(batch: Batch): Promise<BatchAnswer>
-  /**
-   * Finds out about a batch whose answer was lost: what it gives back happens now if it did not then, its admissions
-   * are not tried again. Returns the batch with what it had decided, or undefined where no batch is in doubt.
-   */
-  resolve(): Promise<{ readonly batch: Batch; readonly answer: BatchAnswer } | undefined>
-  isInDoubt(): boolean
-}
-
-const ADMIT: BatchStatement = {
+/** Bounds each statement; the pool bounds the connecting. */
+const STATEMENT_MS = 5_000
+const ADMIT = {
   name: 'bourse_admit',
   text: 'select bourse.admit($1, $2, $3, $4, make_interval(secs => $5)) as answer',
 }
 
-export function createBatchRunner({ connection, clock, replicaId, liveMs }: BatchRunnerOptions): BatchRunner {
+export type BatchRunner = ReturnType<typeof createBatchRunner>
+
+/**
+ * Sends batches one after the other, each of which is applied once or never. They have a connection of their own, so
+ * that admissions never queue behind reads: opened when needed, closed by a failure.
+ */
+export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchRunnerOptions) {
+  let client: pg.PoolClient | undefined
   let sequence = 0
   let doubtful: Batch | undefined
 
   async function ask(batch: Batch): Promise<BatchAnswer> {
     const now = clock.simulated ? clock.now() : null
     const values = [replicaId, sequence, batchText(batch), now, liveMs / 1_000]
-    const { answer } = await connection.row(ADMIT, values)
-    const decided: BatchAnswer = JSON.parse(answer ?? '')
-    return decided
+    client ??= await open()
+    try {
+      const { rows } = await within(STATEMENT_MS, client.query<{ answer: string }>({ ...ADMIT, values }))
+      const decided: BatchAnswer = JSON.parse(rows[0]?.answer ?? '')
+      return decided
+    } catch (error) {
+      close()
+      throw error
+    }
   }
 
-  async function send(batch: Batch): Promise<BatchAnswer> {
-    sequence += 1
-    doubtful = batch
-    const answer = await ask(batch)
-    doubtful = undefined
-    return answer
+  async function open(): Promise<pg.PoolClient> {
+    const opened = await database.connect()
+    // A server that went away while nothing was asked is noticed here, and not at the next request's expense.
+    opened.once('error', () => opened === client && close())
+    return opened
   }
 
-  async function resolve() {
-    if (doubtful === undefined) return undefined
-    const batch = doubtful
-    const answer = await ask(withoutAdmissions(batch))
-    doubtful = undefined
-    return { batch, answer }
+  function close(): void {
+    const closing = client
+    client = undefined
+    closing?.release(true)
   }
 
-  return { send, resolve, isInDoubt: () => doubtful !== undefined }
+  return {
+    /** Applies a batch. Where it throws, it may have been applied: `resolve` must come before the next one. */
+    async send(batch: Batch): Promise<BatchAnswer> {
+      sequence += 1
+      doubtful = batch
+      const answer = await ask(batch)
+      doubtful = undefined
+      return answer
+    },
+    /**
+     * Finds out about a batch whose answer was lost: what it gives back happens now if it did not then, its admissions
+     * are not tried again. Returns the batch with what it had decided, or undefined where no batch is in doubt.
+     */
+    async resolve() {
+      if (doubtful === undefined) return undefined
+      const batch = doubtful
+      const answer = await ask(withoutAdmissions(batch))
+      doubtful = undefined
+      return { batch, answer }
+    },
+    isInDoubt: () => doubtful !== undefined,
+    close,
+  }
 }

@@ -10,17 +10,7 @@ export interface BatchSchedulerOptions {
 }
 
 /** Runs one batch at a time, as soon as there is something to send. */
-export interface BatchScheduler {
-  /** At the end of this tick, so that all of it shares a batch. */
-  now(): void
-  /** When what is left to do has waited long enough. */
-  soon(): void
-  /** Runs a batch that begins after this call; resolves when it has ended. */
-  flush(): Promise<void>
-  stop(): void
-}
-
-export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedulerOptions): BatchScheduler {
+export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedulerOptions) {
   let tick: NodeJS.Immediate | undefined
   let timer: NodeJS.Timeout | undefined
   let due = Infinity
@@ -28,6 +18,7 @@ export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedul
   let running: Promise<void> | undefined
   let isStopped = false
 
+  /** Sends at the end of this tick, so that all of it shares a batch. */
   function now(): void {
     if (running !== undefined || isStopped) return
     tick ??= setImmediate(() => void start())
@@ -58,11 +49,13 @@ export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedul
     else soon()
   }
 
+  /** Sends when what is left to do has waited long enough. */
   function soon(): void {
     const wait = patience()
     if (wait !== undefined) later(Math.max(wait, atLeast))
   }
 
+  /** Runs a batch that begins after this call; resolves when it has ended. */
   async function flush(): Promise<void> {
     while (running !== undefined) await running
     if (!isStopped) await start()

@@ -1,5 +1,5 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
-import { slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
+import type { Admission, AdmissionRequest } from './admission.ts'
 import type { Want } from './lease-demand.ts'
 import type { Settlement } from './settlements.ts'
 
@@ -101,9 +101,9 @@ function addSettlement(sent: SentGroup, { released, refunds, back }: Settlement)
 }
 
 function admit({ sent, waiting }: Group, one: Waiting): void {
-  const { principal, cost, takesSlot } = one.request
+  const { principal, cost, scope } = one.request
   Object.assign(sent, limitsOf(principal))
-  sent.slots.push(takesSlot ? slotOf(sent, slotHolderOf(principal)) : 0)
+  sent.slots.push(scope === undefined ? 0 : slotOf(sent, scope))
   sent.costs.push(cost)
   waiting.push(one)
 }

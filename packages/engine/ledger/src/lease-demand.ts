@@ -1,5 +1,5 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
-import { slotHolderOf, type AdmissionRequest } from './admission.ts'
+import type { AdmissionRequest } from './admission.ts'
 
 /** Milliseconds over which requests are counted; what came in one window is what a lease is to hold. */
 const WINDOW_MS = 50
@@ -18,18 +18,6 @@ export interface Want {
   readonly slots: ReadonlyMap<string, number>
 }
 
-/**
- * How busy accounts are on this replica, from the requests of the last moments. All times are milliseconds of a clock
- * that never goes back.
- */
-export interface Demand {
-  note(request: AdmissionRequest, now: number): void
-  /** undefined for an account that is not busy. */
-  want(accountId: string, now: number): Want | undefined
-  /** Nobody is busy until seen to be so again. */
-  forget(): void
-}
-
 interface Count {
   principal: LimitedPrincipal
   requests: number
@@ -38,7 +26,11 @@ interface Count {
   readonly scopes: Set<string>
 }
 
-export function createDemand(): Demand {
+/**
+ * How busy accounts are on this replica, from the requests of the last moments. All times are milliseconds of a clock
+ * that never goes back.
+ */
+export function createDemand() {
   let current = new Map<string, Count>()
   let previous: ReadonlyMap<string, Count> = new Map()
   let since = 0
@@ -50,7 +42,7 @@ export function createDemand(): Demand {
     since = now
   }
 
-  function note({ principal, cost, takesSlot }: AdmissionRequest, now: number): void {
+  function note({ principal, cost, scope }: AdmissionRequest, now: number): void {
     roll(now)
     let count = current.get(principal.accountId)
     if (count === undefined) {
@@ -61,9 +53,10 @@ export function createDemand(): Demand {
     count.requests += 1
     count.credits += cost
     count.lastAt = now
-    if (takesSlot) count.scopes.add(slotHolderOf(principal))
+    if (scope !== undefined) count.scopes.add(scope)
   }
 
+  /** undefined for an account that is not busy. */
   function want(accountId: string, now: number): Want | undefined {
     roll(now)
     const [new_, old] = [current.get(accountId), previous.get(accountId)]
@@ -77,6 +70,7 @@ export function createDemand(): Demand {
     return { principal: latest.principal, requests, credits, slots }
   }
 
+  /** Nobody is busy until seen to be so again. */
   function forget(): void {
     current = new Map()
     previous = new Map()

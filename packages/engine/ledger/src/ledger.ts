@@ -2,17 +2,14 @@ import type { Database } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { LimitedPrincipal } from './limited-principal.ts'
-import type { Admission, AdmissionRequest, LimitReached } from './admission.ts'
-import { createBatchConnection } from './batch-connection.ts'
+import { slotHolderOf, type Admission, type AdmissionRequest, type LimitReached } from './admission.ts'
 import { createBatchQueue, type BatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloaded } from './refusals.ts'
 import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements, type Settlements } from './settlements.ts'
-import { createQuotaLeases, withoutLeases, type QuotaLeases } from './quota-leases.ts'
+import { QuotaLeases } from './quota-leases.ts'
 import { createSpentMinutes } from './spent-minutes.ts'
-
-const STATEMENT_MS = 5_000
 
 export interface LedgerOptions {
   readonly database: Database
@@ -70,10 +67,9 @@ export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, onError = () => {} } = options
   const { heartbeatMs = 5_000, liveMs = LIVE_SECONDS * 1_000, isLeasing = !clock.simulated } = options
   const replicaId = `${options.replicaId}/${randomUUID()}`
-  const connection = createBatchConnection(database, STATEMENT_MS)
-  const runner = createBatchRunner({ connection, clock, replicaId, liveMs })
+  const runner = createBatchRunner({ database, clock, replicaId, liveMs })
   const settlements = createSettlements()
-  const leases = isLeasing ? createQuotaLeases(settlements, clock) : withoutLeases
+  const leases = new QuotaLeases(settlements, clock, isLeasing)
   const spent = createSpentMinutes()
   const queue = createBatchQueue({ runner, settlements, leases, clock, onError, onStanding: spent.note })
   const heartbeat = setInterval(() => queue.wake('now'), heartbeatMs).unref()
@@ -92,12 +88,12 @@ export function createLedger(options: LedgerOptions): Ledger {
   async function count(principal: LimitedPrincipal): Promise<Admission> {
     const known = refused(principal)
     if (known !== undefined) throw known
-    return decide({ principal, cost: 0, takesSlot: false })
+    return decide({ principal, cost: 0, scope: undefined })
   }
 
   function refused(principal: LimitedPrincipal): LimitReached | undefined {
     const standing = spent.standing(principal, clock.millis() + queue.ahead())
-    return standing && limitReached('m', { principal, cost: 0, takesSlot: false }, standing)
+    return standing && limitReached('m', { principal, cost: 0, scope: undefined }, standing)
   }
 
   async function close(): Promise<void> {
@@ -106,13 +102,13 @@ export function createLedger(options: LedgerOptions): Ledger {
     clearInterval(heartbeat)
     await queue.flush()
     queue.stop()
-    connection.close()
+    runner.close()
     await retireReplica(database, replicaId).catch(onError)
   }
 
   return {
     replicaId,
-    admit: ({ principal, cost }) => decide({ principal, cost, takesSlot: true }),
+    admit: ({ principal, cost }) => decide({ principal, cost, scope: slotHolderOf(principal) }),
     count: ({ principal }) => count(principal),
     refused,
     settle: settling(settlements, leases, queue),

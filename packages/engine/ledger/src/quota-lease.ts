@@ -1,5 +1,5 @@
 import type { Limits, LimitedPrincipal } from './limited-principal.ts'
-import { admissionOf, slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
+import { admissionOf, type Admission, type AdmissionRequest } from './admission.ts'
 import { minuteOf } from './utc-time.ts'
 
 /**
@@ -50,8 +50,7 @@ export function leaseOf(granted: Grant, limits: Limits, stand: Stand, sentAt: nu
  * that the deciding clock may show.
  */
 export function admitFrom(lease: QuotaLease, request: AdmissionRequest, at: number): Admission | undefined {
-  const { principal, cost, takesSlot } = request
-  const scope = takesSlot ? slotHolderOf(principal) : undefined
+  const { principal, cost, scope } = request
   if (!lease.isOpen || minuteOf(at) !== lease.granted.minute || !isSame(lease.limits, principal)) return undefined
   if (lease.requests < 1 || lease.credits < cost) return undefined
   const slots = scope === undefined ? 0 : (lease.slots.get(scope) ?? 0)

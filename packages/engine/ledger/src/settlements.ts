@@ -18,23 +18,13 @@ interface Back {
 
 export type Unused = Pick<Grant, 'requests' | 'credits' | 'slots'>
 
+export type Settlements = ReturnType<typeof createSettlements>
+
 /**
  * What waits to be given back, summed, so that it stays as small as the number of accounts however long the database is
  * away.
  */
-export interface Settlements {
-  release(accountId: string, scope: string): void
-  refund(accountId: string, day: string, credits: number): void
-  /** Gives a lease back of which so much is unused. */
-  giveBack(accountId: string, granted: Grant, unused: Unused): void
-  isEmpty(): boolean
-  /** What waits of one account. */
-  of(accountId: string): Settlement | undefined
-  /** Hands everything over and starts anew. */
-  take(): ReadonlyMap<string, Settlement>
-}
-
-export function createSettlements(): Settlements {
+export function createSettlements() {
   let waiting = new Map<string, Settlement>()
 
   function get(accountId: string): Settlement {
@@ -45,6 +35,7 @@ export function createSettlements(): Settlements {
     return made
   }
 
+  /** Gives a lease back of which so much is unused. */
   function giveBack(accountId: string, { minute, day, requests: granted }: Grant, unused: Unused): void {
     const settlement = get(accountId)
     const { back } = settlement
@@ -58,12 +49,14 @@ export function createSettlements(): Settlements {
   }
 
   return {
-    release: (accountId, scope) => add(get(accountId).released, scope, 1),
-    refund: (accountId, day, credits) => add(get(accountId).refunds, day, credits),
+    release: (accountId: string, scope: string) => add(get(accountId).released, scope, 1),
+    refund: (accountId: string, day: string, credits: number) => add(get(accountId).refunds, day, credits),
     giveBack,
-    of: (accountId) => waiting.get(accountId),
+    /** What waits of one account. */
+    of: (accountId: string) => waiting.get(accountId),
     isEmpty: () => waiting.size === 0,
-    take: () => {
+    /** Hands everything over and starts anew. */
+    take: (): ReadonlyMap<string, Settlement> => {
       const taken = waiting
       waiting = new Map()
       return taken

@@ -6,22 +6,17 @@ import { minuteEnd } from './utc-time.ts'
 const MAX_ACCOUNTS = 10_000
 
 /** Remembers the accounts whose minute is spent, so that a replica can refuse them without asking the database. */
-export interface SpentMinutes {
-  note(principal: LimitedPrincipal, standing: Standing): void
-  /**
-   * Where the account stood when its minute was found spent; undefined once that minute is over or under a higher
-   * limit.
-   */
-  standing(principal: LimitedPrincipal, now: number): Standing | undefined
-}
-
-export function createSpentMinutes(): SpentMinutes {
+export function createSpentMinutes() {
   const spent = new LRUCache<string, Standing>({ max: MAX_ACCOUNTS })
 
   function note({ accountId, limits }: LimitedPrincipal, standing: Standing): void {
     if (isSpent(limits.requestsPerMinute, standing)) spent.set(accountId, standing)
   }
 
+  /**
+   * Where the account stood when its minute was found spent; undefined once that minute is over or under a higher
+   * limit.
+   */
   function standing({ accountId, limits }: LimitedPrincipal, now: number): Standing | undefined {
     const known = spent.get(accountId)
     if (known === undefined || !isSpent(limits.requestsPerMinute, known)) return undefined

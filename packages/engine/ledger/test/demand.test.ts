@@ -7,7 +7,7 @@ const caller = principal({ account: 'acc_a' })
 function demandOf(requests: number, from: number, to: number) {
   const demand = createDemand()
   for (let i = 0; i < requests; i++)
-    demand.note({ principal: caller, cost: 5, takesSlot: true }, from + ((to - from) * i) / requests)
+    demand.note({ principal: caller, cost: 5, scope: 'acc_a' }, from + ((to - from) * i) / requests)
   return demand
 }
 
@@ -35,7 +35,7 @@ describe('the demand of an account', () => {
     const limits = { concurrencyScope: 'key' } as const
     for (const key of ['key_1', 'key_2'])
       for (let i = 0; i < 10; i++)
-        demand.note({ principal: principal({ account: 'acc_a', key, limits }), cost: 0, takesSlot: true }, 1_000)
+        demand.note({ principal: principal({ account: 'acc_a', key, limits }), cost: 0, scope: key }, 1_000)
     expect([...(demand.want('acc_a', 1_001)?.slots.keys() ?? [])]).toEqual(['key_1', 'key_2'])
   })
 

@@ -34,7 +34,7 @@ async function batch(
 ): Promise<GroupAnswer> {
   const { want, costs = [], settlements = createSettlements(), now = NOW } = asked
   const waiting = costs.map((cost) => ({
-    request: { principal: caller, cost, takesSlot: true },
+    request: { principal: caller, cost, scope: caller.accountId },
     resolve: () => {},
     reject: () => {},
   }))

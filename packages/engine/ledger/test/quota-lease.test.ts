@@ -3,7 +3,9 @@ import type { Limits } from '../src/limited-principal.ts'
 import type { Admission } from '../src/admission.ts'
 import { createSettlements } from '../src/settlements.ts'
 import { admitFrom, putBack, leaseOf, type Grant, type QuotaLease } from '../src/quota-lease.ts'
-import { createHeldLeases } from '../src/held-leases.ts'
+import { QuotaLeases } from '../src/quota-leases.ts'
+import { makeBatch } from '../src/batch.ts'
+import { simulatedClock } from './support/clocks.ts'
 import { principal } from './support/ledger-kit.ts'
 
 const AT = Date.parse('2026-03-02T10:00:30Z')
@@ -25,7 +27,11 @@ function leaseWith(granted: Partial<Grant> = {}): QuotaLease {
   return leaseOf(grant, caller.limits, { requests: 40, creditsUsed: 300, creditsRemaining: 99_700, running }, SENT)
 }
 
-const request = (cost: number, takesSlot = true) => ({ principal: caller, cost, takesSlot })
+const request = (cost: number, takesSlot = true) => ({
+  principal: caller,
+  cost,
+  scope: takesSlot ? 'acc_a' : undefined,
+})
 const must = (admission: Admission | undefined): Admission => admission ?? expect.unreachable('it was not admitted')
 
 describe('a lease', () => {
@@ -101,31 +107,45 @@ describe('a lease', () => {
   })
 })
 
+/** The leases of a replica to which a batch has brought that of `leaseWith`. */
+function leasesWith(settlements = createSettlements()) {
+  const leases = new QuotaLeases(settlements, simulatedClock('2026-03-02T10:00:30Z'), true)
+  const slots = new Map([['acc_a', 2]])
+  const batch = makeBatch([], new Map(), [{ principal: caller, requests: 5, credits: 20, slots }])
+  const lease = { minute: MINUTE, requests: 5, credits: 20, slots: [2] }
+  const row = [40, 300, 99_700] as const
+  const group = { at: AT, day: '2026-03-02', verdicts: '', after: [], lease, row, running: [7] }
+  leases.open(batch, { at: AT, groups: { acc_a: group } }, SENT)
+  return leases
+}
+
 describe('the leases of a replica', () => {
   it('are closed behind a request that they do not cover: nobody overtakes it', () => {
-    const leases = createHeldLeases(createSettlements())
-    leases.open('acc_a', leaseWith())
-    expect(leases.admit(request(1), () => AT)).toBeDefined()
-    leases.close('acc_a')
-    expect(leases.admit(request(1), () => AT)).toBeUndefined()
-    expect(leases.admit({ ...request(1), principal: principal({ account: 'acc_b' }) }, () => AT)).toBeUndefined()
+    const leases = leasesWith()
+    expect(leases.admit(request(1))).toBeDefined()
+    leases.close(request(1))
+    expect(leases.admit(request(1))).toBeUndefined()
+    expect(leases.admit({ ...request(1), principal: principal({ account: 'acc_b' }) })).toBeUndefined()
   })
 
-  it('are due when they were used for a while or are closed', () => {
-    const leases = createHeldLeases(createSettlements())
-    leases.open('acc_a', leaseWith())
-    expect([leases.due(SENT - 1), leases.due(SENT)]).toEqual([[], ['acc_a']])
-    leases.close('acc_a')
-    expect(leases.due(SENT - 1)).toEqual(['acc_a'])
+  it('go back when they were used for a while or are closed', () => {
+    const leases = leasesWith()
+    leases.exchange([], SENT + 7)
+    expect(leases.patience()).toBeDefined()
+    leases.exchange([], SENT + 8)
+    expect(leases.patience()).toBeUndefined()
+    const closed = leasesWith()
+    closed.close(request(1))
+    closed.exchange([], SENT)
+    expect(closed.patience()).toBeUndefined()
   })
 
   it('are given back with what is left of them', () => {
     const settlements = createSettlements()
-    const leases = createHeldLeases(settlements)
-    leases.open('acc_a', leaseWith())
-    const running = must(leases.admit(request(8), () => AT))
-    leases.giveBack(['acc_a', 'acc_b'])
-    expect(leases.isEmpty()).toBe(true)
+    const leases = leasesWith(settlements)
+    const running = must(leases.admit(request(8)))
+    leases.exchange(['acc_a', 'acc_b'], SENT)
+    expect(leases.patience()).toBeUndefined()
     expect(leases.settle(running, true)).toEqual({ slot: true, credits: true })
     expect(settlements.take().get('acc_a')).toEqual({
       released: new Map([['acc_a', 1]]),
@@ -136,12 +156,11 @@ describe('the leases of a replica', () => {
 
   it('count what ended while they were on their way', () => {
     const settlements = createSettlements()
-    const leases = createHeldLeases(settlements)
     settlements.release('acc_a', 'acc_a')
     settlements.refund('acc_a', '2026-03-02', 30)
     settlements.refund('acc_a', '2026-03-01', 500)
-    leases.open('acc_a', leaseWith())
-    expect(leases.admit(request(0), () => AT)).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
+    const leases = leasesWith(settlements)
+    expect(leases.admit(request(0))).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
   })
 
   it('of one minute are given back together, and those of a minute that is over are forgotten', () => {
