@@ -1,9 +1,9 @@
 import { allMarkets } from '@bourse/accounts'
 import type { Database } from '@bourse/database'
-import { createArchive, createReads, createRecentLists } from '@bourse/jobs'
+import { createArchive, createReads, createRecentLists, type Archive, type RecentLists } from '@bourse/jobs'
 import type { Clock } from '@bourse/kit'
-import { createPublications } from '@bourse/publishing'
-import { createStore, rowsAt } from '@bourse/store'
+import { createPublications, type Publications } from '@bourse/publishing'
+import { createStore, rowsAt, type RecordStore } from '@bourse/store'
 import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/wiring'
 import { VERSION } from '../version.ts'
 
@@ -19,10 +19,15 @@ export interface StoreOptions {
 }
 
 /** The rows of all datasets, and what of their parts somebody has to close. */
-export type OpenedStore = ReturnType<typeof openStore>
+export interface OpenedStore {
+  readonly store: RecordStore
+  readonly publications: Publications
+  readonly archive: Archive
+  readonly recents: RecentLists
+}
 
 /** Connects datasets with a database: rows, intakes, read-through sources and lists of requests. */
-export function openStore(options: StoreOptions) {
+export function openStore(options: StoreOptions): OpenedStore {
   const { database, config, clock, wiring, holdsDemo, log, onError } = options
   const markets = allMarkets(config.markets)
   const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring) }
