@@ -1,6 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Unloaded, type Wiring } from '@bourse/wiring'
+import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Wiring } from '@bourse/wiring'
 import { availabilityOf } from './availability.ts'
 import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 
@@ -34,7 +34,8 @@ export function datasetsOperation(opened: () => CatalogueParts): CustomOperation
         availability: await availabilityOf(parts, dataset, call.scope.markets),
         reason: publicReason(wiring.stateOf(dataset)),
       }))
-      const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...parts.unloaded.map(unloaded)]
+      const unloaded = parts.unloaded.map(({ name }) => notServed(name, PUBLIC_UNLOADED))
+      const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...unloaded]
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
@@ -58,30 +59,17 @@ function described({ id, title, summary, planned, endpoints, sources }: Dataset)
 function rejected({ datasets, rejected }: Wiring) {
   const taken = new Set(datasets.map(({ id }) => id))
   const others = rejected.filter(({ dataset, definition }) => !taken.has(dataset) && definition.delivers !== true)
-  const byId = new Map(others.map((one) => [one.dataset, one]))
-  return [...byId.values()].map(({ dataset, definition }) => ({
-    ...NOTHING_SERVED,
-    id: dataset,
+  return [...new Map(others.map((one) => [one.dataset, one])).values()].map(({ dataset, definition }) => ({
+    ...notServed(dataset, PUBLIC_REJECTED),
     title: textOr(definition.title, dataset),
     summary: textOr(definition.summary, ''),
-    reason: PUBLIC_REJECTED,
   }))
 }
 
-const unloaded = ({ name }: Unloaded) => ({
-  ...NOTHING_SERVED,
-  id: name,
-  title: name,
-  summary: '',
-  reason: PUBLIC_UNLOADED,
-})
-
-const NONE: string[] = []
-const NOTHING_SERVED = {
-  implementation_status: 'implemented' as const,
-  availability: 'unavailable' as const,
-  operations: NONE,
-  sources: NONE,
+function notServed(id: string, reason: string) {
+  const none: string[] = []
+  const state = { implementation_status: 'implemented', availability: 'unavailable' } as const
+  return { ...state, id, title: id, summary: '', reason, operations: none, sources: none }
 }
 
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)

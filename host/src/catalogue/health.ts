@@ -72,41 +72,31 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const { status: lastRun, problem } = await lastRunOf(parts, dataset)
   const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), problem }
   const held = await heldCounts(parts, dataset, call.knowledge)
-  const groups = Object.entries(parts.config.markets)
   const { freshness } = dataset
+  const row = (fresh: Fresh, place: Place, isMeasured: boolean) => ({
+    ...{ ...common, ...place, ...fresh },
+    status: worst(fresh.freshness_status, lastRun),
+    coverage_configured: isMeasured,
+  })
   if (freshness === undefined || availability === 'unavailable' || !('part' in freshness)) {
+    const isPaced = freshness !== undefined && !('part' in freshness)
     const fresh =
-      freshness === undefined || availability !== 'available' || 'part' in freshness
-        ? unmeasured(availability)
-        : await cadenceOf(parts, freshness, call)
-    return [
-      {
-        ...common,
-        market: null,
-        exchange: null,
-        ...fresh,
-        status: worst(fresh.freshness_status, lastRun),
-        coverage_configured: freshness !== undefined && !('part' in freshness),
-        held: String([...held.values()].reduce((sum, count) => sum + count, 0)),
-      } as const,
-    ]
+      isPaced && availability === 'available' ? await cadenceOf(parts, freshness, call) : unmeasured(availability)
+    const waiting = [...held.values()].reduce((sum, count) => sum + count, 0)
+    return [row(fresh, { market: null, exchange: null, held: String(waiting) }, isPaced)]
   }
   const rows = []
-  for (const [market, mics] of groups)
-    for (const mic of mics.filter((candidate) => call.scope.markets.includes(candidate))) {
-      const fresh = await freshnessOf(parts, dataset, mic, call)
-      rows.push({
-        ...common,
-        market,
-        exchange: mic,
-        ...fresh,
-        status: worst(fresh.freshness_status, lastRun),
-        coverage_configured: fresh.freshness_status !== 'unknown',
-        held: String(held.get(mic) ?? 0),
-      })
+  for (const [market, mics] of Object.entries(parts.config.markets))
+    for (const exchange of mics.filter((mic) => call.scope.markets.includes(mic))) {
+      const fresh = await freshnessOf(parts, dataset, exchange, call)
+      const place = { market, exchange, held: String(held.get(exchange) ?? 0) }
+      rows.push(row(fresh, place, fresh.freshness_status !== 'unknown'))
     }
   return rows
 }
+
+type Fresh = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Status }
+type Place = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
 /** What is told of a dataset that nothing measures. */
 function unmeasured(availability: Availability) {
@@ -118,12 +108,7 @@ function unmeasured(availability: Availability) {
 const GRACE_MS = 8 * 3_600_000
 
 /** Where a market stands: the newest session that closed 8 hours ago, against the listings of the session before it. */
-async function freshnessOf(
-  parts: CatalogueParts,
-  dataset: Dataset,
-  mic: string,
-  call: Call,
-): Promise<Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Status }> {
+async function freshnessOf(parts: CatalogueParts, dataset: Dataset, mic: string, call: Call): Promise<Fresh> {
   const { wiring } = parts.engine
   const record = freshnessRecord(dataset)
   const measured = record === undefined ? undefined : wiring.tables.get(record)?.id

@@ -1,6 +1,5 @@
-import { pointerStep, problem } from '@bourse/kit'
+import { Decimal, pointerStep, problem } from '@bourse/kit'
 import { endOfText } from '@bourse/columns'
-import { quoteRounded } from './quote-rounded.ts'
 
 /** Deepest nesting of a body, and most members of all its objects together: more than a full batch of calls has. */
 const [MAX_DEPTH, MAX_MEMBERS] = [64, 2_000]
@@ -18,7 +17,6 @@ export function parseJson(text: string): unknown {
   } catch {
     throw problem('malformed-request', 'The body is not JSON.')
   }
-  refuseRepeated(text)
   const exact = quoteRounded(text)
   return exact === text ? value : JSON.parse(exact)
 }
@@ -38,38 +36,52 @@ interface Open {
 }
 
 /**
- * The text is known to be JSON: an object's members are the strings that stand before a colon. Each character is looked
- * at once, as a body may hold thousands of members.
+ * JSON text in which each number that a binary float would round stands in quotes; a reviver of `JSON.parse` would do
+ * the same, in seconds for a body of many numbers. Throws for a member that is stated twice: members are the strings
+ * that stand before a colon. Each character is looked at once, as a body may hold thousands of members.
  */
-function refuseRepeated(text: string): void {
+function quoteRounded(text: string): string {
   const open: Open[] = []
-  let last = ''
+  let [last, quoted, copied] = ['', '', 0]
   for (let at = 0; at < text.length; at++) {
     const inner = open.at(-1)
-    switch (text.charAt(at)) {
-      case '"': {
-        const end = endOfText(text, at) - 1
-        last = text.slice(at, end + 1)
-        at = end
-        break
+    const character = text.charAt(at)
+    if (character === '"') {
+      const end = endOfText(text, at)
+      last = text.slice(at, end)
+      at = end - 1
+    } else if (character === '{' || character === '[') {
+      open.push(character === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
+      if (open.length > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
+    } else if (character === '}' || character === ']') open.pop()
+    else if (character === ':' && inner !== undefined) enter(open, inner, nameOf(last))
+    else if (character === ',' && typeof inner?.at === 'number') inner.at++
+    else if (character === '-' || (character >= '0' && character <= '9')) {
+      const number = numberAt(text, at)
+      if (isRounded(number)) {
+        quoted += `${text.slice(copied, at)}"${number}"`
+        copied = at + number.length
       }
-      case '{':
-      case '[':
-        open.push(text[at] === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
-        if (open.length > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
-        break
-      case '}':
-      case ']':
-        open.pop()
-        break
-      case ':':
-        if (inner !== undefined) enter(open, inner, nameOf(last))
-        break
-      case ',':
-        if (typeof inner?.at === 'number') inner.at++
+      at += number.length - 1
     }
   }
+  return quoted + text.slice(copied)
 }
+
+/** The text is known to be JSON: what follows a number is no part of one. */
+function numberAt(text: string, start: number): string {
+  let end = start + 1
+  while (end < text.length && '0123456789.eE+-'.includes(text.charAt(end))) end++
+  return text.slice(start, end)
+}
+
+/** Fifteen digits and a small exponent: every binary float gives them back. */
+const HELD = /^-?[\d.]{1,15}(?:[eE][+-]?\d{1,2})?$/
+/** Most characters of a number that is looked at closer: no decimal of a row has more. */
+const MAX_DIGITS = 60
+
+const isRounded = (number: string) =>
+  !HELD.test(number) && (number.length > MAX_DIGITS || !new Decimal(number).equals(Number(number)))
 
 function enter(open: readonly Open[], inner: Open, name: string): void {
   inner.at = name

@@ -1,4 +1,4 @@
-export { type Archive, createArchive } from './archive.ts'
+export { type Archive, type Raw, createArchive } from './archive.ts'
 export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, settleDemo } from './demo.ts'
 export { lookedAt } from './due-tasks.ts'
 export { createFindingGroups, DONE, type FindingGroup, findingsJson, lineNumber } from './finding-groups.ts'

@@ -13,12 +13,7 @@ const LEFT_MS = 600_000
  * Files of one process in a folder, one per batch that is not known to be in the database. What is written survives the
  * process.
  */
-export interface Journal {
-  /** Writes sums of a batch down before anything else happens. */
-  write(batch: number, sums: readonly Sum[]): void
-  /** Forgets a batch that is in the database. */
-  done(batch: number): void
-}
+export type Journal = ReturnType<typeof openJournal>
 
 /** A batch that a process left, with who it was. */
 export interface LeftBatch {
@@ -35,14 +30,15 @@ const FILE = /^(\d+)_([0-9a-f-]{36})_([A-Za-z0-9-]+)\.(\d+)\.ndjson$/
 const living = new Set<string>()
 
 /** Opens the journal of a writer; `onError` hears once that nothing can be written. */
-export function openJournal(folder: string, writer: string, onError: (error: unknown) => void): Journal {
+export function openJournal(folder: string, writer: string, onError: (error: unknown) => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   living.add(writer)
   const open = new Map<number, number>()
   const pathOf = (batch: number) => join(folder, `${process.pid}_${writer}_${machine}.${batch}.ndjson`)
   let isBroken = false
   return {
-    write(batch, sums) {
+    /** Writes sums of a batch down before anything else happens. */
+    write(batch: number, sums: readonly Sum[]): void {
       if (isBroken) return
       try {
         const known = open.get(batch)
@@ -54,7 +50,8 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
         onError(error)
       }
     },
-    done(batch) {
+    /** Forgets a batch that is in the database. */
+    done(batch: number): void {
       const file = open.get(batch)
       if (file === undefined) return
       open.delete(batch)

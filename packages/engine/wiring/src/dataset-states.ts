@@ -60,7 +60,11 @@ export function createStates(offers: ReadonlyMap<string, readonly Offer[]>): Dat
   }
 
   return {
-    stateOf: (dataset) => states.get(dataset) ?? kept(states, dataset, findState(dataset)),
+    stateOf(dataset) {
+      const state = states.get(dataset) ?? findState(dataset)
+      states.set(dataset, state)
+      return state
+    },
     missingOf: (dataset) => missingOf(dataset),
     isServing: (dataset) => !isDown(dataset) && missingOf(dataset) === undefined,
     fail(dataset, reason, remedy) {
@@ -76,11 +80,6 @@ export function createStates(offers: ReadonlyMap<string, readonly Offer[]>): Dat
     isSwitchedOn: (dataset) => !off.has(dataset),
     changes: () => changes,
   }
-}
-
-function kept(states: Map<Dataset, DatasetState>, dataset: Dataset, state: DatasetState): DatasetState {
-  states.set(dataset, state)
-  return state
 }
 
 const disabled = ({ id }: Dataset): DatasetState => ({

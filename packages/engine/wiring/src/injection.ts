@@ -94,11 +94,6 @@ export function createInjection(
   }
 }
 
-/** What a provider made. */
-interface Instance {
-  readonly value: unknown
-}
-
 /**
  * Makes each provider once. One that throws takes its own dataset down and no other, unless the fault is with a
  * provider it needs.
@@ -106,8 +101,8 @@ interface Instance {
 function createInstances(
   make: (provider: Provider) => unknown,
   onBroken: Offered['onBroken'],
-): (offer: Offer) => Instance | undefined {
-  const instances = new Map<Provider, Instance>()
+): (offer: Offer) => { readonly value: unknown } | undefined {
+  const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
   return (offer) => {
     const { provider } = offer
