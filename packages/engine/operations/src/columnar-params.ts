@@ -1,5 +1,5 @@
 import { COLUMNAR_FORMATS, NUMBERS } from '@bourse/columns'
-import type { Operation } from '@bourse/kit'
+import { p, type Operation } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
 import type { NamedSchemas } from './bounds.ts'
 import { fieldsOf } from './fields-of.ts'
@@ -14,13 +14,11 @@ const ONLY = 'With `format=arrow` or `parquet` only.'
 const BESIDE = { format: 'arrow' }
 
 /** The representations of an operation; columns are those of many rows. */
-export function formatSchema(isSingle: boolean): TSchema {
-  const formats = isSingle ? TEXT_FORMATS : [...TEXT_FORMATS, ...COLUMNAR_FORMATS]
-  return Type.Union(
-    formats.map((format) => Type.Literal(format)),
-    { description: 'Representation; also by `Accept`. Default json.', examples: ['json'] },
+export const formatSchema = (isSingle: boolean): TSchema =>
+  p.oneOf(
+    'Representation; also by `Accept`. Default json.',
+    isSingle ? TEXT_FORMATS : [...TEXT_FORMATS, ...COLUMNAR_FORMATS],
   )
-}
 
 export function columnarSchemas(operation: Operation): NamedSchemas {
   const names = Object.keys(fieldsOf(operation))
@@ -36,15 +34,10 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
     ],
     [
       'numbers',
-      Type.Union(
-        NUMBERS.map((form) => Type.Literal(form)),
-        {
-          description:
-            'What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ' +
-            `${ONLY}`,
-          examples: ['decimal'],
-          'x-together-with': BESIDE,
-        },
+      p.oneOf(
+        `What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
+        NUMBERS,
+        { together: BESIDE },
       ),
     ],
   ]

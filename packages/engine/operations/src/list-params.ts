@@ -1,6 +1,6 @@
-import { orderKeys, type ListOperation } from '@bourse/kit'
+import { orderKeys, p, type ListOperation } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import { Type, type TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { NamedSchemas } from './bounds.ts'
 import { dateSchema, filterSchemas } from './filter-params.ts'
 
@@ -39,28 +39,17 @@ function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperatio
   ]
 }
 
-const latestSchema = Type.Boolean({
-  description: 'true: the newest row of each subject alone. Not together with `from` and `to`.',
-  examples: [true],
-})
+const latestSchema = p.boolean('true: the newest row of each subject alone. Not together with `from` and `to`.')
 
-const effectiveSchema = Type.String({
-  format: 'date',
-  description:
-    'The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
-  examples: [EXAMPLE],
-})
+const effectiveSchema = p.date(
+  'The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
+)
 
 function sortSchema(sortable: readonly string[]): TSchema {
   const keys = orderKeys(sortable)
-  return Type.Union(
-    keys.map(({ field }) => Type.Literal(field)),
-    {
-      description:
-        'The field that orders the rows: ' +
-        `${keys.map(({ field, direction }) => `${field} ${direction}`).join(', ')}. Rows without a value come ` +
-        'last.',
-      examples: [keys[0]?.field],
-    },
+  const orders = keys.map(({ field, direction }) => `${field} ${direction}`).join(', ')
+  return p.oneOf(
+    `The field that orders the rows: ${orders}. Rows without a value come last.`,
+    keys.map(({ field }) => field),
   )
 }

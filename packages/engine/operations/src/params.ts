@@ -1,4 +1,4 @@
-import type { CustomOperation, ListOperation, Operation, Selection } from '@bourse/kit'
+import { p, type CustomOperation, type ListOperation, type Operation, type Selection } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './columnar-params.ts'
 import { listSchemas } from './list-params.ts'
@@ -85,8 +85,7 @@ function formParams(operation: Operation): readonly Param[] {
   ]
 }
 
-const date = (name: string, description: string) =>
-  paramOf(name, Type.String({ format: 'date', description, examples: ['2026-03-02'] }))
+const date = (name: string, description: string) => paramOf(name, p.date(description))
 
 /** The parameters of a list, in the words of its declaration. */
 const listParams = (operation: ListOperation): readonly Param[] => [
@@ -95,22 +94,9 @@ const listParams = (operation: ListOperation): readonly Param[] => [
   ...(operation.turns === undefined && operation.sortable.length === 0 ? [] : [ORDER]),
 ]
 
-const EXCHANGES = paramOf(
-  'exchanges',
-  Type.Array(Type.String({ maxLength: 10 }), {
-    description: 'MICs, comma separated, that limit a read of the whole market.',
-    maxItems: 50,
-    examples: ['XNAS'],
-  }),
-)
+const EXCHANGES = paramOf('exchanges', p.exchanges('MICs, comma separated, that limit a read of the whole market.'))
 
-const ORDER = paramOf(
-  'order',
-  Type.Union([Type.Literal('asc'), Type.Literal('desc')], {
-    description: 'Direction of the date; symbols keep their order.',
-    examples: ['asc'],
-  }),
-)
+const ORDER = paramOf('order', p.oneOf('Direction of the date; symbols keep their order.', ['asc', 'desc']))
 
 function timeParams(operation: Operation): readonly Param[] {
   if (operation.kind === 'custom' && !operation.pointInTime) return []
@@ -136,21 +122,12 @@ export function limitOf(operation: Operation): { readonly default: number; reado
 function pageParams(operation: Operation): readonly Param[] {
   if (!isPaged(operation) || takesBody(operation)) return []
   const { default: preset, max } = limitOf(operation)
+  const rows = `Rows on the page, over all entities. ${limitText(max)}`
+  const maximum = Math.max(max, MAX_COLUMNAR_ROWS)
+  const cursor = '`meta.next_cursor` of the page before; empty for the first one.'
   return [
-    paramOf(
-      'limit',
-      Type.Integer({
-        minimum: 1,
-        maximum: Math.max(max, MAX_COLUMNAR_ROWS),
-        default: preset,
-        description: `Rows on the page, over all entities. ${limitText(max)}`,
-        examples: [preset],
-      }),
-    ),
-    paramOf(
-      'cursor',
-      Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before; empty for the first one.' }),
-    ),
+    paramOf('limit', p.count(rows, { minimum: 1, maximum, default: preset, example: preset })),
+    paramOf('cursor', p.text(cursor, { maxLength: 4_096, example: undefined })),
   ]
 }
 
@@ -177,10 +154,9 @@ const commonParams = (operation: Operation): readonly Param[] => [
 
 const DRY_RUN = paramOf(
   'dry_run',
-  Type.Boolean({
-    description:
-      'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, ' +
+  p.boolean(
+    'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, ' +
       '"meta": {"dry_run": true}}`.',
-    examples: [false],
-  }),
+    { example: false },
+  ),
 )

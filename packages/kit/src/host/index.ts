@@ -1,5 +1,6 @@
 export { type Usage } from '../call.ts'
 export { type Form, needsOf } from '../collection.ts'
+export { dayNumber } from '../day-numbers.ts'
 export { type Cadence, freshnessRecord, prefixOf, schemaOf } from '../dataset.ts'
 export { type Varies } from '../endpoint.ts'
 export { type HttpOptions, type RawFile } from '../fetch-tools.ts'

@@ -1,8 +1,8 @@
 import { Bool, makeData, type Data } from 'apache-arrow'
-import { SpelledColumn } from './column.ts'
+import { Column } from './column.ts'
 
 /** True or false, a bit each. */
-export class BooleanColumn extends SpelledColumn {
+export class BooleanColumn extends Column {
   readonly type = new Bool()
   #values: boolean[] = []
 

@@ -1,5 +1,5 @@
 import { Decimal, makeData, type Data } from 'apache-arrow'
-import { SpelledColumn } from './column.ts'
+import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
@@ -13,7 +13,7 @@ const STEP = 6
 const SHIFTED_SCALE = 28
 
 /** Exact decimals of 38 digits, so many of them behind the point. */
-export class DecimalColumn extends SpelledColumn {
+export class DecimalColumn extends Column {
   readonly type: Decimal
   readonly #scale: number
   readonly #words = new GrowingWords()

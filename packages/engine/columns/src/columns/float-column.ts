@@ -1,9 +1,9 @@
 import { Float64, makeData, type Data } from 'apache-arrow'
-import { SpelledColumn } from './column.ts'
+import { Column } from './column.ts'
 import { nearestFloat } from './scaled-number.ts'
 
 /** Decimals as the nearest binary floats, for those who ask for them. */
-export class FloatColumn extends SpelledColumn {
+export class FloatColumn extends Column {
   readonly type = new Float64()
   #floats: number[] = []
 

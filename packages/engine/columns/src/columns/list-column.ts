@@ -1,10 +1,10 @@
 import { parseExact } from '@bourse/kit/host'
 import { Field, List, makeData, type Data } from 'apache-arrow'
-import { SpelledColumn, type Column } from './column.ts'
+import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 
 /** Lists of values of one kind. */
-export class ListColumn extends SpelledColumn {
+export class ListColumn extends Column {
   readonly type: List
   readonly #ends = new GrowingWords()
   readonly #items: Column

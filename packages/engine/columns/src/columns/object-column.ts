@@ -1,13 +1,13 @@
 import { parseExact } from '@bourse/kit/host'
 import { makeData, Struct, type Data, type Field } from 'apache-arrow'
-import { SpelledColumn, type Column } from './column.ts'
+import { Column } from './column.ts'
 
 interface Member {
   readonly name: string
   readonly column: Column
 }
 
-export class ObjectColumn extends SpelledColumn {
+export class ObjectColumn extends Column {
   readonly type: Struct
   readonly #members: readonly Member[]
 

@@ -1,10 +1,10 @@
 import { Dictionary, Int32, makeData, Utf8, Vector, type Data } from 'apache-arrow'
-import { SpelledColumn } from './column.ts'
+import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { TextColumn } from './text-column.ts'
 
 /** Texts of which few differ, each kept once: symbols, ids, currencies. */
-export class RepeatedTextColumn extends SpelledColumn {
+export class RepeatedTextColumn extends Column {
   readonly type: Dictionary<Utf8>
   readonly #places = new GrowingWords()
   readonly #texts = new TextColumn()

@@ -1,5 +1,5 @@
 import { makeData, Utf8, type Data } from 'apache-arrow'
-import { SpelledColumn } from './column.ts'
+import { Column } from './column.ts'
 import { GrowingBytes, GrowingWords } from './growing.ts'
 
 /** Characters beyond which the encoder is faster than a loop. */
@@ -7,7 +7,7 @@ const SHORT = 64
 
 const encoder = new TextEncoder()
 
-export class TextColumn extends SpelledColumn {
+export class TextColumn extends Column {
   readonly type = new Utf8()
   readonly #ends = new GrowingWords()
   readonly #bytes = new GrowingBytes()
