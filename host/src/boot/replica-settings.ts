@@ -49,7 +49,7 @@ export async function tellSettings(
   replicaId: string,
   { plans, markets, datasets }: ReplicaSettings,
 ): Promise<readonly ToldReplica[]> {
-  return on.query<ToldRow>(
+  return on.query<ToldReplica>(
     `with own as (
        insert into bourse.replica_settings as s (replica_id, name, plans, markets, datasets) values ($1, $2, $3, $4, $5)
        on conflict (replica_id) do update
@@ -69,10 +69,8 @@ export async function forgetSettings(on: Statements, replicaId: string): Promise
 }
 
 export function servingReplicas(on: Statements): Promise<readonly ToldReplica[]> {
-  return on.query<ToldRow>(`${SERVING} ${BY_NAME}`)
+  return on.query<ToldReplica>(`${SERVING} ${BY_NAME}`)
 }
-
-type ToldRow = { [Name in keyof ToldReplica]: string }
 
 const SERVING = `select s.name, s.plans, s.markets, s.datasets
 from bourse.replica_settings s join bourse.replicas r on r.id = s.replica_id

@@ -28,16 +28,8 @@ import { reachesOf, type Seen } from './reaches.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
 
-interface CoverageRow {
-  exchange_mic: string | null
-  country_code: string | null
-  instrument_id: string | null
-  series_id: string | null
-  history_from: string | null
-  history_to: string | null
-  status: 'available' | 'unavailable'
-  delay_seconds: null
-}
+type Status = 'available' | 'unavailable'
+type CoverageRow = ReturnType<typeof row>
 
 /** What selects series, whatever dataset has them. */
 const SERIES = 'series_ids'
@@ -150,27 +142,19 @@ async function byMarket(parts: CatalogueParts, { dataset, markets, scope, knowle
 }
 
 /** The status of a dataset of which the key sees no row: whether others would is not told to a key with a list. */
-const statusOfNone = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<CoverageRow['status']> =>
+const statusOfNone = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<Status> =>
   scope.ids !== undefined && dataset.records.length > 0 ? 'unavailable' : statusIn(parts, dataset, scope.markets)
 
 /** A dataset that stores nothing, such as calendars by rule, is there without a reach of its own. */
-async function statusIn(
-  parts: CatalogueParts,
-  dataset: Dataset,
-  markets: readonly string[],
-): Promise<CoverageRow['status']> {
-  return (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
-}
+const statusIn = async (parts: CatalogueParts, dataset: Dataset, markets: readonly string[]): Promise<Status> =>
+  (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
 
-function row(parts: CatalogueParts, market: string | null): CoverageRow {
+function row({ engine }: CatalogueParts, market: string | null) {
+  const none = null as string | null
   return {
-    exchange_mic: market,
-    country_code: market === null ? null : (parts.engine.wiring.service(sessions)?.country(market) ?? null),
-    instrument_id: null,
-    series_id: null,
-    history_from: null,
-    history_to: null,
-    status: 'available',
+    ...{ exchange_mic: market, instrument_id: none, series_id: none, history_from: none, history_to: none },
+    country_code: market === null ? null : (engine.wiring.service(sessions)?.country(market) ?? null),
+    status: 'available' as Status,
     delay_seconds: null,
   }
 }

@@ -4,14 +4,6 @@ import { askDataset, versionOf } from '../read/dataset-call.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
-/** What is known of an answer before its rows are read. */
-export interface Tagged {
-  /** Set where the caller or the cache has the body already. */
-  readonly answer: Answer | undefined
-  /** Tags the finished answer and keeps its body. */
-  keep(answer: Answer): Answer
-}
-
 /** Headers that every successful answer carries. */
 const COMMON = {
   'cache-control': 'private, max-age=0, must-revalidate',
@@ -20,8 +12,13 @@ const COMMON = {
 
 const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
 
-/** Works out the tag of an answer and looks whether its body is needed at all. */
-export async function answerFromTag(call: Reading): Promise<Tagged> {
+/**
+ * Works out the tag of an answer. `answer` is set where the caller or the cache has the body already; `keep` tags the
+ * finished one and keeps its body.
+ */
+export async function answerFromTag(
+  call: Reading,
+): Promise<{ readonly answer: Answer | undefined; keep(answer: Answer): Answer }> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
   // A file brings a tag of its own; what is told of it is tagged like any answer.
   const { operation } = call.compiled

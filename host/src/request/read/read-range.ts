@@ -105,7 +105,6 @@ function datesOf({ query, floor }: Reading): Dates {
   }
 }
 
-/** Some of the entities: from which place on, and how many rows of each are wanted. */
 /** Entities that should fill the page, where each has a row on every weekday that is kept. */
 function entitiesOfPage({ page: { limit }, knowledge, today }: Reading, { record, from, to }: Walk): number {
   const first = later(from, firstKept(record, knowledge)?.date ?? from)

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { conflict } from '@bourse/accounts'
+import { messageOf } from '@bourse/wiring'
 
 /** Rows of which values are shown. */
 const SAMPLED = 5
@@ -82,7 +83,7 @@ export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Om
         samples: first.flatMap((values) => values[at]?.slice(0, SHOWN) ?? []),
       }))
     } catch (error) {
-      throw conflict(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      throw conflict(`The file cannot be read: ${messageOf(error)}`)
     }
   })
 }

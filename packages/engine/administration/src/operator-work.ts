@@ -88,29 +88,19 @@ async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Pro
   const { database, clock, wiring } = parts
   const dataset = wiring.datasets.find(({ id }) => id === run.dataset)
   const source = dataset?.sources.find(({ id }) => id === run.source)
-  const alive = setInterval(() => {
-    database
-      .query('update bourse.source_runs set alive_at = clock_timestamp() where id = $1', [run.id])
-      .catch(() => undefined)
-  }, ALIVE_MS)
-  const end = (status: 'done' | 'failed', message: string | null) =>
-    database.query('update bourse.source_runs set status = $2, ended_at = $3, message = $4 where id = $1', [
-      run.id,
-      status,
-      clock.now(),
-      message?.slice(0, 2_000) ?? null,
-    ])
+  const tellAlive = () =>
+    database.query('update bourse.source_runs set alive_at = clock_timestamp() where id = $1', [run.id])
+  const alive = setInterval(() => void tellAlive().catch(() => undefined), ALIVE_MS)
+  const end = (status: 'done' | 'failed', message: string) => {
+    const values = [run.id, status, clock.now(), message.slice(0, 2_000)]
+    const update = 'update bourse.source_runs set status = $2, ended_at = $3, message = $4 where id = $1'
+    return database.query(update, values)
+  }
   try {
     if (dataset === undefined || source === undefined) throw new Error('the source is no longer installed')
-    const window = { from: run.from, to: run.to }
-    const report = await runSource(parts, {
-      dataset,
-      source,
-      window,
-      signal,
-      market: run.market ?? undefined,
-      createListings: run.create_listings,
-    })
+    const { from, to, create_listings: createListings, market } = run
+    const how = { window: { from, to }, market: market ?? undefined, createListings, signal }
+    const report = await runSource(parts, { dataset, source, ...how })
     await end('done', `${report.rows} rows came, ${report.published} were published`)
   } catch (error) {
     await end('failed', messageOf(error))

@@ -1,5 +1,6 @@
 import type { ImportSettings } from '@bourse/services'
 import { createFindingGroups, findingsJson, importFile, openRejectsFile, type TaskParts } from '@bourse/jobs'
+import { messageOf } from '@bourse/wiring'
 import { join } from 'node:path'
 import { doErrands, LEFT_SECONDS } from './errands.ts'
 import { keepRejects, withUpload } from './import-files.ts'
@@ -48,22 +49,11 @@ async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise
       .then(([row]) => void (isCancelled = row?.status !== taken.status))
       .catch(() => undefined)
   }, LOOK_MS)
-  const end = (outcome: Outcome) =>
+  const end = ({ status, report, findings, has_rejects, failure }: Outcome) =>
     database.query(
-      `update bourse.imports set status = $2, report = $3, findings = $4, has_rejects = $5,
-         failure = $6, updated_at = $7,
-         progress = $8 where id = $1 and status = $9`,
-      [
-        taken.id,
-        outcome.status,
-        outcome.report,
-        outcome.findings,
-        outcome.hasRejects,
-        outcome.failure,
-        clock.now(),
-        JSON.stringify(progress),
-        taken.status,
-      ],
+      `update bourse.imports set status = $3, report = $4, findings = $5, has_rejects = $6, failure = $7,
+         updated_at = $8, progress = $9 where id = $1 and status = $2`,
+      [taken.id, taken.status, status, report, findings, has_rejects, failure, clock.now(), JSON.stringify(progress)],
     )
   try {
     const outcome = await importing(parts, taken, isDry, (now) => {
@@ -73,8 +63,8 @@ async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise
     })
     await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
   } catch (error) {
-    const failure = error instanceof Error ? error.message.slice(0, 2_000) : String(error)
-    await end({ status: 'failed', report: null, findings: '[]', hasRejects: false, failure })
+    const failure = messageOf(error).slice(0, 2_000)
+    await end({ status: 'failed', report: null, findings: '[]', has_rejects: false, failure })
   } finally {
     clearInterval(looking)
   }
@@ -84,7 +74,7 @@ interface Outcome {
   readonly status: string
   readonly report: string | null
   readonly findings: string
-  readonly hasRejects: boolean
+  readonly has_rejects: boolean
   readonly failure: string | null
 }
 
@@ -95,7 +85,7 @@ function importing(
   { id, dataset: name, options }: Taken,
   dryRun: boolean,
   onProgress: (progress: Progress) => void,
-): Promise<Pick<Outcome, 'report' | 'findings' | 'hasRejects'>> {
+): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {
   const { map, market, create_listings, known_at, complete, source } = JSON.parse(options) as ImportSettings
   const dataset = parts.wiring.datasets.find((each) => each.id === name)
   if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
@@ -125,7 +115,7 @@ function importing(
     return {
       report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
       findings: JSON.stringify(findingsJson(found, LINES)),
-      hasRejects: found.length > 0,
+      has_rejects: found.length > 0,
     }
   })
 }

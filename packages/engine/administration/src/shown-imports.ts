@@ -1,7 +1,7 @@
 import { mapColumns } from '@bourse/files'
 import { utc, type Statements } from '@bourse/database'
 import { problem } from '@bourse/kit'
-import type { ImportColumn, ImportSettings, ImportShown, ImportStatus, Paged } from '@bourse/services'
+import type { ImportColumn, ImportSettings, ImportShown, ImportsRead, Paged } from '@bourse/services'
 import { versionOf } from '@bourse/accounts'
 import { importFields } from '@bourse/jobs'
 import type { Wiring } from '@bourse/wiring'
@@ -22,7 +22,7 @@ const VIEW = `select i.id, i.dataset, i.filename, i.status, i.bytes,
 export async function pageOfImports(
   on: Statements,
   wiring: Wiring,
-  { dataset, status }: { readonly dataset?: string | undefined; readonly status?: ImportStatus | undefined },
+  { dataset, status }: Parameters<ImportsRead['list']>[0],
   { limit, after }: Paged,
 ): Promise<readonly ImportShown[]> {
   const rows = await on.query<Stored>(

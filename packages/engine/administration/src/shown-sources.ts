@@ -9,6 +9,7 @@ import {
   type Paged,
   type RunWanted,
   type SourceRun,
+  type SourcesRead,
   type SourceUnit,
 } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
@@ -133,11 +134,7 @@ export async function readSource(parts: TaskParts, id: string): Promise<Administ
 /** Units of work, the newest first. */
 export function listUnits(
   on: Statements,
-  {
-    dataset,
-    source,
-    outcome,
-  }: { dataset?: string | undefined; source?: string | undefined; outcome?: string | undefined },
+  { dataset, source, outcome }: Parameters<SourcesRead['units']>[0],
   { limit, after }: Paged,
 ): Promise<SourceUnit[]> {
   return on.query<SourceUnit>(
@@ -151,7 +148,7 @@ export function listUnits(
 /** Runs that were asked for, the newest first. */
 export function listRuns(
   on: Statements,
-  { source_id }: { source_id?: string | undefined },
+  { source_id }: Parameters<SourcesRead['runs']>[0],
   { limit, after }: Paged,
 ): Promise<SourceRun[]> {
   return on.query<SourceRun>(
