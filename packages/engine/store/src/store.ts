@@ -3,7 +3,7 @@ import type { AnyRecord, ChangedRows, Clock, Dataset, EntityRange, Knowledge } f
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
-import { createReader } from './reading/create-reader.ts'
+import { createReader } from './reading/row-reader.ts'
 import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentsOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'

@@ -23,7 +23,9 @@ export async function extentsOf(
   column = subjectColumn(table),
 ): Promise<ReadonlyMap<string, Extent>> {
   const found =
-    table.record.time.mode === 'catalog' ? `${presence(table, column)} as first, null as last` : extremes(table, column)
+    table.record.time.mode === 'catalog'
+      ? `${presence(table, column)} as first, null as last`
+      : `${endInSql(table, 'asc', { column })}::text as first, ${endInSql(table, 'desc', { column })}::text as last`
   const text = `select w.id, ${found} from unnest($3::text[]) as w(id)`
   const rows = await on.query<Extent & { readonly id: string }>(text, [batch, at, [...ids]], statementName(text))
   const held = rows.filter(({ first }) => first !== null)
@@ -36,20 +38,24 @@ const NO_DATES: Extent = { first: null, last: null }
 const presence = (table: Table, column: string): string =>
   `(select 'there' from ${table.name} b where b.${column} = w.id and ${isSeen('b')} limit 1)`
 
-const extremes = (table: Table, column: string): string =>
-  `${extreme(table, 'asc', column)}::text as first, ${extreme(table, 'desc', column)}::text as last`
-
-function extreme(table: Table, direction: 'asc' | 'desc', column: string): string {
-  const loose = `(select ${dateExpression(table, 'b.')} from ${table.name} b
-    where b.${column} = w.id and ${isSeen('b')} order by ${timeOfRow(table, 'b')} ${direction} limit 1)`
+/** The first or last date of the rows that entity `w.id` has in a column, up to a date where there is one. */
+export function endInSql(
+  table: Table,
+  direction: 'asc' | 'desc',
+  { column = subjectColumn(table), until }: { readonly column?: string; readonly until?: string },
+): string {
+  const within = (time: string) => (until === undefined ? '' : `and ${time} <= ${until}`)
+  const date = dateExpression(table, 'b.')
+  const loose = `(select ${date} from ${table.name} b where b.${column} = w.id and ${isSeen('b')} ${within(date)}
+    order by ${timeOfRow(table, 'b')} ${direction} limit 1)`
   if (!table.record.longHistory) return loose
-  return `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${extremeOfSegments(table, direction)}))`
-}
-
-function extremeOfSegments(table: Table, direction: 'asc' | 'desc'): string {
-  const [pick, whole] = direction === 'asc' ? ['min', 's.first'] : ['max', 's.last']
+  const [pick, end, nearer] = direction === 'asc' ? ['min', 's.first', 'least'] : ['max', 's.last', 'greatest']
   // A date, or an instant of UTC: either begins with its day.
-  return `select ${pick}(case when ${isWholeSeen('s')} then ${whole}::date
-      else (select ${pick}(left(${timeOfLine(table)}, 10)::date) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')}) end)
-    from ${table.segments} s where s.${subjectColumn(table)} = w.id`
+  const line = `left(${timeOfLine(table)}, 10)::date`
+  // A segment is opened only where the date or the bounds cut it.
+  const settled = `(select d.date from ${table.segments} s cross join lateral (
+      select case when ${isWholeSeen('s')} ${within(`${end}::date`)} then ${end}::date
+        else (select ${pick}(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} ${within(line)}) end as date) d
+    where s.${column} = w.id ${within('s.period')} and d.date is not null order by s.period ${direction} limit 1)`
+  return `${nearer}(${loose}, ${settled})`
 }

@@ -1,24 +1,34 @@
-import type { Statements } from '@bourse/database'
+import { statementName, type Statements } from '@bourse/database'
+import { readDate } from '../segments/read-date.ts'
+import { readRanges } from '../segments/read-ranges.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
-import { rowsOf, statementOf, type Cells } from '../tables/statements.ts'
-import { isTimedByInstant, subjectColumn, type Table } from '../tables/table.ts'
-import { orderOfRows, timeOfRow } from '../tables/time-in-sql.ts'
+import { statementOf, type Cells } from '../tables/statements.ts'
+import { subjectColumn, type Table } from '../tables/table.ts'
+import { isOnDate, orderOfRows } from '../tables/time-in-sql.ts'
 import { isSeen } from '../versions/knowledge-predicate.ts'
 import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from './ranges-in-sql.ts'
 import type { Direction, EntityLines, RecordReader } from './record-reader.ts'
 
-export function createRowReader(on: Statements, table: Table): RecordReader {
+/** One of two, which the caller cannot tell apart: settled rows of a long history lie in segments. */
+export function createReader(on: Statements, table: Table): RecordReader {
+  if (table.record.longHistory)
+    return {
+      ranges: (options, ranges) => readRanges(on, table, options, ranges),
+      date: (bounds, date, ids) => readDate(on, table, bounds, date, ids),
+    }
   return {
     async ranges({ bounds, direction }, ranges) {
       const room = roomFor(ranges.length)
       const statement = statementOf(table, `ranges ${direction} ${room > FEW ? 'many' : room}`, () =>
         rangesStatement(table, direction, rangesInSql(table, room, 3)),
       )
-      return (await rowsOf(on, statement, [bounds.batch, bounds.at, ...valuesOfRanges(ranges)])).map(linesOf)
+      const values = [bounds.batch, bounds.at, ...valuesOfRanges(ranges)]
+      return (await on.arrays(statement, values, statementName(statement))).map(linesOf)
     },
     async date(bounds, date, ids) {
       const statement = statementOf(table, 'date', () => dateStatement(table))
-      return (await rowsOf(on, statement, [bounds.batch, bounds.at, date, ids])).map(linesOf)
+      const values = [bounds.batch, bounds.at, date, ids]
+      return (await on.arrays(statement, values, statementName(statement))).map(linesOf)
     },
   }
 }
@@ -41,12 +51,4 @@ function dateStatement(table: Table): string {
     order by ${orderOfRows(table, 'b', 'asc')})
     from unnest($4::text[]) with ordinality as e (id, place) join ${table.name} b on b.${subjectColumn(table)} = e.id
     where ${isOnDate(table, 'b')} and ${isSeen('b')} group by e.place order by e.place`
-}
-
-/** Whether the time of a row lies on the date `$3`, of UTC where it is an instant. */
-export function isOnDate(table: Table, row: string): string {
-  const time = timeOfRow(table, row)
-  if (!isTimedByInstant(table)) return `${time} = $3::date`
-  const start = `$3::date::timestamp at time zone 'UTC'`
-  return `${time} >= ${start} and ${time} < ${start} + interval '1 day'`
 }

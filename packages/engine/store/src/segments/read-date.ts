@@ -1,11 +1,10 @@
-import type { Statements } from '@bourse/database'
-import { isOnDate } from '../reading/row-reader.ts'
+import { statementName, type Statements } from '@bourse/database'
 import type { EntityLines } from '../reading/record-reader.ts'
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
-import { rowsOf, statementOf } from '../tables/statements.ts'
+import { statementOf } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
-import { periodOf, timeType } from '../tables/time-in-sql.ts'
+import { isOnDate, periodOf, timeType } from '../tables/time-in-sql.ts'
 import { isLineSeen, isSeen, isWholeSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 import { unpackDay } from './day-text.ts'
 import { inOrder } from './line-order.ts'
@@ -41,9 +40,9 @@ export async function readDate(
 async function wholeDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
   const statement = statementOf(table, 'day', () => fillSql('read-day', partsOf(table)))
   const rows = await on.query<{ id: string | null; line: string | null; content: Buffer | null }>(
-    statement.text,
+    statement,
     values,
-    statement.name,
+    statementName(statement),
   )
   const content = rows.find((row) => row.content !== null)?.content
   const lines = content ? unpackDay(content) : new Map<string, string>()
@@ -53,7 +52,8 @@ async function wholeDay(on: Statements, table: Table, values: readonly unknown[]
 
 async function linesOfEach(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
   const statement = statementOf(table, 'segments of a date', () => fillSql('read-date', partsOf(table)))
-  return new Map((await rowsOf(on, statement, values)).map(([id, lines]) => [String(id), String(lines)]))
+  const rows = await on.arrays(statement, values, statementName(statement))
+  return new Map(rows.map(([id, lines]) => [String(id), String(lines)]))
 }
 
 function partsOf(table: Table): Readonly<Record<string, string>> {

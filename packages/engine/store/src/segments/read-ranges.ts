@@ -1,10 +1,10 @@
-import type { Statements } from '@bourse/database'
+import { statementName, type Statements } from '@bourse/database'
 import type { EntityRange } from '@bourse/kit'
 import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from '../reading/ranges-in-sql.ts'
 import type { Direction, EntityLines, ReadOptions } from '../reading/record-reader.ts'
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
-import { rowsOf, statementOf, type Cells } from '../tables/statements.ts'
+import { statementOf, type Cells } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isLineSeen, isWholeSeen } from '../versions/knowledge-predicate.ts'
@@ -25,7 +25,7 @@ export async function readRanges(
     rangesStatement(table, direction, rangesInSql(table, room, 4)),
   )
   const ask = (isCapped: boolean) =>
-    rowsOf(on, statement, [bounds.batch, bounds.at, isCapped, ...valuesOfRanges(ranges)])
+    on.arrays(statement, [bounds.batch, bounds.at, isCapped, ...valuesOfRanges(ranges)], statementName(statement))
   const capped = await ask(true)
   // A segment of which a reader may see a part only may hold less than it seems to.
   const found = capped.some(({ [SEES_ALL]: sees }) => sees === false) ? await ask(false) : capped

@@ -16,3 +16,11 @@ export const periodLength = (table: Table): string => (isTimedByInstant(table) ?
 export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'): string {
   return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
 }
+
+/** Whether the time of a row lies on the date `$3`, of UTC where it is an instant. */
+export function isOnDate(table: Table, row: string): string {
+  const time = timeOfRow(table, row)
+  if (!isTimedByInstant(table)) return `${time} = $3::date`
+  const start = `$3::date::timestamp at time zone 'UTC'`
+  return `${time} >= ${start} and ${time} < ${start} + interval '1 day'`
+}

@@ -8,16 +8,11 @@ const REMEMBERED = 10_000
 
 export type Instants = ReadonlyMap<string, string>
 
-/** When batches were published. It never changes, so that those of the current versions are never asked for. */
-export interface BatchInstants {
-  /** Instants by batch number; those of batches that are no longer there are left out. */
-  of(batches: readonly string[]): Instants | Promise<Instants>
-  /** Remembers those of the versions as they are now. */
-  follow(versions: Pick<Versions, 'pins'>): void
-}
-
-/** The instants of a database's batches, remembered once they were read. */
-export function createBatchInstants(on: Statements): BatchInstants {
+/**
+ * When the batches of a database were published. It never changes, so that those of the current versions are never
+ * asked for.
+ */
+export function createBatchInstants(on: Statements) {
   const known = new LRUCache<string, string>({ max: REMEMBERED })
   let records: readonly string[] = []
 
@@ -38,11 +33,13 @@ export function createBatchInstants(on: Statements): BatchInstants {
   }
 
   return {
-    of(batches) {
+    /** Instants by batch number; those of batches that are no longer there are left out. */
+    of(batches: readonly string[]): Instants | Promise<Instants> {
       const found = remembered(batches)
       return batches.every((batch) => found.has(batch)) ? found : looked(batches, found)
     },
-    follow({ pins }) {
+    /** Remembers those of the versions as they are now. */
+    follow({ pins }: Pick<Versions, 'pins'>): void {
       // Where a record has no version any more, its batches were dropped.
       if (records.some((record) => !pins.has(record))) known.clear()
       records = [...pins.keys()]

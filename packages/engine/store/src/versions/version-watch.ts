@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/database'
 import { problem } from '@bourse/kit'
-import { createBatchInstants, type BatchInstants } from './batch-instants.ts'
+import { createBatchInstants } from './batch-instants.ts'
 import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
@@ -12,20 +12,7 @@ const RENEW_MS = LEASE_MS / 2
 /** Renewals that may each outlast their lease before a caller is told that the database does not answer. */
 const TRIES = 3
 
-export interface VersionWatch {
-  /** The newest versions that it knows. */
-  current(): Versions
-  /**
-   * Versions that are not older than any publication that was acknowledged before the call: those at hand while the
-   * lease runs, else read anew. Rejects with `database-unavailable`.
-   */
-  fresh(): Versions | Promise<Versions>
-  /** When batches were published, by their number; those that are no longer there are left out. */
-  readonly instantsOf: BatchInstants['of']
-  /** Looks at once. */
-  refresh(): Promise<Versions>
-  close(): Promise<void>
-}
+export type VersionWatch = Awaited<ReturnType<typeof watchVersions>>
 
 export interface VersionWatchOptions {
   readonly reads: Database
@@ -39,7 +26,7 @@ export interface VersionWatchOptions {
 }
 
 /** Watches the versions of a database, under a lease that publications wait for: see `lease.ts`. */
-export async function watchVersions(options: VersionWatchOptions): Promise<VersionWatch> {
+export async function watchVersions(options: VersionWatchOptions) {
   const { writes, replicaId, onLook = () => undefined } = options
   const leased = leasedVersions(options, await readVersions(options.reads))
   options.onChange(leased.current())
@@ -65,16 +52,22 @@ export async function watchVersions(options: VersionWatchOptions): Promise<Versi
   const listener = await listen(writes, lookSoon)
   const poll = setInterval(lookSoon, POLL).unref()
   return {
+    /** The newest versions that it knows. */
     current: leased.current,
-    fresh() {
+    /**
+     * Versions that are not older than any publication that was acknowledged before the call: those at hand while the
+     * lease runs, else read anew. Rejects with `database-unavailable`.
+     */
+    fresh(): Versions | Promise<Versions> {
       const left = leased.left()
       if (left <= 0) return renewOnce()
       if (left < RENEW_MS) renewOnce().catch(() => undefined)
       return leased.current()
     },
     instantsOf: leased.instantsOf,
+    /** Looks at once. */
     refresh: () => inTurn(leased.renew),
-    async close() {
+    async close(): Promise<void> {
       clearInterval(poll)
       listener.close()
       await inTurn(() => endLease(writes, replicaId)).catch(() => undefined)
