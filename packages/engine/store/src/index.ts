@@ -16,11 +16,5 @@ export { firstKept, refuseForgotten } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, readVersions, renewVersions, type Versions } from './versions/versions.ts'
 export { migrateEngine, STORE_STEPS, type EngineStep } from './migrations/engine-steps.ts'
-export {
-  migrateDataset,
-  migrateDatasets,
-  rehearseMigration,
-  upToDate,
-  type Migrated,
-} from './migrations/migrate-datasets.ts'
-export { pendingMigrations, type Pending } from './migrations/pending-migrations.ts'
+export { migrateDataset, migrateDatasets, rehearseMigration, type Migrated } from './migrations/migrate-datasets.ts'
+export { pendingMigrations, upToDate, type Pending } from './migrations/pending-migrations.ts'

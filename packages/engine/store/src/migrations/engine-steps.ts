@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/database'
 import { sqlFile } from '../sql-file.ts'
-import { appliedIn, exclusively } from './exclusively.ts'
+import { appliedSteps, exclusively } from './exclusively.ts'
 
 /** A step of the engine's own schema: applied once, by its name. */
 export type EngineStep = readonly [name: string, sql: string]
@@ -21,9 +21,9 @@ export async function migrateEngine(database: Database, steps: readonly EngineSt
       `create table if not exists bourse.migrations
          (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
     )
-    const applied = await appliedIn(tx, 'bourse')
+    const applied = await appliedSteps(tx, ['bourse'])
     for (const [name, sql] of steps) {
-      if (applied.has(name)) continue
+      if (applied.has(`bourse ${name}`)) continue
       await tx.client.query(sql)
       await tx.query('insert into bourse.migrations (name) values ($1)', [name])
     }

@@ -14,7 +14,19 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
 }
 
-export async function appliedIn(on: Statements, schema: string): Promise<Set<string>> {
-  const rows = await on.query<{ name: string }>(`select name from ${quoted(schema)}.migrations`)
-  return new Set(rows.map((row) => row.name))
+/** `<schema> <step>` of all steps that some schemas took. */
+export async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
+  if (schemas.length === 0) return new Set()
+  const each = schemas.map(
+    (schema, index) => `select $${index + 1}::text as schema, name from ${quoted(schema)}.migrations`,
+  )
+  const rows = await on.query<{ schema: string; name: string }>(each.join(' union all '), [...schemas])
+  return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
 }
+
+/** The steps of a schema that were not applied yet. */
+export const pendingIn = (schema: string, steps: readonly string[], applied: ReadonlySet<string>): readonly string[] =>
+  steps.filter((name) => !applied.has(`${schema} ${name}`))
+
+/** The table of a schema that holds which steps were applied. */
+export const migrationsOf = (schema: string): string => `${quoted(schema)}.${quoted('migrations')}`

@@ -1,4 +1,4 @@
-import type { Database, Statements, Transaction } from '@bourse/database'
+import type { Database, Transaction } from '@bourse/database'
 import type { Dataset, Migration } from '@bourse/kit'
 import { schemaOf } from '@bourse/kit/host'
 import { lockPublications } from '../tables/lock-publications.ts'
@@ -8,10 +8,11 @@ import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
 import { placesOf, tableOf, type Table } from '../tables/table.ts'
 import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
-import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
-import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
+import { appliedSteps, exclusively, lockMigrations, migrationsOf } from './exclusively.ts'
+import { upToDate } from './pending-migrations.ts'
+import { driftOf, tablesOfSchemas } from './stored-columns.ts'
 import type { TableStep } from './table-step.ts'
-import { tableSteps } from './table-steps.ts'
+import { missingSteps } from './table-steps.ts'
 
 export interface Migrated {
   readonly dataset: string
@@ -59,50 +60,20 @@ export async function rehearseMigration(database: Database, dataset: Dataset): P
 class Rehearsed extends Error {}
 
 /**
- * Datasets whose schemas lack no step, no table and no column; none where that cannot be told of all at once, so that
- * each is looked at by itself.
- */
-export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
-  const stored = await columnsOfSchemas(on, datasets.map(schemaOf))
-  const migrated = datasets.filter((dataset) => stored.has(`${quoted(schemaOf(dataset))}.${quoted('migrations')}`))
-  const applied = await appliedSteps(on, migrated.map(schemaOf)).catch(() => undefined)
-  if (applied === undefined) return new Set()
-  const isCurrent = (dataset: Dataset) =>
-    Object.keys(dataset.migrations).every((name) => applied.has(`${schemaOf(dataset)} ${name}`)) &&
-    dataset.records.every((record) => {
-      const table = tableOf(dataset, record)
-      const columns = stored.get(table.name)
-      const hasAll = tableSteps(table).every(({ isTaken, looksAt }) => isTaken(stored.get(looksAt)))
-      return columns !== undefined && hasAll && driftOf(table, columns) === undefined
-    })
-  return new Set(migrated.filter(isCurrent))
-}
-
-/** `<schema> <step>` of all steps that some schemas took. */
-async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
-  if (schemas.length === 0) return new Set()
-  const each = schemas.map(
-    (schema, index) => `select $${index + 1}::text as schema, name from ${quoted(schema)}.migrations`,
-  )
-  const rows = await on.query<{ schema: string; name: string }>(each.join(' union all '), [...schemas])
-  return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
-}
-
-/**
  * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables
  * of new records are made either way, and what stands in the end is compared with the records.
  */
 async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
   const tables = dataset.records.map((record) => tableOf(dataset, record))
-  const fresh = !(await isThere(tx, `${quoted(schema)}.migrations`))
+  const fresh = !(await tablesOfSchemas(tx, [schema])).has(migrationsOf(schema))
   if (fresh) await createSchema(tx, schema)
   // Segments of an older release first: the steps of a dataset find their rows in the table.
-  const renamed = fresh ? [] : await takeTableSteps(tx, tables, (step) => step.isRename === true)
+  const renamed = fresh ? [] : await takeTableSteps(tx, schema, tables, (step) => step.isRename === true)
   const steps = await takeSteps(tx, dataset, fresh)
-  const created = await createMissing(tx, tables)
-  for (const table of tables) await refuseDrift(tx, table)
-  const added = await takeTableSteps(tx, tables, () => true)
+  const created = await createMissing(tx, schema, tables)
+  await refuseDrift(tx, schema, tables)
+  const added = await takeTableSteps(tx, schema, tables, () => true)
   // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
   if (steps.length > 0) {
     const records = tables.map(({ id }) => id)
@@ -115,7 +86,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
 async function createSchema(tx: Transaction, schema: string): Promise<void> {
   await tx.query(`create schema if not exists ${quoted(schema)}`)
   await tx.query(
-    `create table ${quoted(schema)}.migrations
+    `create table ${migrationsOf(schema)}
        (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
   )
 }
@@ -123,8 +94,8 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
 /** The dataset's own steps that a schema lacks; a fresh one has them already. Returns those that were run. */
 async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
-  const before = await appliedIn(tx, schema)
-  const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(name))
+  const before = await appliedSteps(tx, [schema])
+  const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(`${schema} ${name}`))
   // Raw SQL of a dataset's own steps lands in its schema too.
   await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   if (!fresh && pending.length > 0) {
@@ -137,7 +108,7 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
   }
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
-    await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
+    await tx.query(`insert into ${migrationsOf(schema)} (name) values ($1)`, [name])
   }
   return fresh ? [] : pending.map(([name]) => name)
 }
@@ -147,37 +118,29 @@ function isTouched({ tables }: Migration, schema: string, { name }: Pick<Segment
   return tables === undefined || tables.some((table) => placesOf(schema, table).name === name)
 }
 
-async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<readonly string[]> {
-  const created: string[] = []
-  for (const table of tables) {
-    if (await isThere(tx, table.name)) continue
-    for (const statement of createTable(table)) await tx.query(statement)
-    created.push(`create ${table.id}`)
-  }
-  return created
+async function createMissing(tx: Transaction, schema: string, tables: readonly Table[]): Promise<readonly string[]> {
+  const stored = await tablesOfSchemas(tx, [schema])
+  const missing = tables.filter(({ name }) => !stored.has(name))
+  for (const table of missing) for (const statement of createTable(table)) await tx.query(statement)
+  return missing.map(({ id }) => `create ${id}`)
 }
 
-async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
-  const drift = driftOf(table, (await columnsIn(tx, table.name)) ?? new Map())
-  if (drift !== undefined) throw new Error(drift)
+async function refuseDrift(tx: Transaction, schema: string, tables: readonly Table[]): Promise<void> {
+  const stored = await tablesOfSchemas(tx, [schema])
+  for (const table of tables) {
+    const drift = driftOf(table, stored)
+    if (drift !== undefined) throw new Error(drift)
+  }
 }
 
 async function takeTableSteps(
   tx: Transaction,
+  schema: string,
   tables: readonly Table[],
   isWanted: (step: TableStep) => boolean,
 ): Promise<readonly string[]> {
-  const taken: string[] = []
-  for (const table of tables)
-    for (const step of (await missingTableSteps(tx, table)).filter(isWanted)) {
-      await step.take(tx)
-      taken.push(step.name)
-    }
-  return taken
-}
-
-export async function missingTableSteps(on: Statements, table: Table): Promise<readonly TableStep[]> {
-  const missing: TableStep[] = []
-  for (const step of tableSteps(table)) if (!step.isTaken(await columnsIn(on, step.looksAt))) missing.push(step)
-  return missing
+  const stored = await tablesOfSchemas(tx, [schema])
+  const missing = tables.flatMap((table) => missingSteps(table, stored)).filter(isWanted)
+  for (const step of missing) await step.take(tx)
+  return missing.map(({ name }) => name)
 }

@@ -1,12 +1,11 @@
 import type { Statements } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import { schemaOf } from '@bourse/kit/host'
-import { quoted } from '../tables/columns.ts'
 import { tableOf } from '../tables/table.ts'
 import type { EngineStep } from './engine-steps.ts'
-import { appliedIn } from './exclusively.ts'
-import { missingTableSteps } from './migrate-datasets.ts'
-import { isThere } from './stored-columns.ts'
+import { appliedSteps, migrationsOf, pendingIn } from './exclusively.ts'
+import { driftOf, tablesOfSchemas, type StoredTables } from './stored-columns.ts'
+import { missingSteps } from './table-steps.ts'
 
 /** What a migration would do, without doing it. */
 export interface Pending {
@@ -21,26 +20,42 @@ export async function pendingMigrations(
   engineSteps: readonly EngineStep[],
   datasets: readonly Dataset[],
 ): Promise<readonly Pending[]> {
+  const { stored, applied } = await shapeOf(on, ['bourse', ...datasets.map(schemaOf)])
   const names = engineSteps.map(([name]) => name)
-  const all: Pending[] = [{ of: 'host', steps: await missingSteps(on, 'bourse', names) }]
-  for (const dataset of datasets) all.push({ of: dataset.id, steps: await missingIn(on, dataset) })
+  const all: Pending[] = [{ of: 'host', steps: pendingIn('bourse', names, applied) }]
+  for (const dataset of datasets) all.push({ of: dataset.id, steps: missingIn(dataset, stored, applied) })
   return all.filter(({ steps }) => steps.length > 0)
 }
 
-async function missingIn(on: Statements, dataset: Dataset): Promise<readonly string[]> {
-  const tables: string[] = []
-  for (const record of dataset.records) {
-    const table = tableOf(dataset, record)
-    if (!(await isThere(on, table.name))) tables.push(`create ${table.id}`)
-    else tables.push(...(await missingTableSteps(on, table)).map(({ name }) => name))
-  }
-  // A schema that is not there yet is made in its newest shape, without the steps that led to it.
-  if (!(await isThere(on, `${quoted(schemaOf(dataset))}.migrations`))) return tables
-  return [...(await missingSteps(on, schemaOf(dataset), Object.keys(dataset.migrations))), ...tables]
+/**
+ * Datasets whose schemas lack no step, no table and no column; none where that cannot be told of all at once, so that
+ * each is looked at by itself.
+ */
+export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
+  const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)
+  if (shape === undefined) return new Set()
+  const { stored, applied } = shape
+  const isCurrent = (dataset: Dataset) =>
+    stored.has(migrationsOf(schemaOf(dataset))) &&
+    missingIn(dataset, stored, applied).length === 0 &&
+    dataset.records.every((record) => driftOf(tableOf(dataset, record), stored) === undefined)
+  return new Set(datasets.filter(isCurrent))
 }
 
-async function missingSteps(on: Statements, schema: string, names: readonly string[]): Promise<readonly string[]> {
-  if (!(await isThere(on, `${quoted(schema)}.migrations`))) return names
-  const applied = await appliedIn(on, schema)
-  return names.filter((name) => !applied.has(name))
+async function shapeOf(on: Statements, schemas: readonly string[]) {
+  const stored = await tablesOfSchemas(on, schemas)
+  const migrated = schemas.filter((schema) => stored.has(migrationsOf(schema)))
+  return { stored, applied: await appliedSteps(on, migrated) }
+}
+
+function missingIn(dataset: Dataset, stored: StoredTables, applied: ReadonlySet<string>): readonly string[] {
+  const schema = schemaOf(dataset)
+  // A schema that is not there yet is made in its newest shape, without the steps that led to it.
+  const isMade = stored.has(migrationsOf(schema))
+  const own = isMade ? pendingIn(schema, Object.keys(dataset.migrations), applied) : []
+  const tables = dataset.records.flatMap((record) => {
+    const table = tableOf(dataset, record)
+    return stored.has(table.name) ? missingSteps(table, stored).map(({ name }) => name) : `create ${table.id}`
+  })
+  return [...own, ...tables]
 }

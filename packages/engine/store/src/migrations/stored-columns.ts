@@ -4,11 +4,11 @@ import type { Table } from '../tables/table.ts'
 
 export type ColumnTypes = ReadonlyMap<string, string>
 
-/** Types of the columns of all tables of some schemas, by the qualified and quoted name of the table. */
-export async function columnsOfSchemas(
-  on: Statements,
-  schemas: readonly string[],
-): Promise<ReadonlyMap<string, ColumnTypes>> {
+/** Types of the columns of tables, by the qualified and quoted name of the table. */
+export type StoredTables = ReadonlyMap<string, ColumnTypes>
+
+/** All tables of some schemas. */
+export async function tablesOfSchemas(on: Statements, schemas: readonly string[]): Promise<StoredTables> {
   const rows = await on.query<{ schema: string; table: string; name: string; type: string }>(
     `select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
      from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relkind in ('r', 'p')
@@ -20,21 +20,6 @@ export async function columnsOfSchemas(
   return new Map(
     [...byTable].map(([table, columns]) => [table, new Map(columns.map(({ name, type }) => [name, type]))]),
   )
-}
-
-/** Types of a table's columns by name; undefined where there is no such table. */
-export async function columnsIn(on: Statements, table: string): Promise<ColumnTypes | undefined> {
-  const rows = await on.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
-    [table],
-  )
-  return rows.length === 0 ? undefined : new Map(rows.map(({ name, type }) => [name, type]))
-}
-
-export async function isThere(on: Statements, table: string): Promise<boolean> {
-  const [row] = await on.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
-  return row?.there === true
 }
 
 const PG_NAMES = {
@@ -50,9 +35,10 @@ const PG_NAMES = {
 } as const
 
 /** What a table lacks of its record: it would fail at the first read. Undefined where it lacks nothing. */
-export function driftOf(table: Table, stored: ColumnTypes): string | undefined {
+export function driftOf(table: Table, stored: StoredTables): string | undefined {
+  const columns = stored.get(table.name)
   for (const { name, field } of table.columns) {
-    const [expected, found] = [PG_NAMES[field.kind], stored.get(name)]
+    const [expected, found] = [PG_NAMES[field.kind], columns?.get(name)]
     if (found !== expected)
       return (
         `${table.id} was declared with ${name} ${expected}, the table has ${found ?? 'no such column'}: ` +

@@ -2,10 +2,15 @@ import { retainedDates } from '@bourse/kit/host'
 import { segmentSteps } from '../segments/segment-steps.ts'
 import { createDates, createHeld, createSnapshots } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
+import type { StoredTables } from './stored-columns.ts'
 import { addColumns, makeTable, type TableStep } from './table-step.ts'
 
+/** What an installation lacks of the tables of a record. */
+export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
+  tableSteps(table).filter(({ isTaken, looksAt }) => !isTaken(stored.get(looksAt)))
+
 /** What an installation may lack whose host, or whose declaration of the record, was an older one; in their order. */
-export function tableSteps(table: Table): readonly TableStep[] {
+function tableSteps(table: Table): readonly TableStep[] {
   const { id, record } = table
   return [
     addColumns(`batches that end versions of ${id}`, table, table.name, { closed_in: 'int8' }),
