@@ -101,3 +101,7 @@ export function problem(code: ProblemCode, detail: string, options: ProblemOptio
 export function invalidParameter(parameter: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${parameter}: ${message}`, { errors: [{ code, parameter, message }] })
 }
+
+/** What is asked for, such as `as_of is 2020-01-01T00:00:00Z`, lies before everything that is kept. */
+export const notKept = (asked: string, first: string): Problem =>
+  problem('point-in-time-unavailable', `${asked}; what is kept begins ${first}.`)

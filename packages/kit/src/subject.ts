@@ -176,7 +176,10 @@ export interface SubjectResolver {
    * option contracts do.
    */
   example?(knowledge: Knowledge): Promise<Entity | undefined>
-  /** Everyone who carried these names, in the given markets (all when empty), for resolving incoming rows by date. */
+  /**
+   * Everyone who carried these names, in any case, in the given markets (all when empty), for resolving incoming rows
+   * by date.
+   */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /** Creates entities, or starts an existing one earlier; only for imports that ask for it. */
   create?(entities: readonly NewEntity[]): Promise<void>

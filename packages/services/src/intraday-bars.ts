@@ -1,4 +1,4 @@
-import { service, type Entity, type Knowledge } from '@bourse/kit'
+import { problem, service, type Call, type Entity, type Knowledge } from '@bourse/kit'
 
 /** Intervals of intraday bars, finest first. */
 export const INTERVALS = ['1m', '5m', '1h'] as const
@@ -40,3 +40,37 @@ export interface IntradayBars {
 
 /** Provided by the dataset that keeps the intraday bars. */
 export const intradayBars = service<IntradayBars>('bars.intraday')
+
+/** A listing without bars of the interval that is asked for. */
+export interface Unserved {
+  readonly listing: Entity
+  /** `no-data` of kinds that have no intraday bars at all. */
+  readonly code: 'unsupported-interval' | 'no-data'
+  readonly message: string
+}
+
+/**
+ * Tells of the listings that are not served.
+ * @throws the problem `unsupported-interval` where none is served and one that could have bars lacks them
+ */
+export function reportUnserved(
+  unserved: readonly Unserved[],
+  served: readonly unknown[],
+  report: Call['report'],
+): void {
+  const refused = unserved.filter(({ code }) => code === 'unsupported-interval')
+  if (served.length === 0 && refused.length > 0)
+    throw problem(
+      'unsupported-interval',
+      refused
+        .map(({ message }) => message)
+        .join(' ')
+        .slice(0, 1_000),
+    )
+  for (const {
+    listing: { id, labels },
+    code,
+    message,
+  } of unserved)
+    report({ code, message, symbol: labels['symbol'] ?? id, instrument_id: id })
+}

@@ -1,4 +1,4 @@
-import { service } from '@bourse/kit'
+import { addDays, instantOf, secondsOf, service } from '@bourse/kit'
 
 /** One trading session of a market. */
 export interface Session {
@@ -28,3 +28,27 @@ export interface Sessions {
 
 /** Provided by the dataset that keeps the trading calendars. */
 export const sessions = service<Sessions>('calendar.sessions')
+
+/** No market of the calendars stays closed for so many days in a row. */
+const LONGEST_CLOSURE = 31
+
+type Calendar = Pick<Sessions, 'on' | 'between'>
+
+/** The opening of the first session of a market that is not before a date; without one, when the date begins in UTC. */
+export function openingFrom(sessions: Calendar, mic: string, date: string): string {
+  const [first = date] = sessions.between(mic, date, addDays(date, LONGEST_CLOSURE))
+  const session = sessions.on(mic, first)
+  return session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at
+}
+
+/**
+ * The last second before the close of the last session that is not after a date: where a market never sleeps, the close
+ * itself is the next opening. Without a session, the last second of the date in UTC.
+ */
+export function lastSecondUntil(sessions: Calendar, mic: string, date: string): string {
+  const last = sessions.between(mic, addDays(date, -LONGEST_CLOSURE), date).at(-1) ?? date
+  const session = sessions.on(mic, last)
+  return session === undefined || session === 'closed'
+    ? `${date}T23:59:59Z`
+    : instantOf(secondsOf(session.close_at) - 1)
+}

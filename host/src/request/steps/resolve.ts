@@ -1,4 +1,4 @@
-import { resolveNames } from '../names/resolve-names.ts'
+import { resolveRequested } from '../names/resolve-requested.ts'
 import { resolveParent } from '../names/resolve-parent.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { marketMissing } from '../names/market-missing.ts'
@@ -32,5 +32,5 @@ async function entitiesOf(call: Scoped): Promise<Entities & Pick<Resolved, 'subj
     return { ...(await resolvePath(call, operation.subjectIn, 'identifier-not-found')), subjects }
   return selection === undefined || requested === undefined
     ? { entities: undefined, named: undefined, spelling: new Map(), subjects, unresolved: [] }
-    : resolveNames(call, selection.subject, requested)
+    : resolveRequested(call, selection.subject, requested)
 }

@@ -1,5 +1,5 @@
-import { problem, type Call, type Entity } from '@bourse/kit'
-import type { IntradayBars } from '@bourse/services'
+import type { Call, Entity } from '@bourse/kit'
+import { reportUnserved, type IntradayBars } from '@bourse/services'
 import type { BarInterval } from './intervals.ts'
 
 /**
@@ -15,19 +15,14 @@ export async function listingsServed(
   const intervals = (await intraday?.intervals(entities, knowledge)) ?? new Map<string, readonly string[]>()
   const offered = (listing: Entity): readonly string[] => ['1d', ...(intervals.get(listing.id) ?? [])]
   const served = entities.filter((listing) => offered(listing).includes(interval))
-  const sentences = entities
+  const unserved = entities
     .filter((listing) => !served.includes(listing))
-    .map((listing) => ({ listing, message: sentence(listing, interval, offered(listing)) }))
-  if (served.length === 0)
-    throw problem(
-      'unsupported-interval',
-      sentences
-        .map(({ message }) => message)
-        .join(' ')
-        .slice(0, 1_000),
-    )
-  for (const { listing, message } of sentences)
-    report({ code: 'unsupported-interval', message, symbol: listing.labels['symbol'] ?? '', instrument_id: listing.id })
+    .map((listing) => ({
+      listing,
+      code: 'unsupported-interval' as const,
+      message: sentence(listing, interval, offered(listing)),
+    }))
+  reportUnserved(unserved, served, report)
   return served
 }
 

@@ -1,5 +1,5 @@
 import { addDays, isDate } from '@bourse/kit'
-import type { Sessions } from '@bourse/services'
+import { lastSecondUntil, openingFrom, type Sessions } from '@bourse/services'
 import { compareBars, compareInstants, type Bar } from './bar.ts'
 
 /** What a request asks for: dates or instants, both inclusive, and where its last page ended. */
@@ -10,8 +10,6 @@ export interface Range {
   readonly after: Pick<Bar, 'window_start' | 'id'> | undefined
 }
 
-/** No market of the calendars stays closed for so many days in a row. */
-const LONGEST_CLOSURE = 31
 const LAST = '9999-12-31'
 
 /**
@@ -35,7 +33,7 @@ export function instantsOf(
   days: Sessions,
 ): { readonly from: string; readonly to: string } {
   const first = isDate(from) ? openingFrom(days, mic, from) : from
-  const last = to === undefined ? `${LAST}T23:59:59Z` : isDate(to) ? closeUntil(days, mic, to) : to
+  const last = to === undefined ? `${LAST}T23:59:59Z` : isDate(to) ? lastSecondUntil(days, mic, to) : to
   if (after === undefined) return { from: first, to: last }
   const start = after.window_start
   return order === 'asc'
@@ -53,20 +51,5 @@ export function isWanted(bar: Bar, { from, to, order, after }: Range): boolean {
   )
 }
 
-/** The opening of the first session that is not before a date; a UTC day begins at midnight. */
-function openingFrom(days: Sessions, mic: string, date: string): string {
-  const [first] = isUtc(days, mic) ? [] : days.between(mic, date, addDays(date, LONGEST_CLOSURE))
-  const session = first === undefined ? undefined : days.on(mic, first)
-  return session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at
-}
-
-/** The close of the last session that is not after a date; a UTC day ends before the next one opens. */
-function closeUntil(days: Sessions, mic: string, date: string): string {
-  const last = isUtc(days, mic) ? undefined : days.between(mic, addDays(date, -LONGEST_CLOSURE), date).at(-1)
-  const session = last === undefined ? undefined : days.on(mic, last)
-  return session === undefined || session === 'closed' ? `${date}T23:59:59.999999Z` : session.close_at
-}
-
-const isUtc = (days: Sessions, mic: string) => days.zone(mic) === 'UTC'
 const greater = (a: string, b: string) => (a > b ? a : b)
 const lesser = (a: string, b: string) => (a < b ? a : b)

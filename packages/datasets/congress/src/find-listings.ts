@@ -8,13 +8,13 @@ export async function withListings(
   { listings, issuers }: { readonly listings: SubjectResolver; readonly issuers: Issuers | undefined },
   knowledge: Knowledge,
 ): Promise<readonly Trade[]> {
-  const names = trades.map(({ provider_symbol }) => provider_symbol?.toUpperCase() ?? null)
+  const names = trades.map(({ provider_symbol }) => provider_symbol)
   const carriersOf = await lookUpCarriers(listings, names, knowledge, US_MARKETS)
   const directory = await issuers?.at(knowledge)
   return trades.map((trade) => {
     const { provider_symbol: symbol, transaction_date: date } = trade
     if (symbol === null) return trade
-    const carrier = carrierOn(carriersOf(symbol.toUpperCase()), date, US_MARKETS)
+    const carrier = carrierOn(carriersOf(symbol), date, US_MARKETS)
     if (carrier === undefined)
       return { ...trade, quality_issues: [...trade.quality_issues, 'ticker-not-resolved' as const] }
     return { ...trade, instrument_id: carrier.id, company_id: directory?.listing(carrier.id)?.company_id ?? null }

@@ -3,7 +3,7 @@ import { amountOf } from './amount.ts'
 import type { Disclosure } from './disclosure-fields.ts'
 import { filedDate } from './filed-date.ts'
 import { optionTerms } from './option-terms.ts'
-import { plainWords, wordsOrNull } from './plain-words.ts'
+import { plainText, wordsOrNull } from './plain-text.ts'
 import type { Trade } from './records.ts'
 
 /** A transaction so many days after its report: one of the two years is misread. */
@@ -30,7 +30,7 @@ export function tradeFromDisclosure(
       },
     }
   const { isInferred, ...amount } = amountOf(row.amount)
-  const description = plainWords(row.asset_description)
+  const description = plainText(row.asset_description)
   const issues = [
     ...(days !== undefined && days < 0 ? (['transaction-after-disclosure'] as const) : []),
     ...(disclosed_on === null ? (['disclosure-unknown'] as const) : []),
@@ -71,7 +71,7 @@ const refused = (rule: string, field: string, value: string) => ({
 })
 
 function official({ chamber, official_name: filed, bioguide_id, party, state, district }: Disclosure) {
-  const official_name = plainWords(filed).replace(/,$/, '')
+  const official_name = plainText(filed).replace(/,$/, '')
   const folded = official_name
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')

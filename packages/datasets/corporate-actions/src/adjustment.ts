@@ -1,6 +1,6 @@
 import { Decimal } from '@bourse/kit'
 import type { Ratio } from './legs.ts'
-import { plainText } from './plain-text.ts'
+import { numberText } from './number-text.ts'
 
 /** Significant digits of factors and adjusted amounts: as many as a double holds for sure. */
 export const FACTOR_DIGITS = 15
@@ -38,4 +38,4 @@ const product = (numbers: readonly string[]) => numbers.reduce((result, number) 
 /**
  * Half up, unlike other values that are worked out: the fields say so, and whoever keeps a factor compares it as text.
  */
-const rounded = (value: Decimal, digits: number) => plainText(value.toSignificantDigits(digits, Decimal.ROUND_HALF_UP))
+const rounded = (value: Decimal, digits: number) => numberText(value.toSignificantDigits(digits, Decimal.ROUND_HALF_UP))

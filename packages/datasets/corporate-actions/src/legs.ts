@@ -1,6 +1,6 @@
 import { Decimal, Type, type Static, type TSchema } from '@bourse/kit'
 import { SPLIT_TYPES, isOneOf, type ActionType } from './action-types.ts'
-import { plainText } from './plain-text.ts'
+import { numberText } from './number-text.ts'
 
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
@@ -65,7 +65,7 @@ export function cashOf(legs: readonly Leg[]): Cash | undefined {
   if (first === undefined) return undefined
   const alike = paid.filter(({ currency_code }) => currency_code === first.currency_code)
   if (alike.length === 1) return first
-  return { ...first, amount: plainText(alike.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))) }
+  return { ...first, amount: numberText(alike.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))) }
 }
 
 /** Every `from` shares become `to`; exact decimal text. */
@@ -83,5 +83,5 @@ export function ratioOf(type: ActionType, legs: readonly Leg[]): Ratio | undefin
   const leg = legs.find(({ kind, own_shares }) => kind === 'security' && own_shares === true)
   if (leg === undefined || leg.shares === null || leg.per_shares === null) return undefined
   const { shares, per_shares: from } = leg
-  return { from, to: type === 'stock_dividend' ? plainText(new Decimal(from).plus(shares)) : shares }
+  return { from, to: type === 'stock_dividend' ? numberText(new Decimal(from).plus(shares)) : shares }
 }

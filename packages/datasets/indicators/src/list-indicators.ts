@@ -10,7 +10,7 @@ import { splitsOf } from './bars/splits-of.ts'
 import { calculate } from './calculate.ts'
 import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import { findIndicator } from './request/find-indicator.ts'
-import { listingsWithInterval } from './request/listings-served.ts'
+import { listingsServed } from './request/listings-served.ts'
 import { query, type Query } from './request/query.ts'
 import { readParameters } from './request/read-parameters.ts'
 import { settledSmoothing } from './series/smoothing.ts'
@@ -59,7 +59,7 @@ async function readRows(provided: Provided<typeof needs>, call: Call<Query>): Pr
   const interval = call.query.interval ?? '1d'
   const indicator = findIndicator(call.query.indicator)
   const { values: parameters, text } = readParameters(indicator, call.query, interval)
-  const listings = interval === '1d' ? (call.entities ?? []) : await listingsWithInterval(provided, call, interval)
+  const listings = interval === '1d' ? (call.entities ?? []) : await listingsServed(provided, call, interval)
   const warmUp = warmUpOf(indicator, parameters, interval)
   const read = await readBars(provided, call, { listings, interval, warmUp })
   const actions = await splitsOf(provided.splits, call, read)

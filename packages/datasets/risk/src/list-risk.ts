@@ -5,11 +5,11 @@ import {
   f,
   knowledgeDay,
   maySee,
+  notKept,
   orderKeys,
   p,
   paged,
   perSubject,
-  problem,
   type Call,
   type CallRows,
   type Entity,
@@ -98,5 +98,5 @@ async function firstKept(
   if (now === undefined) return undefined
   const [then] = await whole(knowledge).where('r.observed_on', '>=', now.observed_on).select('r.id').limit(1).execute()
   if (then !== undefined) return now.observed_on
-  throw problem('point-in-time-unavailable', `as_of is ${asOf}; the first date that is kept is ${now.observed_on}.`)
+  throw notKept(`as_of is ${asOf}`, now.observed_on)
 }

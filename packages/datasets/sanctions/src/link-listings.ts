@@ -13,7 +13,7 @@ interface Known {
 export async function linkerOf(rows: readonly SanctionedEntity[], { listings, issuers }: Known, knowledge: Knowledge) {
   const directory = await issuers?.at(knowledge)
   const numbers = rows.flatMap(({ identifiers }) => identifiers)
-  const tickerOf = ({ type, value }: (typeof numbers)[number]) => (type === 'ticker' ? value.toUpperCase() : null)
+  const tickerOf = ({ type, value }: (typeof numbers)[number]) => (type === 'ticker' ? value : null)
   const carriersOf = await lookUpCarriers(listings, numbers.map(tickerOf), knowledge)
   function listingOf(number: (typeof numbers)[number]) {
     const { type, value } = number

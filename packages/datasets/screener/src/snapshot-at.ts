@@ -1,4 +1,4 @@
-import { isBefore, problem, wireInstant, type Call, type CallRows } from '@bourse/kit'
+import { isBefore, notKept, problem, wireInstant, type Call, type CallRows } from '@bourse/kit'
 import type { snapshots } from './records.ts'
 
 /** The newest snapshot that counted at the cutoff of a call. */
@@ -20,10 +20,6 @@ export async function snapshotAt(
   const [oldest] = told
   if (oldest === undefined) throw problem('dataset-unpublished', 'No snapshot of the screener is taken yet.')
   const found = told.findLast(({ published_at }) => asOf === undefined || !isBefore(asOf, published_at))
-  if (found === undefined)
-    throw problem(
-      'point-in-time-unavailable',
-      `The earliest snapshot that is kept counts from ${oldest.published_at}; nothing is kept for ${asOf}.`,
-    )
+  if (found === undefined) throw notKept(`as_of is ${asOf}`, oldest.published_at)
   return found
 }

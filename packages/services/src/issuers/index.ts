@@ -1,4 +1,4 @@
-export { issuerDirectory, normalIdentifierValue, type KnownIdentifier } from './issuer-directory.ts'
+export { issuerDirectory, type KnownIdentifier } from './issuer-directory.ts'
 export { issuerResolver } from './issuer-entities.ts'
 export { foldedCompany, isOwnIssuer, issuerKey } from './issuer-key.ts'
 export {

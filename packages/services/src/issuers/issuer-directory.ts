@@ -1,3 +1,4 @@
+import { identifierText } from '@bourse/kit'
 import type { Issuer, IssuerDirectory, IssuerListing, KnownListing } from './issuers.ts'
 import { isOwnIssuer } from './issuer-key.ts'
 import { byPrimacy, type CountryOf } from './primary-listing.ts'
@@ -24,7 +25,7 @@ export function issuerDirectory(
   const known = new Map(listings.map((listing) => [listing.instrument_id, listing]))
   const listingsOf = indexOf(identifiers, known)
   const carriersOf = (identifier: 'cik' | 'lei', value: string) => {
-    const wanted = normalIdentifierValue(identifier, value)
+    const wanted = identifierText(identifier, value)
     const carriers = listingsOf.get(`${identifier}:${wanted}`) ?? []
     const still = carriers.filter((listing) => listing[identifier] === wanted)
     return theIssuer(still.length > 0 ? still : carriers, byListing)
@@ -38,7 +39,7 @@ export function issuerDirectory(
     ofCik: (cik) => carriersOf('cik', cik),
     ofLei: (lei) => carriersOf('lei', lei),
     listingsBy(identifier, given) {
-      const value = normalIdentifierValue(identifier, given)
+      const value = identifierText(identifier, given)
       if (identifier === 'instrument_id') return listed(known.get(value))
       if (identifier === 'company_id') return listed(byCompany.get(value) ?? byIssuerId.get(value)?.primary)
       if (identifier === 'cik' || identifier === 'lei') {
@@ -102,11 +103,4 @@ function theIssuer(carriers: readonly KnownListing[], byListing: ReadonlyMap<str
   const counted = own.length > 0 ? own : carriers
   const found = new Set(counted.flatMap(({ instrument_id }) => byListing.get(instrument_id) ?? []))
   return own.length > 0 || found.size === 1 ? [...found][0] : undefined
-}
-
-/** The one spelling of an identifier: public ids in lower case, all others in upper case, a CIK with its ten digits. */
-export function normalIdentifierValue(identifier: string, given: string): string {
-  const text = given.trim()
-  if (identifier.endsWith('_id')) return text.toLowerCase()
-  return identifier === 'cik' ? text.padStart(10, '0') : text.toUpperCase()
 }

@@ -99,7 +99,8 @@ const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
 /**
  * Who carried a name, written with or without its market; codes of indices and bonds may be stored with their venue.
  */
-function holdingsNamed({ bySymbol }: Directory, name: string, markets: readonly string[]): readonly Holding[] {
+function holdingsNamed({ bySymbol }: Directory, given: string, markets: readonly string[]): readonly Holding[] {
+  const name = given.toUpperCase()
   const { market, symbol } = splitName(name)
   const whole = bySymbol.get(name)
   const wanted = market === undefined || whole !== undefined ? markets : [market]

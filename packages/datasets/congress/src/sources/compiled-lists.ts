@@ -1,7 +1,7 @@
 import { BadRecord, source, Type, type Publisher } from '@bourse/kit'
 import { disclosures } from '../disclosures.ts'
 import type { Disclosure } from '../disclosure-fields.ts'
-import { wordsOrNull } from '../plain-words.ts'
+import { wordsOrNull } from '../plain-text.ts'
 
 const publisher = (chamber: string): Publisher => ({
   name: `Compiled from the public disclosures of the US ${chamber}`,

@@ -2,7 +2,7 @@ import { Decimal, type Refusal } from '@bourse/kit'
 import type { Action } from '../action-fields.ts'
 import { familyOf } from '../action-types.ts'
 import { cashOf, type Cash } from '../legs.ts'
-import { plainText } from '../plain-text.ts'
+import { numberText } from '../number-text.ts'
 import type { CorporateEvent } from './event-fields.ts'
 import { readTerms } from './read-legs.ts'
 import { frequencyNamed, statusNamed, typeNamed } from './type-named.ts'
@@ -88,8 +88,8 @@ function franking(
   const franked = new Decimal(cash.amount).times(percentage).div(100)
   return {
     ...told,
-    franked_amount: plainText(franked),
-    unfranked_amount: plainText(new Decimal(cash.amount).minus(franked)),
+    franked_amount: numberText(franked),
+    unfranked_amount: numberText(new Decimal(cash.amount).minus(franked)),
   }
 }
 

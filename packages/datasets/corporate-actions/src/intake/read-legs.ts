@@ -1,7 +1,7 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal, isPositive } from '@bourse/kit'
 import { DIVIDEND_TYPES, isOneOf, SPLIT_TYPES, type ActionType, type Status } from '../action-types.ts'
 import { cashOf, NO_LEG, ratioOf, type Leg, type Ratio } from '../legs.ts'
-import { isAboveZero, plainText } from '../plain-text.ts'
+import { numberText } from '../number-text.ts'
 import type { CorporateEvent } from './event-fields.ts'
 import { currencyNamed, parseLegs } from './parse-legs.ts'
 import { splitRatio } from './split-ratio.ts'
@@ -35,7 +35,7 @@ const isWithoutShares = ({ split_from, split_to, split_ratio, security_shares }:
 
 function termsOfSplit(event: CorporateEvent, named: ActionType, given: readonly Leg[] | undefined): Terms {
   const ratio = given === undefined ? ratioIn(event) : ratioOf(named, given)
-  if (ratio === undefined || !isAboveZero(ratio.from) || !isAboveZero(ratio.to))
+  if (ratio === undefined || !isPositive(ratio.from) || !isPositive(ratio.to))
     throw new Unreadable('split_ratio', `split_from and split_to, or split_ratio, above zero for a ${named}`)
   const grows = new Decimal(ratio.to).comparedTo(ratio.from)
   const type = typeByGrowth(named, grows)
@@ -67,13 +67,13 @@ function ratioIn({ split_from, split_to, split_ratio }: CorporateEvent): Ratio |
 
 /** A stock dividend adds shares to those held, a split takes their place. */
 function shareLeg(type: ActionType, { from, to }: Ratio): Leg {
-  const shares = type === 'stock_dividend' ? plainText(new Decimal(to).minus(from)) : to
+  const shares = type === 'stock_dividend' ? numberText(new Decimal(to).minus(from)) : to
   return { ...NO_LEG, kind: 'security', own_shares: true, shares, per_shares: from }
 }
 
 function cashLegs({ amount, currency_code }: CorporateEvent): readonly Leg[] {
   if (amount === null) return []
-  if (!isAboveZero(amount)) throw new Unreadable('amount', 'an amount above zero', amount)
+  if (!isPositive(amount)) throw new Unreadable('amount', 'an amount above zero', amount)
   const currency = currencyNamed('currency_code', currency_code)
   if (currency === null) throw new Unreadable('currency_code', 'the currency of amount (ISO 4217), such as USD')
   return [{ ...NO_LEG, amount, currency_code: currency }]
@@ -87,7 +87,7 @@ function securityLegs(event: CorporateEvent, type: ActionType): readonly Leg[] {
     ['security_shares', shares],
     ['security_per_shares', per],
   ] as const)
-    if (value !== null && !isAboveZero(value)) throw new Unreadable(column, 'a number above zero', value)
+    if (value !== null && !isPositive(value)) throw new Unreadable(column, 'a number above zero', value)
   const currency = currencyNamed('currency_code', event.currency_code)
   if (subscription_price !== null && (subscription_price.startsWith('-') || currency === null))
     throw new Unreadable('subscription_price', 'a price of zero or more, and its currency_code', subscription_price)

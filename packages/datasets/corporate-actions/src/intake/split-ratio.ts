@@ -1,6 +1,6 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText, isPositive } from '@bourse/kit'
 import type { Ratio } from '../legs.ts'
-import { isAboveZero, plainText } from '../plain-text.ts'
+import { numberText } from '../number-text.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Digits behind the point from which a ratio is taken for a fraction that was cut, such as 0.333333. */
@@ -15,7 +15,7 @@ const MOST_OLD = 1_000
 export function splitRatio(text: string): Ratio {
   const [, left = '', right] = /^\s*([\d.]+)\s*(?:(?::|\/|-?\s*for\s*-?)\s*([\d.]+))?\s*$/i.exec(text) ?? []
   const [to, from] = [decimalText(left), right === undefined ? undefined : decimalText(right)]
-  if (to === undefined || !isAboveZero(to) || (right !== undefined && (from === undefined || !isAboveZero(from))))
+  if (to === undefined || !isPositive(to) || (right !== undefined && (from === undefined || !isPositive(from))))
     throw new Unreadable(
       'split_ratio',
       'new shares for old ones above zero, such as 7:1, or for one old share, such as 0.1',
@@ -31,10 +31,10 @@ function wholeShares(ratio: string): Ratio {
   for (let old = 1; old <= MOST_OLD; old++) {
     const shares = exact.times(old).round()
     const isSame = shares.div(old).equals(exact) || (places >= CUT_PLACES && isCut(shares.div(old), exact, places))
-    if (shares.greaterThan(0) && isSame) return { from: String(old), to: plainText(shares) }
+    if (shares.greaterThan(0) && isSame) return { from: String(old), to: numberText(shares) }
   }
   const scale = new Decimal(10).pow(places)
-  return { from: plainText(scale), to: plainText(exact.times(scale)) }
+  return { from: numberText(scale), to: numberText(exact.times(scale)) }
 }
 
 const isCut = (fraction: Decimal, ratio: Decimal, places: number) =>

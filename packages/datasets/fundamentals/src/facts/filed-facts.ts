@@ -1,6 +1,6 @@
 import { f, intake, wireInstant, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
 import { issuers, unknownIssuer } from '@bourse/services'
-import { rowFor } from '../row-for.ts'
+import { intoNamed } from '../into-named.ts'
 import { storedFact } from '../sources/stored-rows.ts'
 import { versionsAdded, type KnownFact } from './versions-added.ts'
 import { factVersions, keyOfFact } from './fact-versions.ts'
@@ -47,7 +47,8 @@ export const filedFacts = intake('filed_facts', {
       const { rows: stated, conflicts } = factVersions(own.map(reportedFact))
       for (const [fact] of conflicts) refuse(own, fact, reject)
       const known = await publishedOf(needs.facts, company_id, knowledge)
-      for (const row of versionsAdded(stated, known)) published.push(rowFor(facts, { company_id, ...storedFact(row) }))
+      for (const row of versionsAdded(stated, known))
+        published.push(intoNamed(facts, { company_id, ...storedFact(row) }))
     }
     return published
   },

@@ -26,7 +26,7 @@ export class ListingFinder {
     rows: readonly Naming[],
     { knowledge }: ReconcileContext,
   ): Promise<ListingFinder> {
-    const names = rows.map(({ symbol }) => symbol?.toUpperCase() ?? null)
+    const names = rows.map(({ symbol }) => symbol)
     return new ListingFinder(await issuers.at(knowledge), await lookUpCarriers(listings, names, knowledge))
   }
 
@@ -57,6 +57,6 @@ export class ListingFinder {
   }
 
   #carrierOf({ symbol, exchange_mic, observed_on }: Naming) {
-    return carrierNear(this.#carriersOf(symbol?.toUpperCase() ?? null, exchange_mic), observed_on, US_MARKETS)
+    return carrierNear(this.#carriersOf(symbol, exchange_mic), observed_on, US_MARKETS)
   }
 }

@@ -10,7 +10,7 @@ import { statements } from '../statements/record.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import { coverCountsOf } from '../share-statistics/share-statistics.ts'
 import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
-import { rowFor } from '../row-for.ts'
+import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
 /** Facts, statements, share counts and tags of one issuer, from all facts that it has filed, repeats included. */
@@ -20,15 +20,15 @@ export function* rowsOfFacts(
   told: readonly SecConcept[],
 ): Generator<Into<AnyRecord | AnyIntake> | BadRecord> {
   const normal = factVersions(reported)
-  for (const row of normal.rows) yield rowFor(facts, { cik, ...storedFact(row) })
+  for (const row of normal.rows) yield intoNamed(facts, { cik, ...storedFact(row) })
   for (const conflict of normal.conflicts)
     yield new BadRecord(conflict, 'two values of one fact in one filing', {
       rule: 'conflict',
       value: conflictOf(conflict),
     })
-  for (const row of statementsOf(reported)) yield rowFor(statements, { cik, ...storedStatement(row) })
+  for (const row of statementsOf(reported)) yield intoNamed(statements, { cik, ...storedStatement(row) })
   for (const row of coverCountsOf(reported))
-    yield rowFor(toldShares, { ...NOTHING_TOLD, cik, shares_outstanding_basis: 'issuer', ...row })
+    yield intoNamed(toldShares, { ...NOTHING_TOLD, cik, shares_outstanding_basis: 'issuer', ...row })
   yield* tagRows(reported, told)
 }
 
@@ -42,6 +42,6 @@ function* tagRows(reported: readonly ReportedFact[], told: readonly SecConcept[]
     if (!used.has(id)) continue
     const tag = tagConcept({ taxonomy, tag: name, label, description, unit: units[0] ?? '', period_type })
     const { id: concept_id, ...concept } = tag
-    yield rowFor(concepts, { concept_id, ...concept })
+    yield intoNamed(concepts, { concept_id, ...concept })
   }
 }

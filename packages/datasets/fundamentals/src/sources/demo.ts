@@ -11,7 +11,7 @@ import { segments } from '../segments/record.ts'
 import { statements } from '../statements/record.ts'
 import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
 import { statementsOf } from '../statements/statements-of.ts'
-import { rowFor } from '../row-for.ts'
+import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
 /** First day of the reports told: earlier ones would fill the demo. */
@@ -41,9 +41,9 @@ export const demo = source({
     const reports = [...demoReports(options)].filter(({ filing }) => filing.filed_on >= FIRST_DAY)
     for (const own of Map.groupBy(reports, ({ issuer }) => issuer).values()) yield* rowsOf(own, isDue)
     for (const { report, ...segment } of demoSegments(reports))
-      if (isDue(report.filing.accepted_at)) yield rowFor(segments, segmentRow(report, segment) as never)
+      if (isDue(report.filing.accepted_at)) yield intoNamed(segments, segmentRow(report, segment) as never)
     for (const { accepted_at: known_at, ...count } of demoShareCounts(options))
-      if (isDue(known_at)) yield rowFor(toldShares, { ...NOTHING_TOLD, ...count, known_at })
+      if (isDue(known_at)) yield intoNamed(toldShares, { ...NOTHING_TOLD, ...count, known_at })
     yield* tags(reports)
   },
 })
@@ -56,10 +56,10 @@ function* rowsOf(reports: readonly DemoReport[], isDue: (known_at: string) => bo
   const reported = reports.flatMap(factsIn)
   for (const row of statementsOf(reported))
     if (isDue(row.known_at))
-      yield rowFor(statements, { ...listed.get(row.filing_ids[0] ?? ''), ...storedStatement(row) })
+      yield intoNamed(statements, { ...listed.get(row.filing_ids[0] ?? ''), ...storedStatement(row) })
   if (!WITH_FACTS.has(reports[0]?.issuer.primary.key ?? '')) return
   for (const row of factVersions(reported).rows)
-    if (isDue(row.known_at)) yield rowFor(facts, { ...listed.get(row.filing_id), ...storedFact(row) })
+    if (isDue(row.known_at)) yield intoNamed(facts, { ...listed.get(row.filing_id), ...storedFact(row) })
 }
 
 const factsIn = ({ filing, fiscal_year, fiscal_period, facts: stated }: DemoReport): ReportedFact[] =>
@@ -105,6 +105,6 @@ function* tags(reports: readonly DemoReport[]): Generator<Into> {
     const { id: concept_id, ...concept } = tagConcept({
       ...{ taxonomy: 'us-gaap', tag, label: null, description: null, unit, period_type },
     })
-    yield rowFor(concepts, { concept_id, ...concept })
+    yield intoNamed(concepts, { concept_id, ...concept })
   }
 }

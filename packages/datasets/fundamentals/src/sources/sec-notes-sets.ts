@@ -14,7 +14,7 @@ import {
   tagsOfSet,
   type FiledNumber,
 } from './notes-tables.ts'
-import { rowFor } from '../row-for.ts'
+import { intoNamed } from '../into-named.ts'
 
 /** The filers of a set whose CIK leaves a remainder: what a unit tells is put together in memory. */
 interface SetUnit {
@@ -90,11 +90,11 @@ export const secNotesSets = source({
         continue
       }
       parts.add(number)
-      if (isFact(number)) yield rowFor(filedFacts, told.fact(number))
+      if (isFact(number)) yield intoNamed(filedFacts, told.fact(number))
     }
     yield* told.concepts()
     for (const { filing, ...segment } of parts.rows())
-      yield rowFor(segments, { ...segment, ...filingOf(filing), known_at: filing.accepted_at })
+      yield intoNamed(segments, { ...segment, ...filingOf(filing), known_at: filing.accepted_at })
   },
 })
 
@@ -144,7 +144,7 @@ class Told {
       const period_type = start === null ? 'instant' : 'period'
       const row = tagConcept({ taxonomy: taxonomy ?? '', tag, label, description, unit, period_type })
       const { id: concept_id, ...concept } = row
-      yield rowFor(concepts, { concept_id, ...concept })
+      yield intoNamed(concepts, { concept_id, ...concept })
     }
   }
 

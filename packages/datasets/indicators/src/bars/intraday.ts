@@ -1,5 +1,5 @@
-import { addDays, instantOf, isDate, secondsOf, type Entity, type Knowledge } from '@bourse/kit'
-import type { IntradayBars, Sessions } from '@bourse/services'
+import { instantOf, isDate, secondsOf, type Entity, type Knowledge } from '@bourse/kit'
+import { lastSecondUntil, openingFrom, type IntradayBars, type Sessions } from '@bourse/services'
 import { SECONDS, type Intraday } from '../definition/interval.ts'
 import type { Allowance } from './allowance.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
@@ -10,9 +10,6 @@ interface IntradayNeeds {
   readonly intraday: IntradayBars
   readonly sessions: Pick<Sessions, 'on' | 'between'>
 }
-
-/** No market of the calendars stays closed for so many days in a row. */
-const LONGEST_CLOSURE = 31
 
 /** Intraday bars of one listing; each closes when its interval or its session ends, whichever is earlier. */
 export async function readIntradayBars(
@@ -57,18 +54,12 @@ export async function readIntradayBars(
  * open at an instant.
  */
 function firstOpening(sessions: IntradayNeeds['sessions'], mic: string, from: string, seconds: number): number {
-  if (!isDate(from)) return Math.floor(secondsOf(from)) - seconds
-  const [date = from] = sessions.between(mic, from, addDays(from, LONGEST_CLOSURE))
-  const session = sessions.on(mic, date)
-  return secondsOf(session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at)
+  return isDate(from) ? secondsOf(openingFrom(sessions, mic, from)) : Math.floor(secondsOf(from)) - seconds
 }
 
 /** Up to which opening: that of the last bar of the last session not after a date, or an instant. */
 function lastOpening(sessions: IntradayNeeds['sessions'], mic: string, to: string): number {
-  if (!isDate(to)) return Math.floor(secondsOf(to))
-  const date = sessions.between(mic, addDays(to, -LONGEST_CLOSURE), to).at(-1) ?? to
-  const session = sessions.on(mic, date)
-  return secondsOf(session === undefined || session === 'closed' ? `${date}T23:59:59Z` : session.close_at) - 1
+  return isDate(to) ? secondsOf(lastSecondUntil(sessions, mic, to)) : Math.floor(secondsOf(to))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { INTERVALS, type Interval } from './interval.ts'
+import { INDICATOR_INTERVALS, type Interval } from './interval.ts'
 import type { Parameters, Values, ValuesOf } from './parameter.ts'
 import type { Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
@@ -66,7 +66,7 @@ export function indicator<
   const P extends Parameters,
   const Outputs extends Readonly<Record<string, string>>,
 >(options: Options<Input, P, Outputs>): Indicator {
-  return { parameters: NONE, intervals: INTERVALS, refuse: () => undefined, ...options }
+  return { parameters: NONE, intervals: INDICATOR_INTERVALS, refuse: () => undefined, ...options }
 }
 
 /** Bars that must lie before a bar so that every output of it has a value. */

@@ -1,7 +1,7 @@
 /** Intervals in which indicators are calculated. */
-export const INTERVALS = ['1d', '5m', '1h'] as const
+export const INDICATOR_INTERVALS = ['1d', '5m', '1h'] as const
 /** One of them. */
-export type Interval = (typeof INTERVALS)[number]
+export type Interval = (typeof INDICATOR_INTERVALS)[number]
 /** One within a session. */
 export type Intraday = Exclude<Interval, '1d'>
 

@@ -1,5 +1,5 @@
-import { problem, type Call, type Entity } from '@bourse/kit'
-import type { IntradayBars, Sessions } from '@bourse/services'
+import type { Call, Entity } from '@bourse/kit'
+import { reportUnserved, type IntradayBars, type Sessions } from '@bourse/services'
 import type { Intraday } from '../definition/interval.ts'
 
 interface Needs {
@@ -13,7 +13,7 @@ type Wanted = Pick<Call, 'entities' | 'knowledge' | 'report'>
  * The requested listings of which bars of the interval are collected: exchange listings alone. The others are entries
  * of `meta.errors`; where there is none, the request is refused.
  */
-export async function listingsWithInterval(
+export async function listingsServed(
   { intraday, sessions }: Needs,
   { entities = [], knowledge, report }: Wanted,
   interval: Intraday,
@@ -21,22 +21,10 @@ export async function listingsWithInterval(
   const exchange = entities.filter(({ market, kind }) => sessions.country(market) !== undefined && kind !== 'FUND')
   const served = await intraday?.intervals(exchange, knowledge)
   const listings = exchange.filter(({ id }) => served?.get(id)?.includes(interval) === true)
-  const others = entities.filter((entity) => !listings.includes(entity))
-  if (listings.length === 0)
-    throw problem(
-      'unsupported-interval',
-      others
-        .map((entity) => sentence(entity, interval))
-        .join(' ')
-        .slice(0, 1_000),
-    )
-  for (const entity of others)
-    report({
-      code: 'unsupported-interval',
-      message: sentence(entity, interval),
-      symbol: entity.labels['symbol'] ?? entity.id,
-      instrument_id: entity.id,
-    })
+  const unserved = entities
+    .filter((listing) => !listings.includes(listing))
+    .map((listing) => ({ listing, code: 'unsupported-interval' as const, message: sentence(listing, interval) }))
+  reportUnserved(unserved, listings, report)
   return listings
 }
 

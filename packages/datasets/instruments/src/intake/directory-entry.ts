@@ -1,4 +1,4 @@
-import { addDays, unreadable, type Refusal } from '@bourse/kit'
+import { addDays, identifierText, unreadable, type Refusal } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { isKind } from '../kinds.ts'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
@@ -70,17 +70,11 @@ function readIdentifiers(row: DirectoryRow): ReadonlyMap<IdentifierType, string>
   for (const [type, field, shape] of SHAPES) {
     const given = row[field]
     if (given === null) continue
-    const identifier = normalIdentifier(type, given)
+    const identifier = identifierText(field, given)
     if (!shape.test(identifier)) return unreadable(field, `${article(type)} ${type}`, given)
     found.set(type, identifier)
   }
   return found
-}
-
-/** The one spelling of an identifier: upper case, a CIK with its ten digits. */
-export function normalIdentifier(type: IdentifierType, text: string): string {
-  const folded = text.trim().toUpperCase()
-  return type === 'CIK' ? folded.padStart(10, '0') : folded
 }
 
 const article = (type: IdentifierType) => (type === 'ISIN' || type === 'LEI' ? 'an' : 'a')

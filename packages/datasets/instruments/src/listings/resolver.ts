@@ -20,7 +20,8 @@ export const resolver = listings.provide(
     const histories = openHistories(needs)
     const universe = openUniverse(needs)
     const listings: SubjectResolver = {
-      resolve: (request) => (request.by === 'name' ? resolveNames(histories, request) : resolveIds(histories, request)),
+      resolve: (request) =>
+        request.by === 'name' ? resolveByName(histories, request) : resolveById(histories, request),
       universe: (request) => universe.of(request),
       carriers: (names, markets, knowledge) => carriersOf(needs, names, markets, knowledge),
       create: (entities) => createListings(needs.directory, entities),
@@ -30,7 +31,7 @@ export const resolver = listings.provide(
   },
 )
 
-async function resolveNames(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
+async function resolveByName(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
   const found = await histories.ofNames(request.requested, request.knowledge)
   return request.requested.map((requested, index): Resolution => {
     const history = found[index]
@@ -45,7 +46,7 @@ function resolved(requested: string, { history }: Pick<Holding, 'history'>, requ
   return entity === undefined ? { requested, found: false, reason: 'unknown' } : { requested, found: true, entity }
 }
 
-async function resolveIds(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
+async function resolveById(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
   const found = await histories.ofIds(request.requested, request.knowledge)
   return request.requested.map((requested, index): Resolution => {
     const history = found[index]

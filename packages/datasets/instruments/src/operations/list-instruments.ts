@@ -1,6 +1,7 @@
 import {
   endpoint,
   entities,
+  identifierText,
   invalidParameter,
   orderKeys,
   p,
@@ -11,7 +12,6 @@ import {
   type QueryOf,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { normalIdentifier } from '../intake/directory-entry.ts'
 import { IDENTIFIER_TYPES, identifiers, instruments, STATUSES } from '../records.ts'
 import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'
@@ -78,5 +78,5 @@ function identifierOf({ query }: Call<Query>) {
   if (identifier === undefined)
     throw invalidParameter('identifier', 'is required together with identifier_type', 'missing')
   if (type === undefined) throw invalidParameter('identifier_type', 'is required together with identifier', 'missing')
-  return { type, identifier: normalIdentifier(type, identifier) }
+  return { type, identifier: identifierText(type.toLowerCase(), identifier) }
 }

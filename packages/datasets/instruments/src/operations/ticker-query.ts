@@ -1,6 +1,5 @@
-import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
+import { identifierText, p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
-import { normalIdentifier } from '../intake/directory-entry.ts'
 import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { beginsWith } from './prefix.ts'
@@ -43,8 +42,8 @@ export function tickerFilters(query: TickerQuery, date: string): readonly RawBui
   if (asset_class !== undefined) filters.push(sql`i.asset_class = ${classOf(asset_class)}`)
   if (exchange !== undefined) filters.push(sql`r.exchange_mic = ${exchange.toUpperCase()}`)
   if (country !== undefined) filters.push(sql`i.country_code = ${country.toUpperCase()}`)
-  if (cik !== undefined) filters.push(sql`i.cik = ${normalIdentifier('CIK', cik)}`)
-  if (figi !== undefined) filters.push(sql`i.figi = ${normalIdentifier('FIGI', figi)}`)
+  if (cik !== undefined) filters.push(sql`i.cik = ${identifierText('cik', cik)}`)
+  if (figi !== undefined) filters.push(sql`i.figi = ${identifierText('figi', figi)}`)
   if (active !== undefined) filters.push(sql`(coalesce(r.valid_to, 'infinity') >= ${date}) = ${active}`)
   return filters
 }

@@ -21,13 +21,11 @@ export async function findListings(
     rows.flatMap(({ instrument_id }) => instrument_id ?? []),
     knowledge,
   )
-  const names = rows.map((row) => (row.instrument_id === null ? nameOf(row) : null))
+  const names = rows.map((row) => (row.instrument_id === null ? row.symbol : null))
   const carriersOf = await lookUpCarriers(listings, names, knowledge)
   return (row) => {
-    if (row.instrument_id === null) return carriersOf(nameOf(row), row.exchange_mic)
+    if (row.instrument_id === null) return carriersOf(row.symbol, row.exchange_mic)
     const entity = byId.get(row.instrument_id)
     return entity === undefined ? [] : [{ ...entity, ...ALWAYS }]
   }
 }
-
-const nameOf = ({ symbol }: IncomingBar) => symbol?.toUpperCase() ?? null

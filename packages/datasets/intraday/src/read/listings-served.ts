@@ -1,5 +1,5 @@
-import { problem, type Call, type Entity } from '@bourse/kit'
-import type { Interval } from '@bourse/services'
+import type { Call, Entity } from '@bourse/kit'
+import { reportUnserved, type Interval, type Unserved } from '@bourse/services'
 import { collectedInterval } from '../collected-interval.ts'
 import { servedIntervals, storedIntervals, type StoredBars } from './stored-intervals.ts'
 
@@ -28,24 +28,18 @@ export async function listingsServed(
   const listings = entities.map((entity) => ({ entity, stored: stored.get(entity.id) ?? [] }))
   const possible = listings.filter(({ entity }) => collectedInterval(entity) !== undefined)
   const served = possible.filter((listing) => servedIntervals(listing.entity, listing.stored).includes(interval))
-  if (possible.length > 0 && served.length === 0)
-    throw problem(
-      'unsupported-interval',
-      possible
-        .map((listing) => sentence(listing, interval))
-        .join(' ')
-        .slice(0, 1_000),
-    )
-  for (const listing of listings) if (!served.includes(listing)) report(entryOf(listing, interval))
+  const unserved = listings
+    .filter((listing) => !served.includes(listing))
+    .map((listing) => unservedOf(listing, interval))
+  reportUnserved(unserved, served, report)
   return served
 }
 
-function entryOf(listing: ServedListing, interval: Interval) {
-  const { id: instrument_id, kind, labels } = listing.entity
-  const item = { symbol: labels['symbol'] ?? '', instrument_id }
-  return collectedInterval(listing.entity) === undefined
-    ? { code: 'no-data', message: `There are no intraday bars of this kind (${kind}).`, ...item }
-    : { code: 'unsupported-interval', message: sentence(listing, interval), ...item }
+function unservedOf(listing: ServedListing, interval: Interval): Unserved {
+  const { entity } = listing
+  return collectedInterval(entity) === undefined
+    ? { listing: entity, code: 'no-data', message: `There are no intraday bars of this kind (${entity.kind}).` }
+    : { listing: entity, code: 'unsupported-interval', message: sentence(listing, interval) }
 }
 
 function sentence({ entity, stored }: ServedListing, interval: Interval): string {

@@ -4,7 +4,7 @@ import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { NOT_SPELLED_OUT, type NamedContract } from './named-contract.ts'
 import { placeContracts, type Placed } from './place-contracts.ts'
-import { rowFor } from './row-for.ts'
+import { intoDeclared } from './into-declared.ts'
 
 /** Adjustments of series by splits, mergers and distributions, as the memos of the clearing house tell them. */
 export const adjustments = intake('adjustments', {
@@ -65,7 +65,7 @@ function adjusted({ row: { told }, contract: old }: PlacedTold, successor: Place
     adjusted: told.deliverables === null ? contract.adjusted : isAdjusted(deliverables),
     listed_on: isNew ? told.effective_date : contract.listed_on,
   }
-  if (contract.id === old.id) return [rowFor(contracts, next, told)]
+  if (contract.id === old.id) return [intoDeclared(contracts, next, told)]
   const ended = {
     ...old,
     early_end: 'adjusted',
@@ -73,7 +73,7 @@ function adjusted({ row: { told }, contract: old }: PlacedTold, successor: Place
     ended_on: sessionBefore(told.effective_date),
     adjusted_to_id: contract.id,
   }
-  return [rowFor(contracts, ended, told), rowFor(contracts, next, told)]
+  return [intoDeclared(contracts, ended, told), intoDeclared(contracts, next, told)]
 }
 
 /** Whether something else than a hundred units of the underlying is delivered. */

@@ -12,7 +12,7 @@ import { inSessions, type InSession } from './identify-sessions.ts'
 import { priorValues, type PriorValues, type PriorNeeds } from './prior-values.ts'
 import { namingFields, type NamedContract } from './named-contract.ts'
 import { newContracts, placeContracts, type ContractNeeds } from './place-contracts.ts'
-import { rowFor } from './row-for.ts'
+import { intoDeclared } from './into-declared.ts'
 
 const { snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at } = quotes.fields
 const { open, high, low, close, previous_close, volume, open_interest } = quotes.fields
@@ -83,7 +83,7 @@ async function quotesOf(
     const byUnderlying = await pricingInputs(needs, { ids, date, knowledge })
     for (const each of chain) {
       const inputs = byUnderlying.get(each.contract.underlying_id)
-      if (inputs !== undefined) into.push(rowFor(quotes, quoteOf(each, inputs, prior), each.row))
+      if (inputs !== undefined) into.push(intoDeclared(quotes, quoteOf(each, inputs, prior), each.row))
     }
   }
   return into

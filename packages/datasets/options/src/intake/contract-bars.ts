@@ -5,7 +5,7 @@ import { contracts } from '../contracts/record.ts'
 import { openInterest } from '../open-interest/record.ts'
 import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type ContractNeeds, type Placed } from './place-contracts.ts'
-import { rowFor } from './row-for.ts'
+import { intoDeclared } from './into-declared.ts'
 import type { Rows } from '@bourse/kit'
 
 const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
@@ -28,7 +28,7 @@ export const contractBars = intake('bars', {
       const { id: contract_id, underlying_id, contract_symbol, option_type, expiration, strike } = contract
       const terms = { contract_id, underlying_id, contract_symbol, option_type, expiration, strike }
       const { cleared, before } = known.of(contract_id, row.date)
-      return rowFor(optionBars, { ...row, ...terms, open_interest: cleared ?? row.open_interest ?? before }, row)
+      return intoDeclared(optionBars, { ...row, ...terms, open_interest: cleared ?? row.open_interest ?? before }, row)
     })
     return [...newContracts(placed), ...bars]
   },

@@ -3,7 +3,7 @@ import { contracts, type Contract } from '../contracts/record.ts'
 import { newContract } from '../contracts/new-contract.ts'
 import { findUnderlyings } from './find-underlyings.ts'
 import { termsOf, type NamedContract, type Terms } from './named-contract.ts'
-import { rowFor } from './row-for.ts'
+import { intoDeclared } from './into-declared.ts'
 
 /** What contracts are looked up in. */
 export interface ContractNeeds {
@@ -104,5 +104,5 @@ async function storedBySymbol(
 /** Contracts that are seen for the first time, as rows of their record. */
 export function newContracts(placed: readonly Placed<unknown>[]): readonly Into[] {
   const fresh = new Map(placed.flatMap(({ contract, isNew }) => (isNew ? [[contract.id, contract] as const] : [])))
-  return [...fresh.values()].map((contract) => rowFor(contracts, contract))
+  return [...fresh.values()].map((contract) => intoDeclared(contracts, contract))
 }

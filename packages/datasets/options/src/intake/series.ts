@@ -4,7 +4,7 @@ import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type Placed } from './place-contracts.ts'
-import { rowFor } from './row-for.ts'
+import { intoDeclared } from './into-declared.ts'
 
 /** The list of series of an underlying, or of several, as the clearing house has it on a date. */
 export const series = intake('series', {
@@ -44,7 +44,7 @@ function seenAgain(placed: readonly Placed<{ readonly seen_on: string }>[]): rea
     if (isNew || (contract.listed_on !== null && !isBack)) return []
     const listed_on = contract.listed_on ?? row.seen_on
     const ends = isBack ? { early_end: null, ended_from: null, ended_on: null } : {}
-    return [rowFor(contracts, { ...contract, ...ends, listed_on })]
+    return [intoDeclared(contracts, { ...contract, ...ends, listed_on })]
   })
 }
 
@@ -78,5 +78,5 @@ async function missingIn(
 
 function delistedOf({ contract, date }: Missing): Into {
   const ends = { early_end: 'delisted', ended_from: date, ended_on: sessionBefore(date) }
-  return rowFor(contracts, { ...contract, ...ends })
+  return intoDeclared(contracts, { ...contract, ...ends })
 }

@@ -4,7 +4,7 @@ import { optionBars } from '../bars/record.ts'
 import { contracts } from '../contracts/record.ts'
 import { namingFields } from '../intake/named-contract.ts'
 import { newContracts, placeContracts } from '../intake/place-contracts.ts'
-import { rowFor } from '../intake/row-for.ts'
+import { intoDeclared } from '../intake/into-declared.ts'
 import { quotes } from '../quotes/record.ts'
 import { openInterest } from './record.ts'
 
@@ -66,7 +66,7 @@ async function changedQuotes(
       return { ...quote, open_interest }
     })
     const isSame = updated.every(({ open_interest }, index) => open_interest === chain[index]?.open_interest)
-    return isSame ? [] : updated.map((quote) => rowFor(quotes, quote))
+    return isSame ? [] : updated.map((quote) => intoDeclared(quotes, quote))
   })
 }
 
@@ -86,6 +86,6 @@ async function changedBars(
   return stored.flatMap((bar) => {
     const open_interest = now.get(keyOf(bar.contract_id, bar.date))?.open_interest
     if (open_interest === undefined || open_interest === bar.open_interest) return []
-    return [rowFor(optionBars, { ...bar, open_interest })]
+    return [intoDeclared(optionBars, { ...bar, open_interest })]
   })
 }

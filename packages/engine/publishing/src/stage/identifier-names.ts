@@ -1,4 +1,4 @@
-import type { Subject } from '@bourse/kit'
+import { identifierText, type Subject } from '@bourse/kit'
 
 /** A name in lower case before the colon is none of a market: `cik:0000320193`. */
 const WRITTEN = /^([a-z_]+):(.*)$/s
@@ -8,15 +8,9 @@ export function isIdentifier(subject: Pick<Subject, 'identifiers'> | undefined, 
   return member !== undefined && subject?.identifiers?.includes(member) === true
 }
 
-/**
- * How a value of an identifier is staged among names, in its one spelling: ids in lower case, the rest in upper case, a
- * CIK with ten digits.
- */
-export function identifierName(member: string | undefined, given: string): string {
-  const text = given.trim()
-  if (member?.endsWith('_id') === true) return `${member}:${text.toLowerCase()}`
-  return `${member ?? ''}:${member === 'cik' ? text.padStart(10, '0') : text.toUpperCase()}`
-}
+/** How a value of an identifier is staged among names, in its one spelling. */
+export const identifierName = (member: string | undefined, given: string): string =>
+  `${member ?? ''}:${identifierText(member ?? '', given)}`
 
 export function identifierOf(name: string): { readonly member: string; readonly value: string } | undefined {
   const [, member, value] = WRITTEN.exec(name) ?? []

@@ -1,4 +1,4 @@
-import { addDays, problem, type AnyRecord, type EntityRange, type Knowledge } from '@bourse/kit'
+import { addDays, notKept, type AnyRecord, type EntityRange, type Knowledge } from '@bourse/kit'
 import { retainedDays, retainedVersions } from '@bourse/kit/host'
 import type { StoredRow } from '../reading/read-row.ts'
 
@@ -46,5 +46,5 @@ export function refuseForgotten(record: AnyRecord, { asOf, today }: Pick<Knowled
   const days = retainedDays(record) ?? retainedVersions(record)
   if (days === undefined || asOf === undefined || today === undefined) return
   const first = addDays(today, -days)
-  if (asOf < first) throw problem('point-in-time-unavailable', `as_of is ${asOf}; rows are kept from ${first} on.`)
+  if (asOf < first) throw notKept(`as_of is ${asOf}`, first)
 }

@@ -5,7 +5,7 @@ import type { Entities, Requested, Resolved, Scoped } from '../request-context.t
 import { noneKnown, unresolved } from './unknown-names.ts'
 
 /** The entities of the names or ids that a request gives; throws 404 where none of them is known. */
-export async function resolveNames(
+export async function resolveRequested(
   call: Scoped,
   subject: Subject,
   requested: Requested,

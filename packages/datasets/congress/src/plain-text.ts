@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Text of a report without tags and entities, blanks single. */
-export function plainWords(filed: string): string {
+export function plainText(filed: string): string {
   return filed
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
@@ -18,6 +18,6 @@ export function plainWords(filed: string): string {
 
 /** The same; null for what filers write in place of nothing. */
 export function wordsOrNull(filed: string | null): string | null {
-  const words = plainWords(filed ?? '')
+  const words = plainText(filed ?? '')
   return words === '' || words === '--' || words === 'N/A' ? null : words
 }

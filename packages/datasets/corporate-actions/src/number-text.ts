@@ -1,0 +1,7 @@
+import { decimalText, type Decimal } from '@bourse/kit'
+
+/** The one spelling of a computed number that is stored and sent. */
+export function numberText(value: Decimal): string {
+  const text = value.toFixed()
+  return decimalText(text) ?? text
+}

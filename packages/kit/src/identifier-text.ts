@@ -1,0 +1,6 @@
+/** The one spelling of an identifier: public ids in lower case, all others in upper case, a CIK with its ten digits. */
+export function identifierText(kind: string, given: string): string {
+  const text = given.trim()
+  if (kind.endsWith('_id')) return text.toLowerCase()
+  return kind === 'cik' ? text.padStart(10, '0') : text.toUpperCase()
+}
