@@ -12,23 +12,12 @@ export async function availabilityOf(
 ): Promise<Availability> {
   const { wiring } = parts.engine
   if (wiring.stateOf(dataset).state !== 'on') return 'unavailable'
-  if (dataset.records.length === 0) return availabilityOfNeeds(parts, dataset, markets)
-  const published = await parts.engine.coverage.marketsOf(recordIds(wiring, dataset))
-  return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
-}
-
-/**
- * A dataset that stores nothing answers out of those that it cannot do without. Required needs never go in a circle.
- */
-async function availabilityOfNeeds(
-  parts: CatalogueParts,
-  dataset: Dataset,
-  markets: readonly string[],
-): Promise<Availability> {
-  const { wiring } = parts.engine
-  const required = needsOf(dataset)
-    .flatMap((needs) => wiring.providersOf(needs))
-    .filter(({ optional }) => !optional)
+  if (dataset.records.length > 0) {
+    const published = await parts.engine.coverage.marketsOf(recordIds(wiring, dataset))
+    return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
+  }
+  // One that stores nothing answers out of those that it cannot do without. Required needs never go in a circle.
+  const required = needsOf(dataset).flatMap((needs) => wiring.providersOf(needs).filter(({ optional }) => !optional))
   const names = new Set(required.map((need) => need.dataset))
   const providers = wiring.datasets.filter((other) => other !== dataset && names.has(other.id))
   const behind = await Promise.all(providers.map((provider) => availabilityOf(parts, provider, markets)))

@@ -1,9 +1,9 @@
 import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/operations'
 import { creditsText, parametersOf } from '@bourse/api-docs'
-import type { Wiring } from '@bourse/wiring'
 
-export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationFacts {
+/** What of an operation does not change while the host runs. */
+export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isServing'> {
   const { operation, dataset, path, fields } = compiled
   return {
     id: operation.id,
@@ -26,7 +26,6 @@ export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationF
     credits: creditsText(operation),
     fields: Object.fromEntries(Object.entries(fields).map(([name, { description }]) => [name, description])),
     isExportable: isExportable(compiled),
-    isServing: wiring.stateOf(dataset).state === 'on',
   }
 }
 

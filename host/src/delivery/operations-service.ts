@@ -1,4 +1,5 @@
-import type { OperationFacts, Operations } from '@bourse/services'
+import type { Dataset } from '@bourse/kit'
+import type { Operations } from '@bourse/services'
 import { refundOnce } from '@bourse/ledger'
 import { isDated } from '@bourse/store'
 import { takeFromUsage } from '@bourse/usage'
@@ -14,18 +15,14 @@ import { createPinnedReads } from './read-pinned.ts'
 
 /** The operations of a deployment for other ways out of them; `parts` are there once the host serves. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
-  let listed: readonly OperationFacts[] | undefined
+  let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
   const operators = createOperators(parts)
   const operations = createCallableOperations(parts, operators)
   return {
     list: () => {
-      const all = operations.list()
-      const { engine } = parts()
-      listed ??= all.map((compiled) => factsOf(compiled, engine.wiring))
-      return listed.map((facts, index) => {
-        const dataset = all[index]?.dataset
-        return { ...facts, isServing: dataset !== undefined && engine.wiring.stateOf(dataset).state === 'on' }
-      })
+      const { wiring } = parts().engine
+      facts ??= operations.list().map((compiled) => ({ ...factsOf(compiled), of: compiled.dataset }))
+      return facts.map(({ of, ...told }) => ({ ...told, isServing: wiring.stateOf(of).state === 'on' }))
     },
     async callerOf(keyId) {
       const principal = await parts().authenticator.principalOfId(keyId)

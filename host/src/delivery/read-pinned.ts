@@ -2,7 +2,7 @@ import type { ColumnarWriter } from '@bourse/columns/writer'
 import type { Caller } from '@bourse/kit'
 import type { Format } from '@bourse/operations'
 import type { Operations, Selection } from '@bourse/services'
-import { appendRows, columnarWriter, readPiece as readRows } from '../request/answer/columnar-answer.ts'
+import { appendRows, columnarWriter, PIECE, readPiece as readRows } from '../request/answer/columnar-answer.ts'
 import { linesBody } from '../request/answer/envelope.ts'
 import type { CursorKey } from '../request/cursor/cursor-state.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
@@ -11,11 +11,6 @@ import { read } from '../request/read/read.ts'
 import { readingOf, type Reading } from '../request/read/reading.ts'
 import type { CallableOperations } from './callable-operations.ts'
 
-/**
- * Rows read at once for an answer that is delivered whole: one text of half a megabyte, which the collector frees
- * without copying it about.
- */
-const PIECE = 5_000
 /** Rows and bytes of columns that fill a batch of a stream, or a row group of a file. */
 const BATCH_ROWS = 50_000
 const BATCH_BYTES = 16 * 1024 * 1024

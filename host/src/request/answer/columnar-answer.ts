@@ -10,7 +10,7 @@ import { read } from '../read/read.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Rows read at once: half a megabyte of text, which the collector frees without copying it about. */
-const PIECE = 5_000
+export const PIECE = 5_000
 /** Bytes of columns after which a page ends with the next piece, however many rows were asked for. */
 const MAX_BYTES = 32 * 1024 * 1024
 

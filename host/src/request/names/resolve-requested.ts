@@ -19,16 +19,10 @@ export async function resolveRequested(
     (each) => each.requested,
   )
   if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
-  const seen = [...found.values()].flatMap((each) =>
-    seenOf(
-      call.scope,
-      each.map(({ entity }) => entity),
-    ),
-  )
+  const entities = [...found.values()].map((each) => each.map(({ entity }) => entity))
+  const seen = entities.flatMap((each) => seenOf(call.scope, each))
   // Two spellings of one entity are charged once; what nobody knows is charged by its name.
-  const charged = new Set(
-    [...found.values()].flatMap(([first]) => (first === undefined ? [] : [listedAs(first.entity)])),
-  )
+  const charged = new Set(entities.flatMap(([first]) => (first === undefined ? [] : [listedAs(first)])))
   return {
     named: distinct(seen, listedAs),
     entities: distinct(seen, ({ id }) => id),

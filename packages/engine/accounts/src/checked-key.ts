@@ -28,3 +28,9 @@ export function checkedRate(rate: number): number {
   if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate
   throw new Error(`Requests a minute are a whole number from 1 to ${MAX_RATE}; got ${rate}.`)
 }
+
+/** An instant so many seconds from now. */
+export function later(clock: Clock, seconds: number): string {
+  const at = DateTime.fromMillis(clock.millis() + seconds * 1_000, { zone: 'utc' }).toISO() ?? ''
+  return utcInstant(at) ?? at
+}

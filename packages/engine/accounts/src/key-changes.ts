@@ -1,13 +1,12 @@
 import { recordEntry } from '@bourse/audit'
 import type { Statements, Transaction } from '@bourse/database'
-import { problem, publicId, utcInstant } from '@bourse/kit'
+import { problem, publicId } from '@bourse/kit'
 import type { AdministeredAccount, AdministeredKey, Expecting, KeyKind, KeyWanted, MadeKey } from '@bourse/services'
-import { DateTime } from 'luxon'
 import { randomUUID } from 'node:crypto'
 import { inside } from './changeable.ts'
 import { checkedMember, conflict, invalidMember } from './refusals.ts'
 import { refuseChanged } from './version-of.ts'
-import { checkedExpiry, checkedLabel, checkedRate } from './checked-key.ts'
+import { checkedExpiry, checkedLabel, checkedRate, later } from './checked-key.ts'
 import { RESTRICTIONS } from './check-restrictions.ts'
 import { drawKey, hashKey } from './key.ts'
 import type { KeysOptions } from './keys.ts'
@@ -95,8 +94,8 @@ export function rotateKey(
     const old = await changed(within, { id, action: 'key.rotate', expecting }, async (on, key) => {
       refuseDead(key)
       if (key.replaced_by !== null) throw conflict(`The key was rotated already: ${key.replaced_by} takes its place.`)
-      const end = utcInstant(DateTime.fromMillis(clock.millis() + overlap * 1_000, { zone: 'utc' }).toISO() ?? '')
-      await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', [id, end])
+      const ends = [id, later(clock, overlap)]
+      await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', ends)
     })
     const { account_id, label, capabilities, markets, symbols, allowed_networks, requests_per_minute } = old
     const rate = requests_per_minute === null ? null : Number(requests_per_minute)

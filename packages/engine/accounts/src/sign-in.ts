@@ -1,9 +1,9 @@
 import type { Statements } from '@bourse/database'
-import { problem, utcInstant, type Clock } from '@bourse/kit'
+import { problem, type Clock } from '@bourse/kit'
 import type { MadeKey } from '@bourse/services'
-import { DateTime } from 'luxon'
 import { randomInt } from 'node:crypto'
 import { inside } from './changeable.ts'
+import { later } from './checked-key.ts'
 import { addKey, type KeyChangeParts } from './key-changes.ts'
 import { hashKey } from './key.ts'
 
@@ -62,9 +62,4 @@ export function signIn(parts: KeyChangeParts, code: string): Promise<MadeKey> {
       { kind: 'session', action: 'session.create' },
     )
   })
-}
-
-function later(clock: Clock, seconds: number): string {
-  const at = DateTime.fromMillis(clock.millis() + seconds * 1_000, { zone: 'utc' }).toISO() ?? ''
-  return utcInstant(at) ?? at
 }

@@ -13,6 +13,7 @@ export async function shownPlans(on: Statements, plans: Plans, config: Config): 
   )
   const accounts = new Map(rows.map(({ plan, n }) => [plan, n]))
   return Object.entries(plans).map(([name, plan]) => ({
+    ...plan,
     name,
     accounts: accounts.get(name) ?? '0',
     requests_per_minute: textOf(plan.requests_per_minute),
@@ -20,10 +21,7 @@ export async function shownPlans(on: Statements, plans: Plans, config: Config): 
     concurrency_per: plan.concurrency_per ?? 'account',
     credits_per_day: textOf(plan.credits_per_day),
     history_years: textOf(plan.history_years),
-    markets: plan.markets,
-    symbols: plan.symbols,
     stream_symbols: String(plan.stream_symbols),
-    without_capabilities: plan.without_capabilities,
     configured: Object.hasOwn(config.plans, name) || !Object.hasOwn(DEFAULT_PLANS, name),
   }))
 }
