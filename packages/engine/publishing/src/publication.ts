@@ -1,4 +1,4 @@
-import type { Clock, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
+import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
 import { utc, type Transaction } from '@bourse/database'
 import { announce, currentKnowledge, lockPublications, type Table } from '@bourse/store'
 import { applyIncoming, type Applied, type Batch } from './apply/apply-incoming.ts'
@@ -8,39 +8,13 @@ import { widenCoverage } from './apply/widen-coverage.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { refuseMixing } from './demo-rows.ts'
 
-/** One batch while it is made: rows of one dataset that become known at one instant. */
-export interface Publication {
-  /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
-  readonly at: string
-  /** Its number. */
-  readonly batch: string
-  readonly source: string
-  readonly sourceId: number
-  /** Of its transaction, an `xid8`. */
-  readonly transaction: string
-  /** What was published before. */
-  readonly knowledge: Knowledge
-  /** Takes in what the same transaction has published meanwhile, such as entities of the rows. */
-  lookAgain(): Promise<void>
-  /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
-  apply(
-    table: Table,
-    resolver: SubjectResolver | undefined,
-    how: Pick<Batch, 'revises' | 'isOrdered'>,
-  ): Promise<Applied>
-  /** Records the batch and tells everybody; undefined where nothing changed. */
-  close(): Promise<string | undefined>
-  /** The tables that got so many rows or more. */
-  grown(rows: number): readonly Table[]
-}
+export type Publication = Awaited<ReturnType<typeof openPublication>>
 
-/** Takes the dataset's lock until the end of the transaction, and under it the instant and number of the batch. */
-export async function openPublication(
-  tx: Transaction,
-  dataset: Dataset,
-  options: PublishOptions,
-  clock: Clock,
-): Promise<Publication> {
+/**
+ * One batch while it is made: rows of one dataset that become known at one instant. Takes the dataset's lock until the
+ * end of the transaction, and under it the instant and number of the batch.
+ */
+export async function openPublication(tx: Transaction, dataset: Dataset, options: PublishOptions, clock: Clock) {
   await lockPublications(tx, dataset)
   await refuseMixing(tx, options)
   let knowledge = await currentKnowledge(tx)
@@ -48,18 +22,25 @@ export async function openPublication(
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
   const touched = new Map<Table, Applied>()
   return {
+    /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
     at,
-    batch,
-    source: options.source,
     sourceId,
+    /** Of its transaction, an `xid8`. */
     transaction,
+    /** What was published before. */
     get knowledge() {
       return knowledge
     },
-    async lookAgain() {
+    /** Takes in what the same transaction has published meanwhile, such as entities of the rows. */
+    async lookAgain(): Promise<void> {
       knowledge = await currentKnowledge(tx)
     },
-    async apply(table, resolver, how) {
+    /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
+    async apply(
+      table: Table,
+      resolver: SubjectResolver | undefined,
+      how: Pick<Batch, 'revises' | 'isOrdered'>,
+    ): Promise<Applied> {
       const applied = await applyIncoming(tx, table, { batch, at, ...how })
       const lists = await keepSnapshots(tx, table, { batch, at })
       if (applied.opened + applied.closed + lists > 0) {
@@ -69,12 +50,15 @@ export async function openPublication(
       }
       return applied
     },
-    async close() {
+    /** Records the batch and tells everybody; its number, undefined where nothing changed. */
+    async close(): Promise<string | undefined> {
       if (touched.size === 0) return undefined
       await recordBatch(tx, { batch, at, dataset, options, touched })
       return batch
     },
-    grown: (rows) => [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
+    /** The tables that got so many rows or more. */
+    grown: (rows: number): readonly Table[] =>
+      [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
   }
 }
 
@@ -84,12 +68,8 @@ const AFTER_THE_LAST = "max(published_at) + interval '1 microsecond'"
  * The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time
  * stands still.
  */
-async function instantOf(
-  tx: Transaction,
-  dataset: Dataset,
-  clock: Clock,
-): Promise<Pick<Publication, 'at' | 'batch' | 'transaction'>> {
-  const [row] = await tx.query<Pick<Publication, 'at' | 'batch' | 'transaction'>>(
+async function instantOf(tx: Transaction, dataset: Dataset, clock: Clock) {
+  const [row] = await tx.query<Record<'at' | 'batch' | 'transaction', string>>(
     `select ${utc(`greatest(coalesce($1::timestamptz, clock_timestamp()), ${AFTER_THE_LAST})`)} as at,
        nextval(pg_get_serial_sequence('bourse.batches', 'id'))::text as batch,
        pg_current_xact_id()::text as transaction

@@ -4,13 +4,6 @@ import { quoted, subjectColumn, type Table } from '@bourse/store'
 import { dateExpression } from '@bourse/store/writing'
 import { incomingOf } from '../compare/find-changes.ts'
 
-interface Extent {
-  readonly market: string
-  readonly kind: string
-  readonly from: string | null
-  readonly to: string | null
-}
-
 /** Widens what is known about the extent of a record per market and kind by the rows of one publication. */
 export async function widenCoverage(
   tx: Transaction,
@@ -18,68 +11,46 @@ export async function widenCoverage(
   resolver: SubjectResolver | undefined,
   knowledge: Knowledge,
 ): Promise<void> {
-  const extents =
-    resolver === undefined ? await extentsByColumn(tx, table) : await extentsByEntity(tx, table, resolver, knowledge)
-  for (const { market, kind, from, to } of extents)
-    await tx.query(
-      `insert into bourse.record_coverage as c (record, market, kind, history_from, history_to)
-        values ($1, $2, $3, $4, $5)
-       on conflict (record, market, kind) do update
-         set history_from = least(c.history_from, excluded.history_from), 
-           history_to = greatest(c.history_to, excluded.history_to)`,
-      [table.id, market, kind, from, to],
-    )
-}
-
-async function extentsByColumn(tx: Transaction, table: Table): Promise<readonly Extent[]> {
   const { market } = table.record
-  const named = market === undefined ? "''" : quoted(market)
-  return tx.query<{ market: string; kind: string; from: string | null; to: string | null }>(
-    `select coalesce(${named}, '') as market, '' as kind, ${extentOf(table)} from ${incomingOf(table)} group by 1`,
-  )
-}
-
-/** Rows whose entity is unknown belong to no market. */
-const NOBODY = { market: '', kind: '' }
-
-async function extentsByEntity(
-  tx: Transaction,
-  table: Table,
-  resolver: SubjectResolver,
-  knowledge: Knowledge,
-): Promise<readonly Extent[]> {
-  const column = subjectColumn(table)
-  const rows = await tx.query<{ id: string | null; from: string | null; to: string | null }>(
-    `select ${column} as id, ${extentOf(table)} from ${incomingOf(table)} group by 1`,
-  )
-  const entities = await entitiesById(
-    resolver,
-    rows.flatMap(({ id }) => id ?? []),
-    knowledge,
-  )
-  const extents = new Map<string, Extent>()
-  for (const row of rows) {
-    const entity = row.id === null ? NOBODY : entities.get(row.id)
-    if (entity === undefined) continue
-    const { market, kind } = entity
-    const known = extents.get(`${market}/${kind}`)
-    extents.set(`${market}/${kind}`, {
-      market,
-      kind,
-      from: earlier(known?.from, row.from),
-      to: later(known?.to, row.to),
-    })
+  if (resolver === undefined) {
+    const marked = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`
+    return widenBy(tx, table, `select i.of as market, '' as kind, i.* from ${extentsOf(table, marked)} i`)
   }
-  return [...extents.values()]
+  const column = subjectColumn(table)
+  const rows = await tx.query<{ id: string }>(
+    `select distinct ${column} as id from ${incomingOf(table)} where ${column} is not null`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const entities = [...(await entitiesById(resolver, ids, knowledge))]
+  const values = [
+    entities.map(([id]) => id),
+    entities.map(([, entity]) => entity.market),
+    entities.map(([, entity]) => entity.kind),
+  ]
+  // Rows whose entity is unknown belong to no market.
+  const known = `unnest($2::text[] || ''::text, $3::text[] || ''::text, $4::text[] || ''::text) as e (id, market, kind)`
+  const extents = extentsOf(table, `coalesce(${column}, '')`)
+  await widenBy(tx, table, `select e.market, e.kind, i.* from ${extents} i join ${known} on e.id = i.of`, values)
 }
 
-function extentOf(table: Table): string {
-  if (table.record.time.mode === 'catalog') return 'null::text as from, null::text as to'
-  const date = dateExpression(table)
-  return `min(${date})::date::text as from, max(${date})::date::text as to`
+/** The first and last date of the incoming rows by an expression, `of`. */
+function extentsOf(table: Table, of: string): string {
+  const date = table.record.time.mode === 'catalog' ? 'null::date' : dateExpression(table)
+  return `(select ${of} as of, min(${date}) as first, max(${date}) as last from ${incomingOf(table)} group by 1)`
 }
 
-const earlier = (a: string | null | undefined, b: string | null) =>
-  a === undefined || a === null || (b !== null && b < a) ? b : a
-const later = (a: string | null | undefined, b: string | null) =>
-  a === undefined || a === null || (b !== null && b > a) ? b : a
+async function widenBy(
+  tx: Transaction,
+  { id }: Table,
+  extents: string,
+  values: readonly (readonly string[])[] = [],
+): Promise<void> {
+  await tx.query(
+    `insert into bourse.record_coverage as c (record, market, kind, history_from, history_to)
+     select $1, market, kind, min(first), max(last) from (${extents}) n group by market, kind
+     on conflict (record, market, kind) do update
+       set history_from = least(c.history_from, excluded.history_from),
+         history_to = greatest(c.history_to, excluded.history_to)`,
+    [id, ...values],
+  )
+}
