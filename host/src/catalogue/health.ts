@@ -1,21 +1,21 @@
 import {
+  type Call,
+  type CustomOperation,
+  type Dataset,
   endpoint,
   f,
+  hasEnded,
   orderKeys,
   pageOf,
   perRequest,
   weekday,
-  type Call,
-  type CustomOperation,
-  type Dataset,
 } from '@bourse/kit'
 import { freshnessRecord } from '@bourse/kit/host'
-import { isComplete, sessions as sessionsService, type Session, type Sessions } from '@bourse/services'
+import { isComplete, type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { cadenceOf, coverageIn, type CadenceStatus } from './cadence.ts'
-import { availabilityOf, type Availability } from './availability.ts'
-import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
-import { countSession, type Freshness } from './freshness.ts'
+import { cadenceOf, type CadenceStatus, coverageIn } from './cadence.ts'
+import { type Availability, availabilityOf } from './availability.ts'
+import { type CatalogueParts, listedDatasets } from './catalogue-parts.ts'
 import { heldCounts } from './held-counts.ts'
 
 const ORDER = ['dataset asc', 'exchange asc'] as const
@@ -141,7 +141,7 @@ function lastMeasured(sessions: Sessions, mic: string, at: string): Session | un
   return lastMeasured(sessions, mic, session.open_at)
 }
 
-function statusOf(freshness: Freshness): Status {
+function statusOf(freshness: { readonly expected: number; readonly present: number }): Status {
   if (freshness.expected === 0) return 'unverified'
   if (freshness.present === 0) return 'stale'
   return isComplete(freshness) ? 'current' : 'partial'
@@ -175,4 +175,34 @@ async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<strin
     [dataset.id, dataset.jobs.map(({ id }) => id)],
   )
   return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')
+}
+
+/**
+ * Counts the active listings of a market that have a row for the session before, and those of them that have one for
+ * the session.
+ */
+async function countSession(
+  parts: CatalogueParts,
+  dataset: Dataset,
+  mic: string,
+  due: { readonly session: string; readonly before: string },
+  call: Call,
+) {
+  const { wiring } = parts.engine
+  const record = freshnessRecord(dataset)
+  const subject = record?.subject
+  const resolver = subject === undefined ? undefined : wiring.service(subject.resolver)
+  if (record === undefined || subject === undefined || resolver === undefined || record.time.mode === 'catalog')
+    return { expected: 0, present: 0 }
+  const { fingerprint, excludedKinds } = call.scope
+  const scope = { markets: [mic], excludedKinds, ids: undefined, fingerprint: `${fingerprint} health` }
+  const universe = await resolver.universe({
+    scope,
+    on: due.session,
+    markets: [mic],
+    excludeKinds: [],
+    knowledge: call.knowledge,
+  })
+  const ids = universe.filter((entity) => !hasEnded(entity, due.session)).map(({ id }) => id)
+  return parts.engine.store.countPresent(record, call.knowledge, ids, { before: due.before, on: due.session })
 }

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@bourse/kit'
+import { type Problem, problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
 /** Answers 405 to the methods that an address does not take; with `enter` only to those whom it lets in. */
@@ -50,3 +50,6 @@ export const unknownMethod = () =>
 
 const notAllowed = (detail: string, methods: readonly string[]) =>
   problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })
+
+/** Path of a request without its query, and without a slash at the end. */
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''

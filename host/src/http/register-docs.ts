@@ -1,8 +1,7 @@
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Guide, OpenApiDocument, Plans } from '@bourse/api-docs'
-import { serveGet } from './methods.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf, serveGet } from './methods.ts'
 import type { Site } from '@bourse/api-docs/site'
 
 /** What the documentation is made of. */

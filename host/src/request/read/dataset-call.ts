@@ -1,4 +1,4 @@
-import { type Call, type CustomOperation, type ItemError, type Needs, orderKeys } from '@bourse/kit'
+import { type Call, type ItemError, type Needs, type OrderKey, orderKeys } from '@bourse/kit'
 import type { Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/ledger'
 import { headersOf } from '@bourse/operations'
@@ -11,12 +11,13 @@ const NOWHERE = { address: undefined, requestId: undefined }
 /** The request as a dataset sees it. */
 export function datasetCall(call: Reading): Call {
   const { query, engine } = call
-  const turned = call.compiled.operation.kind === 'custom' && isTurned(call.compiled.operation, query['order'])
+  const { operation } = call.compiled
+  const turned = operation.kind === 'custom' && isTurned(orderKeys(operation.order), operation.turns, query['order'])
   return {
     query,
     params: call.input.params,
     body: call.body,
-    headers: Object.fromEntries(headersOf(call.compiled.operation).map((name) => [name, call.input.headers[name]])),
+    headers: Object.fromEntries(headersOf(operation).map((name) => [name, call.input.headers[name]])),
     caller: engine.callers.of(call.principal),
     from: call.input.from ?? NOWHERE,
     scope: { ...call.scope, markets: call.markets },
@@ -51,8 +52,9 @@ function usageOf({ principal, admission }: Reading): Usage {
   return standingRow(principal, admission)
 }
 
-function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {
-  const declared = orderKeys(order).find(({ field }) => field === turns)?.direction
+/** Whether the order asked for is the other one than that of the field which may be turned. */
+export function isTurned(keys: readonly OrderKey[], turns: string | undefined, asked: unknown): boolean {
+  const declared = keys.find(({ field }) => field === turns)?.direction
   return declared !== undefined && typeof asked === 'string' && asked !== declared
 }
 

@@ -14,6 +14,7 @@ import {
 import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/store'
 import { type Cells, instantText, SORT_VALUE } from '@bourse/operations'
+import { isTurned } from './dataset-call.ts'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './snapshot-lists.ts'
 import { withoutHidden } from './mask-references.ts'
@@ -104,8 +105,7 @@ export function keysOf({ query }: Reading, { record, turns, sortable }: ListOper
     const direction = order === 'asc' || order === 'desc' ? order : sorted.direction
     return [{ field: sorted.field, direction }, ...orderKeys(record.order).filter(({ field }) => field !== sort)]
   }
-  const declared = orderKeys(record.order).find(({ field }) => field === turns)?.direction
-  return orderKeys(record.order, turns, declared !== undefined && typeof order === 'string' && order !== declared)
+  return orderKeys(record.order, turns, isTurned(orderKeys(record.order), turns, order))
 }
 
 function afterOf(

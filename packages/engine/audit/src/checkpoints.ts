@@ -10,21 +10,26 @@ export interface Checkpoint {
   readonly signature: string
 }
 
+interface Signing {
+  readonly secret: Buffer
+  readonly now: string
+}
+
 /**
  * Signs the end of the chain as it is now; once per entry, however often it is asked for. Nothing where there is no
  * entry.
  */
-export async function setCheckpoint(on: Statements, { secret, now }: { secret: Buffer; now: string }): Promise<void> {
-  const [head] = await on.query<{ id: string; hash: string }>(
-    `select id, encode(hash, 'hex') as hash from bourse.audit_head where id > 0`,
-  )
-  if (head !== undefined) await keep(on, { ...head, secret, now })
+export async function setCheckpoint(on: Statements, signing: Signing): Promise<void> {
+  const [head] = await on.query<ChainEnd>(`select id, encode(hash, 'hex') as hash from bourse.audit_head where id > 0`)
+  if (head !== undefined) await keep(on, head, signing)
 }
 
-async function keep(
-  on: Statements,
-  { id, hash, secret, now }: { id: string; hash: string; secret: Buffer; now: string },
-): Promise<void> {
+interface ChainEnd {
+  readonly id: string
+  readonly hash: string
+}
+
+async function keep(on: Statements, { id, hash }: ChainEnd, { secret, now }: Signing): Promise<void> {
   await on.query(
     `insert into bourse.audit_checkpoints (entry_id, hash, at, signature)
      values ($1, decode($2, 'hex'), $3, decode($4, 'hex')) on conflict do nothing`,
@@ -37,24 +42,18 @@ export const signatureOf = (secret: Buffer, { entry_id, hash }: Pick<Checkpoint,
   createHmac('sha256', secret).update(`${entry_id} ${hash}`).digest('hex')
 
 /** Signs the end of the chain and removes what is too old: what is done once a day. */
-export async function keepAudit(
-  database: Database,
-  options: { readonly secret: Buffer; readonly now: string },
-): Promise<void> {
-  await setCheckpoint(database, options)
-  await pruneAudit(database, options)
+export async function keepAudit(database: Database, signing: Signing): Promise<void> {
+  await setCheckpoint(database, signing)
+  await pruneAudit(database, signing)
 }
 
 /**
  * Removes entries older than 400 days; the last of them stays as a signed checkpoint, from which the chain goes on.
  * Returns how many went.
  */
-export function pruneAudit(
-  database: Database,
-  { secret, now }: { readonly secret: Buffer; readonly now: string },
-): Promise<number> {
+export function pruneAudit(database: Database, signing: Signing): Promise<number> {
   return database.transaction(async (tx) => {
-    const [last] = await tx.query<{ id: string; hash: string }>(
+    const [last] = await tx.query<ChainEnd>(
       `select id, encode(hash, 'hex') as hash from bourse.audit
        where at < clock_timestamp() - interval '${DAYS_KEPT} days' order by id desc limit 1`,
     )
@@ -64,7 +63,7 @@ export function pruneAudit(
       `select id from bourse.audit where at >= clock_timestamp() - interval '${DAYS_KEPT} days' order by id limit 1`,
     )
     if (kept !== undefined && BigInt(kept.id) < BigInt(last.id)) return 0
-    await keep(tx, { ...last, secret, now })
+    await keep(tx, last, signing)
     return tx.execute('delete from bourse.audit where id <= $1', [last.id])
   })
 }

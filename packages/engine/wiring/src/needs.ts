@@ -22,17 +22,10 @@ const required = new WeakMap<Dataset, ReadonlySet<string>>()
 export function requiredServices(dataset: Dataset): ReadonlySet<string> {
   const known = required.get(dataset)
   if (known !== undefined) return known
-  const found = findRequired(dataset)
-  required.set(dataset, found)
-  return found
-}
-
-function findRequired(dataset: Dataset): ReadonlySet<string> {
-  const own = needsOf(dataset)
+  const stated = needsOf(dataset)
     .flatMap((needs) => Object.values(needs))
     .flatMap((need) => (need.part === 'service' && !need.isOptional && !need.many ? [need.id] : []))
-  const resolvers = dataset.records.flatMap((record) =>
-    record.subject === undefined ? [] : [record.subject.resolver.id],
-  )
-  return new Set([...own, ...resolvers])
+  const found = new Set([...stated, ...dataset.records.flatMap(({ subject }) => subject?.resolver.id ?? [])])
+  required.set(dataset, found)
+  return found
 }
