@@ -2,9 +2,8 @@ import type { Entity } from '@bourse/kit'
 import { begin, cellsOf, read, readingOf, toProblem, untilAdmission, type Engine } from '@bourse/host/requests'
 import { type Principal } from '@bourse/accounts'
 import { selectionOf } from '@bourse/operations'
-import type { FeedRow } from './feed.ts'
+import { topicOf, type FeedRow } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
-import { topicOf } from './topics.ts'
 
 /** What the operation of a channel answers a key about some entities at this moment; the stream costs no credits. */
 export async function currentRows(

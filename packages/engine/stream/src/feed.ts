@@ -1,6 +1,5 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from './subscriber.ts'
-import { createTopics, type Topics } from './topics.ts'
 
 /** A row on its way to subscribers. */
 export interface FeedRow {
@@ -19,23 +18,20 @@ const BREATHLESS = 128 * 1024
 const BREATH_MS = 20
 const BREATHS = 50
 
+/** What rows of a channel about one entity go out under. */
+export const topicOf = (channel: string, entity: string) => `${channel} ${entity}`
+
 /** Who wants what, and the way of rows to them. */
-export interface Feed {
-  subscribe(topic: string, subscriber: Subscriber): void
-  unsubscribe(topic: string, subscriber: Subscriber): void
-  /** Sends rows of a channel to everybody who wants them, in order, after everything that was handed in before. */
-  push(channel: string, rows: readonly FeedRow[]): Promise<void>
-  /**
-   * Sends one subscriber the rows that stand, but those of topics of which a newer row went out since it subscribed.
-   */
-  sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void>
-}
+export type Feed = ReturnType<typeof createFeed>
+
+/** Subscribers by what they want; what nobody wants any more takes no room. */
+type Topics = Map<string, Set<Subscriber>>
 
 /**
  * One feed per host, for the connections that are open: messages of one push and the next never overtake each other.
  */
-export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Feed {
-  const topics = createTopics()
+export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
+  const topics: Topics = new Map()
   let pushing: Promise<void> = Promise.resolve()
 
   async function send(channel: string, rows: readonly FeedRow[]): Promise<void> {
@@ -48,11 +44,22 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Fe
   }
 
   return {
-    subscribe: topics.add,
-    unsubscribe: topics.remove,
-    async sendCurrent(channel, subscriber, rows) {
+    subscribe(topic: string, subscriber: Subscriber): void {
+      const known = topics.get(topic)
+      if (known === undefined) topics.set(topic, new Set([subscriber]))
+      else known.add(subscriber)
+    },
+    unsubscribe(topic: string, subscriber: Subscriber): void {
+      const known = topics.get(topic)
+      known?.delete(subscriber)
+      if (known?.size === 0) topics.delete(topic)
+    },
+    /**
+     * Sends one subscriber the rows that stand, but those of topics of which a newer row went out since it subscribed.
+     */
+    async sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
       const isWanted = ({ topic }: FeedRow) =>
-        subscriber.awaited.delete(topic) && topics.subscribersOf(topic).has(subscriber)
+        subscriber.awaited.delete(topic) && topics.get(topic)?.has(subscriber) === true
       for (const some of messagesOf(rows)) {
         const wanted = some.filter(isWanted)
         if (wanted.length === 0) continue
@@ -61,7 +68,8 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Fe
         await breathe([subscriber], new Set([subscriber]))
       }
     },
-    push(channel, rows) {
+    /** Sends rows of a channel to everybody who wants them, in order, after everything that was handed in before. */
+    push(channel: string, rows: readonly FeedRow[]): Promise<void> {
       pushing = pushing.then(() => send(channel, rows))
       return pushing
     },
@@ -76,7 +84,7 @@ function* messagesOf(rows: readonly FeedRow[]): Generator<readonly FeedRow[]> {
 function wantedOf(topics: Topics, rows: readonly FeedRow[]): ReadonlyMap<Subscriber, number> {
   const wanted = new Map<Subscriber, number>()
   for (const [index, { topic }] of rows.entries())
-    for (const subscriber of topics.subscribersOf(topic)) {
+    for (const subscriber of topics.get(topic) ?? []) {
       wanted.set(subscriber, (wanted.get(subscriber) ?? 0) | (1 << index))
       subscriber.awaited.delete(topic)
     }

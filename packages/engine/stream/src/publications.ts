@@ -3,9 +3,8 @@ import { entitiesById, type Channel } from '@bourse/kit'
 import { type Engine } from '@bourse/host/requests'
 import { follow, type Follower } from '@bourse/jobs'
 import type { CompiledOperation } from '@bourse/operations'
-import type { Feed, FeedRow } from './feed.ts'
+import { topicOf, type Feed, type FeedRow } from './feed.ts'
 import { isServing } from './switched-off.ts'
-import { topicOf } from './topics.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** A channel with what its rows are written with. */

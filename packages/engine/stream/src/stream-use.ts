@@ -1,20 +1,14 @@
 import type { Database, Statements } from '@bourse/database'
 import { refuseUnavailable } from '@bourse/ledger'
 
-/** What the accounts' streams take of their limits, over all replicas. */
-export interface StreamUse {
-  /** Takes up to `count` of a scope's `cap`, null for unlimited; resolves with how many there were. */
-  take(scope: string, count: number, cap: number | null): Promise<number>
-  /** Gives back. Never throws: what cannot be written is written with the next change, or ends with the replica. */
-  give(scope: string, count: number): void
-  close(): Promise<void>
-}
-
 /** Seconds after which a replica that was not heard of counts no more. */
 const LIVE_SECONDS = 25
 
+/** What the accounts' streams take of their limits, over all replicas. */
+export type StreamUse = ReturnType<typeof createStreamUse>
+
 /** Counts in the database, each replica in rows of its own, which end with it. */
-export function createStreamUse(database: Database, replicaId: string): StreamUse {
+export function createStreamUse(database: Database, replicaId: string) {
   const taken = new Map<string, number>()
   let writing: Promise<unknown> = Promise.resolve()
 
@@ -49,7 +43,8 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
     })
 
   return {
-    async take(scope, count, cap) {
+    /** Takes up to `count` of a scope's `cap`, null for unlimited; resolves with how many there were. */
+    async take(scope: string, count: number, cap: number | null): Promise<number> {
       if (cap === null || count === 0) return count
       return inTurn(async () => {
         const granted = await takeCapped(scope, count, cap).catch(refuseUnavailable)
@@ -58,13 +53,14 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
         return granted
       })
     },
-    give(scope, count) {
+    /** Gives back. Never throws: what cannot be written is written with the next change, or ends with the replica. */
+    give(scope: string, count: number): void {
       const before = taken.get(scope)
       if (before === undefined || count === 0) return
       taken.set(scope, Math.max(0, before - count))
       inTurn(() => write(database, scope, takenOf(scope))).catch(() => undefined)
     },
-    async close() {
+    async close(): Promise<void> {
       await writing
       await database.query('delete from bourse.stream_use where replica_id = $1', [replicaId]).catch(() => undefined)
     },

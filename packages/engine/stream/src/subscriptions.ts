@@ -1,3 +1,4 @@
+import { topicOf } from './feed.ts'
 import type { Entity, Scope } from '@bourse/kit'
 import type { Principal } from '@bourse/accounts'
 import { lookUp, type Rejected } from './look-up.ts'
@@ -5,7 +6,6 @@ import type { OpenChannel } from './publications.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
-import { topicOf } from './topics.ts'
 
 /** Who subscribes to what, and with which rights. */
 export interface Standing {

@@ -1,6 +1,5 @@
 import type { OpenChannel } from './publications.ts'
-import { topicOf } from './topics.ts'
-import type { FeedRow } from './feed.ts'
+import { topicOf, type FeedRow } from './feed.ts'
 
 /** The symbol that always moves: to try a client on, at any hour and on any plan that may stream. */
 export const TEST_SYMBOL = 'TEST:TICK'

@@ -5,23 +5,19 @@ import type { FeedRow } from './feed.ts'
 const MOST = 200_000
 
 /** Rows that were published before they may be seen. */
-export interface WaitingRoom {
-  /** Keeps the early ones of some rows; returns the others. */
-  hold(channel: string, rows: readonly FeedRow[]): readonly FeedRow[]
-  /** Takes out what may be seen by now, by channel, in the order of its time. */
-  due(): ReadonlyMap<string, readonly FeedRow[]>
-}
+export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 interface Held extends FeedRow {
   readonly channel: string
   readonly at: string
 }
 
-export function createWaitingRoom(clock: Clock): WaitingRoom {
+export function createWaitingRoom(clock: Clock) {
   let held: readonly Held[] = []
   const isEarly = (at: string) => isBefore(clock.now(), at)
   return {
-    hold(channel, rows) {
+    /** Keeps the early ones of some rows; returns the others. */
+    hold(channel: string, rows: readonly FeedRow[]): readonly FeedRow[] {
       const early: Held[] = []
       const ready: FeedRow[] = []
       for (const row of rows)
@@ -30,7 +26,8 @@ export function createWaitingRoom(clock: Clock): WaitingRoom {
       if (early.length > 0) held = [...held, ...early].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1)).slice(0, MOST)
       return ready
     },
-    due() {
+    /** Takes out what may be seen by now, by channel, in the order of its time. */
+    due(): ReadonlyMap<string, readonly FeedRow[]> {
       const first = held.findIndex(({ at }) => isEarly(at))
       const ready = first === -1 ? held : held.slice(0, first)
       held = held.slice(ready.length)
