@@ -24,11 +24,7 @@ export interface EmbeddedServer {
   release(): Promise<void>
 }
 
-interface Opened {
-  readonly place: Place
-  readonly password: string
-  readonly firstStart: boolean
-}
+type Opened = Awaited<ReturnType<typeof open>>
 
 /**
  * Starts the PostgreSQL of a data folder, or joins the one already running there.
@@ -58,7 +54,7 @@ export async function acquireEmbeddedServer(options: {
   }
 }
 
-async function open(dataDir: string, say: (line: string) => void): Promise<Opened> {
+async function open(dataDir: string, say: (line: string) => void) {
   const place = await findPlace(dataDir, say)
   const exists = await hasCluster(place.cluster)
   const password = await ensurePassword(place, exists)

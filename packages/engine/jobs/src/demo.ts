@@ -91,7 +91,7 @@ export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 /** All such work of a process keeps the demo on one connection: at night many begin at once. */
 export function createWhileDemo(database: Database): WhileDemo {
   let atWork = 0
-  let kept: Kept | undefined
+  let kept: ReturnType<typeof keepDemo> | undefined
   return async (work) => {
     atWork++
     kept ??= keepDemo(database)
@@ -107,12 +107,7 @@ export function createWhileDemo(database: Database): WhileDemo {
   }
 }
 
-interface Kept {
-  readonly isThere: Promise<boolean>
-  release(): Promise<void>
-}
-
-function keepDemo(database: Database): Kept {
+function keepDemo(database: Database) {
   const looked = Promise.withResolvers<boolean>()
   const end = Promise.withResolvers<void>()
   const ended = database.transaction(async (tx) => {
@@ -124,7 +119,7 @@ function keepDemo(database: Database): Kept {
   ended.catch(looked.reject)
   return {
     isThere: looked.promise,
-    release() {
+    release(): Promise<void> {
       end.resolve()
       return ended
     },

@@ -2,7 +2,7 @@ import { mapColumns, openTable, type Table } from '@bourse/files'
 import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import type { ImportShown } from '@bourse/services'
-import type { IncomingRow, OnFinding, Publications, PublishReport } from '@bourse/publishing'
+import type { IncomingRow, Publications, PublishOptions, PublishReport } from '@bourse/publishing'
 import { numberedBatches } from './numbered-batches.ts'
 
 /** Longest part of an unreadable line that is told of it, in characters. */
@@ -14,19 +14,13 @@ export interface ReadProgress {
   readonly totalBytes: number
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'> {
   /** Column of the file to field of the record. */
   readonly map: Readonly<Record<string, string>>
-  readonly source: string
-  readonly market?: string
   readonly createListings?: boolean
   /** A column of the file, or one instant for all rows. */
   readonly knownAt?: string
-  /** The file is the whole list of its source: rows that it lacks are withdrawn. */
-  readonly complete?: boolean
-  readonly dryRun?: boolean
   readonly onProgress?: (progress: ReadProgress) => void
-  readonly onFinding?: OnFinding
 }
 
 export interface ImportReport extends PublishReport {

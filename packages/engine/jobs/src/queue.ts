@@ -41,15 +41,13 @@ export interface QueueParts extends TaskParts {
   readonly timing?: Partial<QueueTiming>
 }
 
-/** Scheduled work of all replicas of one database: each piece is done by one of them. */
-export interface JobQueue {
-  /** Queues the jobs that wait for records with a new batch; what cannot be queued at the moment is queued later. */
-  published(versions: Versions): void
-  close(): Promise<void>
-}
+export type JobQueue = Awaited<ReturnType<typeof startQueue>>
 
-/** Starts the queue: a task per enabled source and per job, queued when the timetable or a publication says so. */
-export async function startQueue(parts: QueueParts): Promise<JobQueue> {
+/**
+ * Starts scheduled work of all replicas of one database, each piece of which is done by one of them: a task per enabled
+ * source and per job, queued when the timetable or a publication says so.
+ */
+export async function startQueue(parts: QueueParts) {
   const { database, logger } = parts
   const timing = { ...TIMING, ...parts.timing }
   const trouble = throttled((err) => logger.warn({ err }, 'job queue'))
@@ -65,8 +63,9 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   timetable.next()
   const look = setInterval(timetable.next, timing.timetable * 1_000).unref()
   return {
+    /** Queues the jobs that wait for records with a new batch; what cannot be queued at the moment is queued later. */
     published: follower.next,
-    async close() {
+    async close(): Promise<void> {
       clearInterval(look)
       await Promise.all([follower.close(), timetable.close()])
       const late = setTimeout(() => stopping.abort(), PATIENCE_MS)

@@ -19,12 +19,6 @@ class DryRun extends Error {
 
 type Publish = (publication: Publication) => Promise<PublishReport>
 
-interface MadePublication {
-  readonly report: PublishReport
-  /** The transaction that it is part of, an `xid8`. */
-  readonly transaction: string
-}
-
 /**
  * Runs `publish` as one publication, which is over when every replica has seen it; a dry run does all of it and commits
  * nothing.
@@ -58,10 +52,11 @@ export async function makePublication(
   dataset: Dataset,
   options: PublishOptions,
   publish: Publish,
-): Promise<MadePublication> {
+) {
   const publication = await openPublication(session, dataset, options, parts.clock)
   const told = await publish(publication)
   const batch = await publication.close()
   grown.push(...publication.grown(WORTH_ANALYSING))
-  return { report: { ...told, batch }, transaction: publication.transaction }
+  const report: PublishReport = { ...told, batch }
+  return { report, transaction: publication.transaction }
 }

@@ -72,20 +72,21 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
 }
 
 /** Whether a published row `o` is marked as one that has gone. */
-function hasGone({ columns }: Table, gone: Gone): string {
+function hasGone(table: Table, gone: Gone): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')
-  const typeOf = (of: string) => columns.find(({ name }) => name === of)?.sqlType ?? 'text'
   return marks
-    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${literal(value)}::${typeOf(name)}`)
+    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${typed(table, name, value)}`)
     .join(' and ')
 }
 
-function valueOf({ columns }: Table, gone: Gone, on: string, name: string): string {
-  if (gone === 'withdraw') return `o.${quoted(name)}`
-  const value = name === gone.on ? on : name === 'on' ? undefined : gone[name]
-  const type = columns.find((column) => column.name === name)?.sqlType ?? 'text'
-  return value === undefined ? `o.${quoted(name)}` : `${literal(value)}::${type}`
+function valueOf(table: Table, gone: Gone, on: string, name: string): string {
+  const value = gone === 'withdraw' || name === 'on' ? undefined : name === gone.on ? on : gone[name]
+  return value === undefined ? `o.${quoted(name)}` : typed(table, name, value)
 }
+
+/** A text as a value of a column. */
+const typed = ({ columns }: Table, name: string, text: string): string =>
+  `${literal(text)}::${columns.find((column) => column.name === name)?.sqlType ?? 'text'}`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -189,10 +189,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Tell
 const adviceOf = ({ advice }: { readonly advice?: string }) =>
   advice === undefined ? '' : `: ${advice.replaceAll("'", "''")}`
 
-interface Superseded {
-  readonly superseded: number
-  readonly last: number
-}
+type Superseded = Pick<Changes, 'superseded' | 'last'>
 
 /**
  * Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict.

@@ -12,26 +12,25 @@ export interface PreparedIncoming {
   readonly prepared: Prepared
 }
 
-export interface Preparing {
-  incoming(row: IncomingRow): PreparedIncoming
-  /** A row that was refused, as far as its key can be read: it stands in its complete list all the same. */
-  refused(row: IncomingRow['row']): PreparedIncoming
-}
-
 /** Compiles the check of whatever comes in for a record: rows, and what stands in their place. */
-export function compileIncoming(record: AnyRecord, context: CheckContext): Preparing {
+export function compileIncoming(record: AnyRecord, context: CheckContext) {
   const prepare = compilePrepare(record, context)
   const keys = compileKeys(record)
   return {
-    incoming({ row, reject, does, knownAt: told = row['known_at'] }) {
+    incoming({ row, reject, does, knownAt: told }: IncomingRow): PreparedIncoming {
       if (reject !== undefined) return refusedBy({ reject })
-      const knownAt = knownAtOf(told)
+      const knownAt = knownAtOf(told ?? row['known_at'])
       if (typeof knownAt === 'object' && knownAt !== null) return refusedBy(knownAt)
       return does === undefined
         ? { mark: null, knownAt, prepared: prepare(row) }
         : { mark: MARKS[does], knownAt, prepared: keys[does](row) }
     },
-    refused: (row) => ({ mark: 'bad', knownAt: null, prepared: keys.withdraw(row) }),
+    /** A row that was refused, as far as its key can be read: it stands in its complete list all the same. */
+    refused: (row: IncomingRow['row']): PreparedIncoming => ({
+      mark: 'bad',
+      knownAt: null,
+      prepared: keys.withdraw(row),
+    }),
   }
 }
 

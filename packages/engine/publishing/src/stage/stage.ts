@@ -34,17 +34,10 @@ const CHUNK = 64 * 1024
 /** Name of the temporary table that holds the rows of one record as they came in. */
 export const stageOf = (table: Table) => `pg_temp.${quoted(`stage_${table.record.table}`)}`
 
-/** Takes rows in, in the text format of COPY. */
-export interface Stage {
-  /** Resolves when the server has taken enough for more; undefined where it may go on at once. */
-  write(row: StagedRow): Promise<void> | undefined
-  close(): Promise<void>
-  /** Ends the COPY without its rows, so that the connection can be used again. */
-  abort(): Promise<void>
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Creates the stage of a record on a connection and returns the sink that fills it through COPY. */
-export async function openStage(client: pg.ClientBase, table: Table): Promise<Stage> {
+export async function openStage(client: pg.ClientBase, table: Table) {
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)
   await client.query(
@@ -69,16 +62,18 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
     return stream.write(chunk) ? undefined : Promise.race([once(stream, 'drain'), ended]).then(() => undefined)
   }
   return {
-    write(row) {
+    /** Resolves when the server has taken enough for more; undefined where it may go on at once. */
+    write(row: StagedRow): Promise<void> | undefined {
       buffer += copyLine(row)
       return buffer.length < CHUNK ? undefined : flush()
     },
-    async close() {
+    async close(): Promise<void> {
       if (broken !== undefined) throw broken
       stream.end(buffer)
       await ended
     },
-    async abort() {
+    /** Ends the COPY without its rows, so that the connection can be used again. */
+    async abort(): Promise<void> {
       if (broken !== undefined) return
       stream.destroy(new Error('the rows ended early'))
       await ended.catch(() => undefined)

@@ -12,20 +12,15 @@ export interface StagedReference {
   readonly names: readonly StagedName[]
 }
 
-export interface References {
-  /** The values of a row with names where ids will be. */
-  put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values
-  staged(): readonly StagedReference[]
-}
-
 /** Undefined for a record without references. */
-export function openReferences(table: Table): References | undefined {
+export function openReferences(table: Table) {
   const columns = table.columns.flatMap(({ name, field: { ref } }, index) =>
     ref === undefined ? [] : [{ index, column: name, ref, names: new Map<string, StagedName>() }],
   )
   if (columns.length === 0) return undefined
   return {
-    put(row, values, date) {
+    /** The values of a row with names where ids will be. */
+    put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values {
       let put = values
       for (const { index, ref, names } of columns) {
         const named = namesIn(row, ref, values[index] ?? null)
@@ -34,7 +29,8 @@ export function openReferences(table: Table): References | undefined {
       }
       return put
     },
-    staged: () => columns.map(({ column, ref, names }) => ({ column, ref, names: [...names.values()] })),
+    staged: (): readonly StagedReference[] =>
+      columns.map(({ column, ref, names }) => ({ column, ref, names: [...names.values()] })),
   }
 }
 

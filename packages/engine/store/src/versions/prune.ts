@@ -60,17 +60,11 @@ function midnight(table: Table, date: string): string {
   return isTimedByInstant(table) ? `timestamptz '${date} 00:00:00Z'` : `date '${date}'`
 }
 
-interface Removal {
-  /** One of the tables of the record. */
-  readonly name: string
-  readonly before: string
-}
-
-/** Removes rows from a table of a record, some blocks in each transaction; returns how many. */
+/** Removes rows from `name`, one of the tables of a record, some blocks in each transaction; returns how many. */
 async function removeFrom(
   database: Database,
   table: Table,
-  { name, before }: Removal,
+  { name, before }: { readonly name: string; readonly before: string },
   { blocks = BLOCKS, signal }: PruneOptions,
 ): Promise<number> {
   // A segment goes once its last row is too old, and a day on its date.
