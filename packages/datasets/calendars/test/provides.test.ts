@@ -1,4 +1,4 @@
-import { sessions, type Sessions } from '@bourse/services'
+import { lastSecondUntil, openingFrom, sessions, type Sessions } from '@bourse/services'
 import { describe, expect, test } from 'vitest'
 import calendars from '../src/index.ts'
 
@@ -35,5 +35,17 @@ describe('the service sessions', () => {
     expect([offered.country('XAMS'), offered.zone('XAMS')]).toEqual(['NL', 'Europe/Amsterdam'])
     expect([offered.country('INDEX'), offered.zone('INDEX')]).toEqual([undefined, 'UTC'])
     expect([offered.country('NONE'), offered.zone('NONE')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a date as instants of a market', () => {
+  test.each([
+    ['XNYS', '2026-11-27', '2026-11-27T14:30:00Z', '2026-11-27T17:59:59Z'],
+    ['XNYS', '2026-11-28', '2026-11-30T14:30:00Z', '2026-11-27T17:59:59Z'],
+    ['CRYPTO', '2026-11-28', '2026-11-28T00:00:00Z', '2026-11-28T23:59:59Z'],
+    ['XNYS', '1850-01-01', '1850-01-01T00:00:00Z', '1850-01-01T23:59:59Z'],
+    ['NONE', '2026-11-28', '2026-11-28T00:00:00Z', '2026-11-28T23:59:59Z'],
+  ])('on %s %s is from %s to %s', (mic, date, from, to) => {
+    expect([openingFrom(offered, mic, date), lastSecondUntil(offered, mic, date)]).toEqual([from, to])
   })
 })

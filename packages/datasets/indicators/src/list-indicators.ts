@@ -11,7 +11,7 @@ import { calculate } from './calculate.ts'
 import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import { findIndicator } from './request/find-indicator.ts'
 import { listingsServed } from './request/listings-served.ts'
-import { query, type Query } from './request/query.ts'
+import { query, type Query } from './request/indicator-query.ts'
 import { readParameters } from './request/read-parameters.ts'
 import { settledSmoothing } from './series/smoothing.ts'
 

@@ -214,6 +214,8 @@ describe('GET /v1/intraday', () => {
     expect(times(await get('symbols=XASX:BHP&to=2026-03-08'))).toEqual([])
     expect(times(await get('symbols=AAPL&from=2026-03-07&to=2026-03-08'))).toEqual([])
     expect(times(await get('symbols=AAPL&from=2026-03-07'))).toHaveLength(78)
+    expect(times(await get('symbols=AAPL&from=1850-01-01&to=2026-03-07'))).toHaveLength(78)
+    expect(times(await get('symbols=AAPL&from=2026-03-07&to=2050-01-01'))).toHaveLength(78)
   })
 
   test('a date means the UTC day of a pair', async () => {

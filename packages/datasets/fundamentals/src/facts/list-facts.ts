@@ -6,7 +6,7 @@ import { INSTANT } from './fact-versions.ts'
 import { monthsOf, periodEndOf } from './fiscal-period.ts'
 import { concepts } from '../concepts/record.ts'
 import { facts } from './record.ts'
-import { factConditions, factsQuery } from './facts-query.ts'
+import { factConditions, factsQuery } from './fact-query.ts'
 
 const order = ['symbol asc', 'fiscal_end asc', 'concept asc', 'id asc', 'instrument_id asc'] as const
 const COLUMNS: Readonly<Record<string, string>> = { symbol: 'e.symbol', instrument_id: 'e.instrument_id' }

@@ -1,7 +1,7 @@
 import type { Call, Entity } from '@bourse/kit'
 import type { DailyBars, IntradayBars, Sessions } from '@bourse/services'
 import type { Interval } from '../definition/interval.ts'
-import type { Query } from '../request/query.ts'
+import type { Query } from '../request/indicator-query.ts'
 import { allowanceOf } from './allowance.ts'
 import { readDailyBars } from './daily.ts'
 import { readIntradayBars } from './intraday.ts'

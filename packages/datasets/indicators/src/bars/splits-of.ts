@@ -1,6 +1,6 @@
 import { knowledgeDay, type Call } from '@bourse/kit'
 import type { Split, Splits } from '@bourse/services'
-import type { Query } from '../request/query.ts'
+import type { Query } from '../request/indicator-query.ts'
 import type { ListingBars } from './listing-bars.ts'
 
 /**
