@@ -36,15 +36,8 @@ export async function* csvRecords(
   yield cutter.end()
 }
 
-/** Takes text piece by piece and gives the records that it completes. */
-export interface RecordCutter {
-  push(text: string): CsvRecord[]
-  /** The last record, which no line end completes. */
-  end(): CsvRecord[]
-}
-
 /** Cuts pieces of text that follow each other. */
-export function createRecordCutter(options: CsvRecordOptions): RecordCutter {
+export function createRecordCutter(options: CsvRecordOptions) {
   const { delimiter, quotes = true, recordLength = LONGEST } = options
   const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: quotes ? '"' : NO_QUOTE })
   let line = 1
@@ -57,13 +50,14 @@ export function createRecordCutter(options: CsvRecordOptions): RecordCutter {
     return records
   }
   return {
-    push(text) {
+    push(text: string): CsvRecord[] {
       rest += text
       // Without a line end the open record only grows: parsing it again with each piece would take quadratic time.
       const records = text.includes('\n') ? parse(false) : []
       if (rest.length > recordLength) throw tooLong(line, recordLength, options)
       return records
     },
+    /** The last record, which no line end completes. */
     end: () => parse(true),
   }
 }

@@ -1,6 +1,6 @@
 import { BadRecord } from '../source-errors.ts'
 import { createRecordCutter, type CsvRecord } from './csv-records.ts'
-import { textsOf, type TextInput } from './input.ts'
+import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** A line of a table by the names of its columns. */
@@ -39,7 +39,7 @@ export function csv(input: string, options?: CsvOptions): Generator<CsvResult>
 /** The same of a file or a stream, with a piece of it in memory. */
 export function csv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function csv(input: string | TextInput, options: CsvOptions = {}) {
-  return typeof input === 'string' ? linesOf(input, options) : linesIn(input, options)
+  return cutFrom(input, createTable(options))
 }
 
 /** A table divided by tabs, in which quotes are characters like others. */
@@ -47,26 +47,16 @@ export function tsv(input: string, options?: CsvOptions): Generator<CsvResult>
 /** The same of a file or a stream. */
 export function tsv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function tsv(input: string | TextInput, options: CsvOptions = {}) {
-  const divided = { delimiter: '\t', quotes: false, ...options }
-  return typeof input === 'string' ? linesOf(input, divided) : linesIn(input, divided)
+  return cutFrom(input, createTable({ delimiter: '\t', quotes: false, ...options }))
 }
 
-/** Cut from a text at once, so that its records are not all in memory beside it. */
-const PIECE = 64 * 1024
-
-function* linesOf(text: string, options: CsvOptions): Generator<CsvResult> {
-  const table = createTable(options)
-  for (let at = 0; at < text.length; at += PIECE) yield* table.push(text.slice(at, at + PIECE))
-  yield* table.end()
-}
-
-async function* linesIn(input: TextInput, options: CsvOptions): AsyncGenerator<CsvResult> {
-  const table = createTable(options)
-  for await (const text of textsOf(input)) yield* table.push(text)
-  yield* table.end()
-}
-
-function createTable({ delimiter = ',', quotes = true, columns: given, required = [], counted }: CsvOptions) {
+function createTable({
+  delimiter = ',',
+  quotes = true,
+  columns: given,
+  required = [],
+  counted,
+}: CsvOptions): Cutter<CsvResult> {
   const cutter = createRecordCutter({ delimiter, quotes })
   let columns = given
   let isBegun = false
@@ -87,11 +77,11 @@ function createTable({ delimiter = ',', quotes = true, columns: given, required 
     }
   }
   return {
-    *push(text: string): Generator<CsvResult> {
+    *push(text) {
       yield* read(cutter.push(isBegun ? text : text.replace(/^\uFEFF/, '')))
       isBegun ||= text !== ''
     },
-    *end(): Generator<CsvResult> {
+    *end() {
       yield* read(cutter.end())
       if (columns === undefined)
         throw new UnreadableFile('expected a header with the names of the columns, came nothing')

@@ -34,3 +34,27 @@ function decoded(decoder: Pick<InstanceType<typeof TextDecoder>, 'decode'>, piec
     throw new UnreadableFile('expected UTF-8 text, came bytes that are none')
   }
 }
+
+/** Takes text piece by piece and gives what it completes; at the end what nothing else completes. */
+export interface Cutter<T> {
+  push(text: string): Iterable<T>
+  end(): Iterable<T>
+}
+
+/** Cut from a text at once, in characters, so that what is made of it is not all in memory beside it. */
+const PIECE = 64 * 1024
+
+/** What a cutter makes of a text, or with a piece in memory of a file or a stream. */
+export function cutFrom<T>(input: string | TextInput, cutter: Cutter<T>): Generator<T> | AsyncGenerator<T> {
+  return typeof input === 'string' ? cutText(input, cutter) : cutInput(input, cutter)
+}
+
+function* cutText<T>(text: string, cutter: Cutter<T>): Generator<T> {
+  for (let at = 0; at < text.length; at += PIECE) yield* cutter.push(text.slice(at, at + PIECE))
+  yield* cutter.end()
+}
+
+async function* cutInput<T>(input: TextInput, cutter: Cutter<T>): AsyncGenerator<T> {
+  for await (const text of textsOf(input)) yield* cutter.push(text)
+  yield* cutter.end()
+}

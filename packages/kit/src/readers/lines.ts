@@ -1,4 +1,4 @@
-import { textsOf, type TextInput } from './input.ts'
+import { cutFrom, type Cutter, type TextInput } from './input.ts'
 
 /** One line of a text without its end, counted from 1. */
 export interface Line {
@@ -11,27 +11,15 @@ export function lines(input: string): Generator<Line>
 /** The lines of a file or a stream, one after the other. */
 export function lines(input: TextInput): AsyncGenerator<Line>
 export function lines(input: string | TextInput): Generator<Line> | AsyncGenerator<Line> {
-  return typeof input === 'string' ? linesOf(input) : linesIn(input)
+  return cutFrom(input, createLineCutter())
 }
 
-function* linesOf(text: string): Generator<Line> {
-  const cutter = createLineCutter()
-  yield* cutter.push(text)
-  yield* cutter.end()
-}
-
-async function* linesIn(input: TextInput): AsyncGenerator<Line> {
-  const cutter = createLineCutter()
-  for await (const text of textsOf(input)) yield* cutter.push(text)
-  yield* cutter.end()
-}
-
-function createLineCutter() {
+function createLineCutter(): Cutter<Line> {
   let line = 0
   let rest = ''
   const lineOf = (text: string): Line => ({ line: ++line, text: text.endsWith('\r') ? text.slice(0, -1) : text })
   return {
-    *push(text: string): Generator<Line> {
+    *push(text) {
       rest += text
       let start = 0
       for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', start)) {
@@ -40,7 +28,7 @@ function createLineCutter() {
       }
       rest = rest.slice(start)
     },
-    *end(): Generator<Line> {
+    *end() {
       if (rest !== '') yield lineOf(rest)
     },
   }

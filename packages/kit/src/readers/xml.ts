@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { textsOf, type TextInput } from './input.ts'
+import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** An element with everything in it, as plain data. Names are without the prefix of their namespace. */
@@ -24,7 +24,7 @@ export function xml(input: string, path: string): Generator<XmlElement>
 /** The same of a file or a stream. */
 export function xml(input: TextInput, path: string): AsyncGenerator<XmlElement>
 export function xml(input: string | TextInput, path: string): Generator<XmlElement> | AsyncGenerator<XmlElement> {
-  return typeof input === 'string' ? elementsOf(input, path) : elementsIn(input, path)
+  return cutFrom(input, createReader(path))
 }
 
 /** The children of an element at a path below it, such as `ownershipNature/directOrIndirectOwnership/value`. */
@@ -43,23 +43,9 @@ export function textAt(element: XmlElement, path: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Cut from a text at once, in characters. */
-const PIECE = 64 * 1024
 /** Elements within each other, and in one that is yielded: no document of a publisher comes near. */
 const DEEPEST = 256
 const MOST = 1_000_000
-
-function* elementsOf(text: string, path: string): Generator<XmlElement> {
-  const reader = createReader(path)
-  for (let at = 0; at < text.length; at += PIECE) yield* reader.push(text.slice(at, at + PIECE))
-  yield* reader.end()
-}
-
-async function* elementsIn(input: TextInput, path: string): AsyncGenerator<XmlElement> {
-  const reader = createReader(path)
-  for await (const text of textsOf(input)) yield* reader.push(text)
-  yield* reader.end()
-}
 
 /** An element whose end has not come yet. */
 interface OpenElement extends XmlElement {
@@ -67,7 +53,7 @@ interface OpenElement extends XmlElement {
   readonly children: XmlElement[]
 }
 
-function createReader(path: string) {
+function createReader(path: string): Cutter<XmlElement> {
   const wanted = path.split('/')
   const parser = new SaxesParser()
   const names: string[] = []
@@ -121,7 +107,7 @@ function createReader(path: string) {
     return ready
   }
   return {
-    push: (text: string) => (write(text), taken()),
+    push: (text) => (write(text), taken()),
     end: () => (parser.close(), taken()),
   }
 }
