@@ -1,6 +1,8 @@
 import type { CompiledOperation } from '@bourse/operations'
 import type { Principal } from '@bourse/accounts'
-import { admit, describeCost } from './steps/admit.ts'
+import { admit } from './steps/admit.ts'
+import { countInMinute } from './steps/count-in-minute.ts'
+import { describeCost } from './steps/dry-run.ts'
 import type { Answer } from './answer.ts'
 import { begin, untilAdmission } from './until-admission.ts'
 import { columnarAnswer } from './answer/columnar-answer.ts'
@@ -67,14 +69,4 @@ async function answer(call: Reading): Promise<Answer> {
   return tag.keep(
     isColumnar(call.format) ? await columnarAnswer(call, call.format) : await envelope(call, await read(call)),
   )
-}
-
-/**
- * Counts the request in the minute of its key, where that has a limit of its own; that of the account counts at
- * admission. A replica that knows one of the two to be spent refuses at once.
- */
-export function countInMinute({ engine, principal }: Authenticated): void {
-  const refused = engine.ledger.refused(principal)
-  if (refused !== undefined) throw refused
-  engine.keyRates.count(principal)
 }

@@ -1,5 +1,6 @@
 import { refuseForgotten } from '@bourse/store'
 import { checkAvailable } from './check-available.ts'
+import { checkInstalled } from './steps/check-installed.ts'
 import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
 import { pin } from './steps/pin.ts'
@@ -7,8 +8,6 @@ import type { Authenticated, Entitled } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
 import { validate } from './steps/validate.ts'
-import { problem } from '@bourse/kit'
-import { publicReason } from '@bourse/wiring'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Principal } from '@bourse/accounts'
 import type { Engine } from './engine.ts'
@@ -40,14 +39,4 @@ export async function untilAdmission(authenticated: Authenticated): Promise<Enti
   refuseBeforeHistory(entitled)
   await checkAvailable(entitled)
   return entitled
-}
-
-/** 501 before anything else is looked at, where the dataset is switched off, lacks a need, failed, or has no source. */
-export function checkInstalled({ engine, asked }: Authenticated): void {
-  const state = engine.wiring.stateOf(asked.dataset)
-  if (state.state !== 'on')
-    throw problem(
-      'dataset-unavailable',
-      `The dataset ${asked.dataset.id} is not available here: ${publicReason(state)}.`,
-    )
 }

@@ -1,0 +1,20 @@
+import { limitHeaders } from '@bourse/ledger'
+import { costOf } from './admit.ts'
+import type { Answer } from '../answer.ts'
+import { countAnswer } from './count-usage.ts'
+import type { Entitled } from '../request-context.ts'
+
+/** What the call would cost: counted in the minute and as a request, nothing spent. */
+export async function describeCost(call: Entitled): Promise<Answer> {
+  const { engine, principal, subjects } = call
+  const standing = await engine.ledger.count({ principal })
+  const data = { subjects, credits: costOf(call), remaining: standing.creditsRemaining }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+    ...limitHeaders(principal, standing, { refunded: true }),
+  }
+  const answer = { status: 200, headers, body: JSON.stringify({ data, meta: { dry_run: true } }) }
+  countAnswer(call, answer, { day: standing.day, credits: 0 })
+  return answer
+}
