@@ -1,6 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { listAssets } from './list-assets.ts'
 import { assets } from './record.ts'
+import { coinLinks } from './sources/coin-links.ts'
 import { coinList } from './sources/coin-list.ts'
 import { coinMarkets } from './sources/coin-markets.ts'
 import { demo } from './sources/demo.ts'
@@ -12,5 +13,5 @@ export default defineDataset({
   records: [assets],
   imports: assets,
   endpoints: [listAssets],
-  sources: [coinMarkets, coinList, demo],
+  sources: [coinMarkets, coinLinks, coinList, demo],
 })

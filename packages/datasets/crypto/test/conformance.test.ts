@@ -2,6 +2,7 @@ import { demoListings } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeFacts, fakeListingsOf } from '@bourse/testkit'
 import crypto from '../src/index.ts'
+import { EXAMPLE_COIN } from './support/example-coin.ts'
 
 const bitcoin = publicId('ins', 'CRYPTO', 'BTCUSD', '2020-01-01')
 
@@ -20,6 +21,10 @@ conformance(crypto, {
       raw:
         'symbol,name,cryptocurrency,currency,summary,exchange,website\nLTC-USD,Litecoin USD,LTC,USD,A ' +
         'coin.,CCC,https://litecoin.example/\n',
+    },
+    'coin-links': {
+      unit: { ids: ['example-coin'] },
+      raw: { coins: [EXAMPLE_COIN], list: [{ id: 'example-coin', platforms: { ethereum: '0xE1' } }] },
     },
     'coin-markets': {
       unit: { ids: ['wrapped-example'] },

@@ -1,0 +1,95 @@
+import { source, Type } from '@bourse/kit'
+import { httpsOnly, type AssetRow } from '../asset-row.ts'
+import { assets } from '../record.ts'
+import {
+  asking,
+  coingecko,
+  coinSettings,
+  contractsById,
+  isObject,
+  LIST,
+  objectsIn,
+  rowOf,
+  unitsOf,
+} from './coingecko.ts'
+
+interface RawLinks {
+  /** Answers of `coins/{id}`. */
+  readonly coins: readonly unknown[]
+  /** Answer of `LIST`. */
+  readonly list: unknown
+}
+
+/** Coins fetched and published together: each is a request, and the list is one for all of them. */
+const TOGETHER = 50
+
+const UNCOUNTED = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }
+
+/** Parts of a profile that other sources tell, or nobody shows. */
+const WITHOUT = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data', 'sparkline']
+  .map((part) => `${part}=false`)
+  .join('&')
+
+/** Pages of coins, which are told coin by coin: each month a part of the coins where they are many. */
+export const coinLinks = source({
+  id: 'coin-links',
+  title: 'Links of coins of CoinGecko',
+  feeds: assets,
+  publisher: coingecko,
+  schedule: { cron: '45 0 2 * *', zone: 'UTC' },
+  config: Type.Object({
+    ...coinSettings,
+    coins_per_month: Type.Integer({
+      default: 200,
+      minimum: 1,
+      maximum: 250,
+      description: 'Coins asked for in a month, each by a request; of more ids the next ones follow a month later',
+    }),
+  }),
+  plan: ({ to }, { config: { ids, coins_per_month } }) => {
+    const parts = unitsOf(ids, coins_per_month)
+    const part = parts[monthNumber(to) % parts.length]
+    return unitsOf(part?.ids ?? [], TOGETHER)
+  },
+  async fetch({ ids }, tools): Promise<RawLinks> {
+    const answer = asking(tools)
+    const list = await answer(LIST)
+    const coins: unknown[] = []
+    for (const id of ids)
+      try {
+        coins.push(await answer(`coins/${encodeURIComponent(id)}?${WITHOUT}`))
+      } catch (error) {
+        if (!(error instanceof Error) || !error.message.endsWith('answered 404')) throw error
+        tools.log(`CoinGecko knows no coin with the id ${id}`)
+      }
+    return { coins, list }
+  },
+  *parse({ coins, list }) {
+    const contracts = contractsById(list)
+    for (const coin of objectsIn(coins))
+      yield rowOf(coin, { ...UNCOUNTED, links: linksIn(coin['links']) }, contracts.get(coin['id']))
+  },
+})
+
+/** Months since the year 0, so that parts follow each other over the turn of a year. */
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+
+/** Addresses of a profile by what they lead to; names of accounts and channels are no addresses. */
+function linksIn(told: unknown): AssetRow['links'] {
+  const links = isObject(told) ? told : {}
+  const repositories = isObject(links['repos_url']) ? links['repos_url'] : {}
+  const addresses = (...values: readonly unknown[]) => [...httpsOnly(values.flat())]
+  return {
+    website: addresses(links['homepage']),
+    explorer: addresses(links['blockchain_site']),
+    whitepaper: addresses(links['whitepaper'])[0] ?? null,
+    source_code: addresses(repositories['github'], repositories['bitbucket']),
+    community: addresses(
+      links['chat_url'],
+      links['official_forum_url'],
+      links['announcement_url'],
+      links['subreddit_url'],
+      links['twitter_screen_name'],
+    ),
+  }
+}

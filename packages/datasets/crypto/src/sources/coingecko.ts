@@ -1,0 +1,103 @@
+import { BadRecord, isDate, Type, utcInstant, type Publisher, type SourceHttp } from '@bourse/kit'
+import { NO_CHAIN, VENUE, type AssetRow } from '../asset-row.ts'
+
+/** CoinGecko, which asks for a key and for attribution. */
+export const coingecko: Publisher = {
+  name: 'CoinGecko',
+  licence: 'Terms of the CoinGecko API',
+  attribution: 'Data provided by CoinGecko',
+  hosts: ['api.coingecko.com'],
+  requestsPerSecond: 0.4,
+  requestsPerDay: 300,
+}
+
+/** Settings of all its sources. */
+export const coinSettings = {
+  base_url: Type.String({ default: 'https://api.coingecko.com/api/v3', description: 'Address of the API' }),
+  ids: Type.Array(Type.String(), {
+    default: ['bitcoin', 'ethereum', 'solana', 'ripple', 'cardano', 'dogecoin'],
+    description: 'Ids of the coins at CoinGecko',
+  }),
+}
+
+/** Coins asked for in one unit. */
+export interface CoinsUnit {
+  readonly ids: readonly string[]
+}
+
+/** Units of so many coins at most. */
+export const unitsOf = (ids: readonly string[], atOnce: number): readonly CoinsUnit[] =>
+  Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, page) => ({
+    ids: ids.slice(page * atOnce, (page + 1) * atOnce),
+  }))
+
+interface Tools {
+  readonly http: SourceHttp
+  readonly config: { readonly base_url: string }
+  secret(name: string): string
+}
+
+/** Asks for answers by their path, with the key. */
+export const asking =
+  ({ http, config, secret }: Tools) =>
+  (path: string): Promise<unknown> =>
+    http.json(`${config.base_url}/${path}`, { headers: { 'x-cg-demo-api-key': secret('COINGECKO') } })
+
+/** The path of all coins with their contracts, which tells alike for every source which one is the main one. */
+export const LIST = 'coins/list?include_platform=true'
+
+type Coin = Readonly<Record<string, unknown>>
+
+/** True for an object of JSON. */
+export const isObject = (value: unknown): value is Coin =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The objects of a list; what is no list has none. */
+export const objectsIn = (value: unknown): readonly Coin[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Contracts of each coin of the list `LIST` by its id. */
+export const contractsById = (list: unknown): ReadonlyMap<unknown, AssetRow['contracts']> =>
+  new Map(objectsIn(list).map(({ id, platforms }) => [id, contractsIn(platforms)]))
+
+/** Chains and addresses; a coin of its own chain stands under an empty name. */
+function contractsIn(platforms: unknown): AssetRow['contracts'] {
+  if (!isObject(platforms)) return []
+  return Object.entries(platforms).flatMap(([network, address]) => {
+    const contract = textOr(address)
+    return network === '' || contract === null ? [] : [{ network, contract, decimals: null }]
+  })
+}
+
+type Told = Pick<AssetRow, 'links' | 'supply' | 'market_cap_rank'>
+
+/** A row of a coin: which one it is, and what its source tells of it. */
+export function rowOf(coin: Coin, told: Told, contracts: AssetRow['contracts'] = []) {
+  const [code, name] = [textOr(coin['symbol']), textOr(coin['name'])]
+  const observed_at = utcInstant(String(coin['last_updated']))
+  if (code === null || name === null || observed_at === undefined)
+    return new BadRecord(coin, 'expected symbol, name and last_updated')
+  const [main] = contracts
+  const asset_code = code.toUpperCase()
+  const asset: AssetRow = {
+    asset_code,
+    network: main?.network ?? NO_CHAIN,
+    contract: main?.contract ?? NO_CHAIN,
+    venue: VENUE,
+    name,
+    asset_type: main === undefined ? 'coin' : 'token',
+    description: null,
+    contracts,
+    launched_on: dateOr(coin['genesis_date']),
+    observed_at,
+    status: 'active',
+    ...told,
+  }
+  return { ...asset, symbol: `${asset_code}USD`, exchange_mic: VENUE }
+}
+
+function dateOr(value: unknown): string | null {
+  const text = textOr(value)
+  return text !== null && isDate(text) ? text : null
+}
