@@ -16,7 +16,7 @@ import { type Reading, readingOf } from './read/reading.ts'
 import { refusedWithStanding, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { Refused } from './refused.ts'
 import { isColumnar } from './represent.ts'
-import type { Authenticated, Entitled } from './request-context.ts'
+import type { Authenticated } from './request-context.ts'
 import { settle, settleRefused } from './steps/settle.ts'
 
 /** The one path of a request, the same for every transport. Rejects with `Refused`. */
@@ -27,9 +27,10 @@ export async function run(
   input: Input,
 ): Promise<Answer> {
   const authenticated = await begin(engine, compiled, principal, input).catch(refuseUncounted)
-  const entitled = await entitledWithinMinute(authenticated)
-  if (entitled.query['dry_run'] === true) return askLedger(entitled, describeCost)
-  const admitted = { ...entitled, ...(await askLedger(entitled, admit)) }
+  await withinLimits(authenticated, countInMinute)
+  const entitled = await untilAdmission(authenticated).catch((error) => refuseUnadmitted(authenticated, error))
+  if (entitled.query['dry_run'] === true) return withinLimits(entitled, describeCost)
+  const admitted = { ...entitled, ...(await withinLimits(entitled, admit)) }
   const reading = readingOf(admitted)
   try {
     return settle(admitted, reading.remarks, await answer(reading))
@@ -43,17 +44,12 @@ function refuseUncounted(error: unknown): never {
   throw new Refused(error, {})
 }
 
-async function entitledWithinMinute(call: Authenticated): Promise<Entitled> {
-  try {
-    countInMinute(call)
-    return await untilAdmission(call)
-  } catch (error) {
-    throw await unadmittedRefusal(call, error)
-  }
+async function refuseUnadmitted(call: Authenticated, error: unknown): Promise<never> {
+  throw await unadmittedRefusal(call, error)
 }
 
-/** What the ledger is asked for; what it refuses counts as a request. */
-async function askLedger<T>(call: Entitled, ask: (call: Entitled) => Promise<T>): Promise<T> {
+/** What a limit refuses counts as a request, and not in the minute. */
+async function withinLimits<C extends Authenticated, T>(call: C, ask: (call: C) => T | Promise<T>): Promise<T> {
   try {
     return await ask(call)
   } catch (error) {

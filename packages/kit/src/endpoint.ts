@@ -156,7 +156,7 @@ export interface CustomOperation extends OperationShape {
   readonly changesAt?: (needs: never, call: never) => Promise<string | undefined>
 }
 
-/** An operation in one of its three kinds. */
+/** An operation in one of its four kinds. */
 export type Operation = CollectionOperation | ListOperation | ItemOperation | CustomOperation
 
 type ItemOptions = OperationOptions & Pick<ItemOperation, 'subject' | 'examples'>

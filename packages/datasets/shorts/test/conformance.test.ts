@@ -69,6 +69,6 @@ conformance(shorts, {
       raw: { consolidated: fixture('CNMSshvol20260225.txt'), facilities: [fixture('FNYXshvol20260225.txt')] },
     },
     'finra-short-interest': { unit: { date: '2026-01-15' }, raw: fixture('shrt20260115.csv') },
-    'yahoo-short-interest': { unit: { symbol: 'PEP' }, raw: fixture('quoteSummary-PEP.json') },
+    'yahoo-short-interest': { unit: { symbol: 'PEP', date: '2026-01-31' }, raw: fixture('quoteSummary-PEP.json') },
   },
 })

@@ -1,4 +1,4 @@
-import { defineDataset } from '@bourse/kit'
+import { BadRecord, defineDataset } from '@bourse/kit'
 import { shareStatistics } from '@bourse/services'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import shorts, { report, reports, type Report } from '../src/index.ts'
 import { finraShortInterest } from '../src/sources/finra-short-interest.ts'
+import { yahoo } from '../src/sources/yahoo.ts'
 
 const COLUMNS =
   'accountingYearMonthNumber|symbolCode|issueName|marketClassCode|currentShortPositionQuantity|' +
@@ -139,6 +140,20 @@ describe('short interest', () => {
       { date: '2026-09-15' },
     )
     expect(row).toMatchObject({ symbol: 'AAA', known_at: '2026-09-25T22:00:00Z' })
+  })
+
+  it('the day of a report is the one that a vendor states, else that of its answer', async () => {
+    const answer = (statistics: object) =>
+      JSON.stringify({
+        quoteSummary: {
+          result: [{ quoteType: { symbol: 'PEP', quoteType: 'EQUITY' }, defaultKeyStatistics: statistics }],
+        },
+      })
+    const dayOf = async (statistics: object, date: string) =>
+      (await parseAll(yahoo, answer({ sharesShort: 5, ...statistics }), { symbol: 'PEP', date }))[0]
+    expect(await dayOf({ dateShortInterest: 1_769_731_200 }, '2026-02-14')).toMatchObject({ observed_on: '2026-01-30' })
+    expect(await dayOf({}, '2026-02-14')).toMatchObject({ observed_on: '2026-02-14' })
+    expect(await dayOf({}, '')).toBeInstanceOf(BadRecord)
   })
 
   it('FINRA stands before a vendor, the operator before both', async () => {

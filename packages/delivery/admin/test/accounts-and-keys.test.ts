@@ -152,11 +152,17 @@ describe('keys', () => {
 
   test('are limited to requests a minute of their own', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
+    const other = await host.row(host.post('/keys', { account_id: account }), 201)
+    const leftToOther = async () =>
+      Number((await host.test.get('/v1/usage', { key: other.key })).headers['x-ratelimit-remaining'])
     expect(await usage(made.key)).toBe(200)
     expect(await usage(made.key)).toBe(200)
+    const before = await leftToOther()
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 429, code: 'rate-limit' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // What the limit of one key refuses takes nothing of the minute of the account's others.
+    expect(await leftToOther()).toBe(before - 1)
     host.test.clock.advance(60_000)
     expect(await usage(made.key)).toBe(200)
   })

@@ -32,7 +32,7 @@ export interface NewAccount {
 /** Accounts by name or id. Every failure is a sentence for the operator. */
 export interface Accounts extends AccountsChanged {
   add(account: NewAccount): Promise<AdministeredAccount>
-  /** All accounts, oldest first, at most 10,000. */
+  /** The accounts, oldest first; of more than 10,000 the newest. */
   list(): Promise<readonly AdministeredAccount[]>
   /** By id or name; throws with the nearest name where there is none. */
   find(idOrName: string): Promise<AdministeredAccount>

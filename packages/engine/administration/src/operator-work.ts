@@ -53,9 +53,12 @@ export function createOperatorWork(parts: OperatorWorkParts, onError: (error: un
 
 /** What is done once a day, each whatever becomes of the other. */
 async function keepOnlyWhatCounts(parts: OperatorWorkParts, onError: (error: unknown) => void): Promise<void> {
-  const { database, clock, auditKeeper, auditSecret } = parts
-  await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
-  await forgetRepeated(database, clock.now()).catch(onError)
+  await keepLog(parts).catch(onError)
+  await forgetRepeated(parts.database, parts.clock.now()).catch(onError)
+}
+
+async function keepLog({ auditKeeper, auditSecret, clock }: OperatorWorkParts): Promise<void> {
+  await keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() })
 }
 
 interface QueuedRun {

@@ -1,5 +1,12 @@
 import type { ImportSettings } from '@bourse/services'
-import { createFindingGroups, findingsJson, importFile, openRejectsFile, type TaskParts } from '@bourse/jobs'
+import {
+  createFindingGroups,
+  findingsJson,
+  importFile,
+  openRejectsFile,
+  type ImportReport,
+  type TaskParts,
+} from '@bourse/jobs'
 import { messageOf } from '@bourse/wiring'
 import { join } from 'node:path'
 import { doErrands, LEFT_SECONDS } from './errands.ts'
@@ -93,22 +100,26 @@ function importing(
     const rejectsPath = join(folder, '.rejects.csv')
     const rejects = await openRejectsFile(rejectsPath, path)
     const groups = createFindingGroups()
-    const report = await importFile(parts.publications, dataset, path, {
-      map,
-      source,
-      market: market ?? undefined,
-      createListings: create_listings,
-      knownAt: known_at ?? undefined,
-      complete,
-      dryRun,
-      onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
-      onFinding(finding) {
-        groups.add(finding)
-        rejects.add(finding)
-      },
-    })
-    await rejects.write(report.ignoredColumns)
-    await rejects.close()
+    let report: ImportReport
+    try {
+      report = await importFile(parts.publications, dataset, path, {
+        map,
+        source,
+        complete,
+        dryRun,
+        createListings: create_listings,
+        market: market ?? undefined,
+        knownAt: known_at ?? undefined,
+        onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
+        onFinding(finding) {
+          groups.add(finding)
+          rejects.add(finding)
+        },
+      })
+      await rejects.write(report.ignoredColumns)
+    } finally {
+      await rejects.close()
+    }
     const found = groups.all()
     if (found.length > 0) await keepRejects(parts, id, rejectsPath)
     const { ignoredColumns, quarantined, warnings, batch: _, ...counts } = report

@@ -43,6 +43,7 @@ export function command(context: Context, summary: string) {
         const { dryRun = false } = options
         checkMarket(bench.config, options)
         await refuseMissing(file, 'Give the path of a CSV, NDJSON or Parquet file.')
+        if (rejects !== undefined) await refuseInput(rejects, file)
         if (!dryRun) await recordImport(context, bench, dataset, file, options)
         const outcome = await importing(context, bench, { dataset, file, options, rejects })
         const ignored = outcome.report.ignoredColumns
@@ -83,7 +84,6 @@ async function importing(
   { publications }: Workbench,
   { dataset, file, options, rejects }: ImportOrder,
 ) {
-  if (rejects !== undefined) await refuseInput(rejects, file)
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
   try {
     const outcome = await publishing(context, basename(file), ({ progress, onFinding }) =>

@@ -4,7 +4,7 @@ import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { insteadOfMember } from './instead-of.ts'
 import { MAX_TOLD } from './params.ts'
 
-/** What the formats of texts in bodies take, as in parameters. */
+/** What the formats of texts in bodies take. */
 FormatRegistry.Set('date', isDate)
 FormatRegistry.Set('date-time', (text) => utcInstant(text) !== undefined)
 FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text) !== undefined)

@@ -25,7 +25,7 @@ export interface UnreadRecord {
   readonly options: ReleaseOptions
 }
 
-/** Rows of one record that are staged, and what is known of them before the lock is taken. */
+/** Rows of one record that are staged, and whose they are. */
 export interface StagedRecord extends Staged, Checked {
   readonly table: Table
   readonly options: ReleaseOptions
@@ -33,10 +33,14 @@ export interface StagedRecord extends Staged, Checked {
   readonly assigned: AssignedRows | undefined
 }
 
-export async function stageRecord(work: Work, { table, rows, options }: UnreadRecord): Promise<StagedRecord> {
-  const { parts, session } = work
-  const staged = await stageRows(session, table, rows, { ...options, today: parts.clock.now().slice(0, 10) })
-  // Before the lock is taken, for others need it too; what is created belongs into the transaction.
+/** Reads rows into the stage: of records before the lock is taken, for others need it too; of intakes behind it. */
+export async function stageRecord(
+  work: Work,
+  { table, rows, options }: UnreadRecord,
+  today = work.parts.clock.now().slice(0, 10),
+): Promise<StagedRecord> {
+  const staged = await stageRows(work.session, table, rows, { ...options, today })
+  // What is created belongs into the transaction.
   const assigned = options.createEntities === true ? undefined : await assignStaged(work, table, staged, options)
   const of = { dataset: table.dataset.id, record: table.id, source: options.source }
   return { ...staged, of, table, options, assigned }

@@ -61,7 +61,7 @@ async function publishYielded(
   const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
   // What is complete, and how far it is read, is told of the rows of the intake.
   const staging = { table, rows: [rows], options: { ...options, complete: false, onProgress: undefined } }
-  const staged = await stageRecord(work, staging)
+  const staged = await stageRecord(work, staging, publication.at.slice(0, 10))
   const { findings } = staged
   if (findings.rejected > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
   return publishRecord(work, staged, publication)

@@ -1,6 +1,7 @@
 import { resolveNames, type Entity, type Resolution, type Scope } from '@bourse/kit'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { refuseEntity, refuseForeignMarket, toProblem, type Engine } from '@bourse/host/requests'
+import { firstSpellings } from '@bourse/operations'
 import type { OpenChannel } from './publications.ts'
 import { TEST_SYMBOL } from './test-symbol.ts'
 
@@ -31,7 +32,7 @@ export interface LookUp {
 
 /** Names to entities that the key may see; each other name with the code that a request would have got. */
 export async function lookUp({ engine, scope, open, most }: LookUp, symbols: readonly string[]): Promise<LookedUp> {
-  const spelled = new Map(symbols.map((symbol) => [symbol.toUpperCase(), symbol]))
+  const spelled = new Map(firstSpellings(symbols, (symbol) => symbol.toUpperCase()))
   const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
   const spellingOf = (name: string) => spelled.get(name) ?? name
   const rejected: Rejected[] = []

@@ -3,7 +3,7 @@ export { csvRecords, type CsvRecord, type CsvRecordOptions } from './csv-records
 export { gunzip } from './gunzip.ts'
 export type { BytesInput, TextInput } from './input.ts'
 export { lines, type Line } from './lines.ts'
-export { UNTRUSTED, type UnpackLimits } from './unpack-limits.ts'
+export { RATIO_HOLDS_FROM, UNTRUSTED, type UnpackLimits } from './unpack-limits.ts'
 export { UnreadableFile } from './unreadable-file.ts'
 export { childrenOf, textAt, xml, type XmlElement } from './xml.ts'
 export { zipEntries, type ZipEntry } from './zip-entries.ts'

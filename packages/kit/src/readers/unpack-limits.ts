@@ -9,11 +9,11 @@ export interface UnpackLimits {
   readonly ratio: number
 }
 
-/** What holds unless a source says that its publisher's archives are larger. */
+/** What holds of every archive, unless a source says that its publisher's are larger. */
 export const UNTRUSTED: UnpackLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 }
 
 /** Below this much unpacked data a high ratio harms nobody: a short file of equal lines may have it. */
-const RATIO_HOLDS_FROM = 64 * 1024
+export const RATIO_HOLDS_FROM = 64 * 1024
 
 /** Counts what comes out of an archive of so many bytes; throws `UnreadableFile` where it is more than it may be. */
 export function createUnpackCount({ unpackedBytes, ratio }: UnpackLimits) {

@@ -1,11 +1,7 @@
+import { UNTRUSTED, type UnpackLimits } from '@bourse/kit/readers'
+
 /** What a file may at most ask of this machine. */
-export interface TableLimits {
-  /** Entries in a zip archive. */
-  readonly entries: number
-  /** Bytes that come out of a gzip file or a zip archive, all entries together. */
-  readonly unpackedBytes: number
-  /** Unpacked bytes over the bytes of the file as it lies on disk. */
-  readonly ratio: number
+export interface TableLimits extends UnpackLimits {
   /** Characters in one record: a CSV row or an NDJSON line. */
   readonly recordLength: number
   /** Columns in the table. */
@@ -14,11 +10,9 @@ export interface TableLimits {
   readonly pageBytes: number
 }
 
-/** The limits that hold unless others are given: for archives 100 entries, 2 GiB unpacked, ratio 100:1. */
+/** The limits that hold unless others are given. */
 export const defaultLimits: TableLimits = {
-  entries: 100,
-  unpackedBytes: 2 * 1024 ** 3,
-  ratio: 100,
+  ...UNTRUSTED,
   recordLength: 1024 ** 2,
   columns: 1000,
   pageBytes: 256 * 1024 ** 2,

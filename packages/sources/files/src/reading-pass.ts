@@ -1,8 +1,6 @@
+import { RATIO_HOLDS_FROM } from '@bourse/kit/readers'
 import { TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
-
-/** Below this much unpacked data a high ratio harms nobody: a short file of equal lines may have it. */
-const ratioHoldsFrom = 64 * 1024
 
 /** One walk over a file: counts what is read from disk and what comes out, and stops at the limits. */
 export interface ReadingPass {
@@ -35,7 +33,7 @@ function checkBytes(out: number, limits: TableLimits): void {
 }
 
 function checkRatio(out: number, fileBytes: number, limits: TableLimits): void {
-  if (out <= ratioHoldsFrom || out <= fileBytes * limits.ratio) return
+  if (out <= RATIO_HOLDS_FROM || out <= fileBytes * limits.ratio) return
   const message =
     `expected at most ${limits.ratio} times the ${fileBytes} bytes of the file to come out, more did; unpack it ` +
     'and import the plain file if you trust it'

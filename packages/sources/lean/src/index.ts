@@ -21,4 +21,4 @@ export { optionMinuteOpenInterest, optionMinuteQuotes, optionMinuteTrades } from
 export { optionUniverse, type LeanChain, type LeanChainRow } from './option-universe.ts'
 export { tradePrints, type LeanPrint } from './trade-prints.ts'
 export { universeDay, type LeanUniverseRow } from './universe-day.ts'
-export { archiveLimits, csvTexts } from './unzip.ts'
+export { csvTexts } from './unzip.ts'

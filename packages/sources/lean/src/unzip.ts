@@ -1,12 +1,6 @@
-import { UnreadableFile } from '@bourse/kit/readers'
+import { RATIO_HOLDS_FROM, UNTRUSTED, UnreadableFile } from '@bourse/kit/readers'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { zipDirectory, type ZipEntry } from './zip-directory.ts'
-
-/** What an archive may at most ask of this machine. */
-export const archiveLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 } as const
-
-/** Below this much unpacked data a high ratio harms nobody: a short file of equal lines may have it. */
-const RATIO_HOLDS_FROM = 64 * 1024
 
 const STORED = 0
 const DEFLATED = 8
@@ -17,7 +11,7 @@ const DEFLATED = 8
  * `UnreadableFile`. Synchronous, so that a source's `parse` can call it.
  */
 export function csvTexts(archive: Uint8Array): string[] {
-  return csvFiles(archive, archiveLimits.entries).map(({ text }) => text)
+  return csvFiles(archive, UNTRUSTED.entries).map(({ text }) => text)
 }
 
 /** A CSV entry of an archive. */
@@ -47,7 +41,7 @@ export function csvFiles(archive: Uint8Array, most: number): readonly CsvFile[] 
 }
 
 function mostUnpacked(packed: number): number {
-  return Math.min(archiveLimits.unpackedBytes, Math.max(RATIO_HOLDS_FROM, packed * archiveLimits.ratio))
+  return Math.min(UNTRUSTED.unpackedBytes, Math.max(RATIO_HOLDS_FROM, packed * UNTRUSTED.ratio))
 }
 
 function unpack(entry: ZipEntry, most: number): Uint8Array {
@@ -74,7 +68,7 @@ function unpacked(entry: ZipEntry, most: number): Uint8Array {
 }
 
 function tooMuch({ name }: ZipEntry, most: number): UnreadableFile {
-  const { unpackedBytes, ratio } = archiveLimits
+  const { unpackedBytes, ratio } = UNTRUSTED
   return new UnreadableFile(
     `${name}: expected at most ${unpackedBytes} bytes and ${ratio} times the archive unpacked, more than ${most} ` +
       'came out',

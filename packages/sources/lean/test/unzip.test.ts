@@ -1,6 +1,7 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import { describe, expect, test } from 'vitest'
-import { archiveLimits, csvTexts } from '../src/index.ts'
+import { UNTRUSTED } from '@bourse/kit/readers'
+import { csvTexts } from '../src/index.ts'
 import { csvZip, zip, zip64 } from './zip.ts'
 
 describe('an archive', () => {
@@ -34,7 +35,7 @@ describe('an archive', () => {
     ['an encrypted entry', zip({ name: 'a.csv', text: 'one', flags: 1 })],
     ['another compression', zip({ name: 'a.csv', text: 'one', method: 14 })],
     ['too many entries', zip(...Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, text: 'x' })))],
-    ['more than 100 times its size', csvZip('0'.repeat(archiveLimits.ratio * 10_000))],
+    ['more than 100 times its size', csvZip('0'.repeat(UNTRUSTED.ratio * 10_000))],
   ])('that is %s is an UnreadableFile', (_, bytes) => {
     expect(() => csvTexts(bytes)).toThrow(UnreadableFile)
   })

@@ -5,8 +5,8 @@ import { summaryResult } from './summary-result.ts'
 /** Shares of a listing that are held short. */
 export interface YahooShortInterest {
   readonly listing: YahooListing
-  /** The date that is stated. */
-  readonly observed_on: string
+  /** The date that is stated; null where none is. */
+  readonly observed_on: string | null
   readonly short_interest: string
   readonly previous_short_interest: string | null
   /** In days. */
@@ -23,10 +23,10 @@ export function yahooShortInterest(text: string): YahooShortInterest | undefined
   const { result, listing } = summaryResult(text)
   const statistics = membersOf(result['defaultKeyStatistics'])
   const [short_interest, stated] = [countOf(statistics['sharesShort']), instantOf(statistics['dateShortInterest'])]
-  if (listing === undefined || short_interest === null || stated === null) return undefined
+  if (listing === undefined || short_interest === null) return undefined
   return {
     listing,
-    observed_on: stated.slice(0, 10),
+    observed_on: stated?.slice(0, 10) ?? null,
     short_interest,
     previous_short_interest: countOf(statistics['sharesShortPriorMonth']),
     days_to_cover: numberOf(statistics['shortRatio']),

@@ -25,6 +25,11 @@ describe('short interest of Yahoo', () => {
     })
   })
 
+  test('has no day where none is stated', () => {
+    const told = yahooShortInterest(answer({ price, defaultKeyStatistics: { sharesShort: 5 } }))
+    expect(told).toMatchObject({ short_interest: '5', observed_on: null })
+  })
+
   test('is none without a value, and an error in another answer', () => {
     expect(yahooShortInterest(answer({ price, defaultKeyStatistics: { shortRatio: 1 } }))).toBeUndefined()
     expect(() => yahooShortInterest('{}')).toThrow(UnreadableFile)

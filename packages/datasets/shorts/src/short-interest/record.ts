@@ -10,7 +10,9 @@ export const shortInterest = record('short_interest', {
   subject: listing,
   id: 'sin',
   fields: {
-    observed_on: f.date('Day of the position: settlement date, else the date that a vendor states'),
+    observed_on: f.date(
+      'Day of the position: settlement date, else the date that a vendor states, else the day of the answer',
+    ),
     settlement_date: f.date('Always null; see observed_on').nullable(),
     published_at: f.instant('Always null').nullable(),
     short_interest: f.count('Shares held short', { example: 124_917_523 }),

@@ -1,4 +1,4 @@
-import { source, Type } from '@bourse/kit'
+import { BadRecord, source, Type } from '@bourse/kit'
 import { yahooPublisher, yahooShortInterest } from '@bourse/yahoo'
 import { report, reports } from '../short-interest/reports.ts'
 
@@ -19,17 +19,19 @@ export const yahoo = source({
     }),
     symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
   }),
-  plan: (_window, { config }) => config.symbols.map((symbol) => ({ symbol })),
+  plan: ({ to }, { config }) => config.symbols.map((symbol) => ({ symbol, date: to })),
   fetch: ({ symbol }, { http, config }) =>
     http.text(`${config.base_url}/${encodeURIComponent(symbol)}?modules=price,quoteType,defaultKeyStatistics`),
   files: {
-    expected: 'answers of quoteSummary, quoteSummary-….json',
-    unit: (name) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name } : undefined),
+    expected: 'answers of quoteSummary, quoteSummary-….json; --date says when they were given, where they do not',
+    unit: (name, { date = '' }) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name, date } : undefined),
   },
-  *parse(text) {
+  *parse(text, { date }) {
     const told = yahooShortInterest(text)
     if (told === undefined) return
     const { listing, ...numbers } = told
-    yield report({ ...numbers, ...listing })
+    const observed_on = numbers.observed_on ?? date
+    if (observed_on === '') yield new BadRecord(numbers, 'expected dateShortInterest, or the day of the answer')
+    else yield report({ ...numbers, observed_on, ...listing })
   },
 })
