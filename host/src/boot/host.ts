@@ -93,18 +93,16 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const ways = transports.flatMap((open) => open(app, context) ?? [])
   for (const way of ways) changes.subscribe((versions) => way.published(versions))
   const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
-  foundation.catalogue.open({
-    ...{ ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt },
-    ...{ versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses },
-    refresh: changes.refresh,
-    beginOperatorWork: operatorWork.next,
-  })
+  const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
+  const kept = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
+  foundation.catalogue.open({ ...served, ...kept, refresh: changes.refresh, beginOperatorWork: operatorWork.next })
   // From here on it serves.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
   const replicas = await watchReplicas({ database, replicaId, config, wiring, log })
+  const parts = { app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work }
   return {
-    ...{ app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work },
+    ...parts,
     runOperatorWork: operatorWork.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
@@ -130,7 +128,14 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
 function workOn({ config, database, clock, log }: Ground, foundation: Foundation): OperatorWorkParts {
   const { wiring, store, publications, archive, auditKeeper, secrets } = foundation
   return {
-    ...{ config, database, clock, wiring, store, publications, archive, auditKeeper },
+    config,
+    database,
+    clock,
+    wiring,
+    store,
+    publications,
+    archive,
+    auditKeeper,
     inject: wiring.inject,
     log: (message) => log.info(message),
     release: VERSION,

@@ -37,7 +37,9 @@ const SERIES = 'series_ids'
 const list = (description: string, example: string, beside?: Readonly<Record<string, string>>) =>
   Type.Optional(
     Type.Array(Type.String(), {
-      ...{ description, maxItems: 100, examples: [example] },
+      description,
+      maxItems: 100,
+      examples: [example],
       ...(beside === undefined ? {} : { 'x-together-with': beside }),
     }),
   )
@@ -152,7 +154,11 @@ const statusIn = async (parts: CatalogueParts, dataset: Dataset, markets: readon
 function row({ engine }: CatalogueParts, market: string | null) {
   const none = null as string | null
   return {
-    ...{ exchange_mic: market, instrument_id: none, series_id: none, history_from: none, history_to: none },
+    exchange_mic: market,
+    instrument_id: none,
+    series_id: none,
+    history_from: none,
+    history_to: none,
     country_code: market === null ? null : (engine.wiring.service(sessions)?.country(market) ?? null),
     status: 'available' as Status,
     delay_seconds: null,

@@ -74,7 +74,9 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const held = await heldCounts(parts, dataset, call.knowledge)
   const { freshness } = dataset
   const row = (fresh: Fresh, place: Place, isMeasured: boolean) => ({
-    ...{ ...common, ...place, ...fresh },
+    ...common,
+    ...place,
+    ...fresh,
     status: worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
   })

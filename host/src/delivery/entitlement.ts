@@ -83,7 +83,9 @@ function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement[
   if (compiled.operation.kind !== 'custom' && entities !== undefined)
     return {
       entities: entities.map(({ id, market, kind, listedAs }) => ({
-        ...{ id, market, kind },
+        id,
+        market,
+        kind,
         ...(listedAs === undefined ? {} : { listedAs }),
       })),
     }

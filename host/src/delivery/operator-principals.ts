@@ -9,7 +9,11 @@ const KEY: LiveKey = {
   is_owner: true,
   welcome_credits: '0',
   welcome_until: '1970-01-01T00:00:00Z',
-  ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+  capabilities: null,
+  markets: null,
+  symbols: null,
+  networks: null,
+  requests_per_minute: null,
 }
 
 export type Operators = ReturnType<typeof createOperators>

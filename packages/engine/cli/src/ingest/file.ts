@@ -46,7 +46,12 @@ export function fileCommand(context: Context) {
           ingestFiles(
             { ...bench, clock: context.clock, log: context.output.say },
             {
-              ...{ dataset, source, paths, ...options, date, signal: context.signal, onFinding },
+              ...options,
+              dataset,
+              source,
+              paths,
+              signal: context.signal,
+              onFinding,
               onProgress: ({ rows, bytes, totalBytes }) => progress.update(rows, { done: bytes, total: totalBytes }),
             },
           ),

@@ -45,7 +45,13 @@ export function runCommand(context: Context) {
           runSource(
             { ...bench, clock: context.clock, log: context.output.say },
             {
-              ...{ dataset, source, window, market, createListings, signal: context.signal, onFinding },
+              dataset,
+              source,
+              window,
+              market,
+              createListings,
+              signal: context.signal,
+              onFinding,
               // A unit in the making is no part of what is done.
               onProgress: (unit, units, rows) =>
                 progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units }),
