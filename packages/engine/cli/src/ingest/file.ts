@@ -50,6 +50,7 @@ export function fileCommand(context: Context) {
               dataset,
               source,
               paths,
+              date,
               signal: context.signal,
               onFinding,
               onProgress: ({ rows, bytes, totalBytes }) => progress.update(rows, { done: bytes, total: totalBytes }),
