@@ -3501,7 +3501,7 @@ class ShortInterestListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Day of the position: settlement date, else the date that a vendor states
+    #: Day of the position: settlement date, else the date that a vendor states, else the day of the answer
     observed_on: str
     #: Always null; see observed_on
     settlement_date: str | None

@@ -7072,7 +7072,7 @@ export interface ShortInterestListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Day of the position: settlement date, else the date that a vendor states */
+  /** Day of the position: settlement date, else the date that a vendor states, else the day of the answer */
   readonly observed_on: string
   /** Always null; see observed_on */
   readonly settlement_date: string | null

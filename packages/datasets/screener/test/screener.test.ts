@@ -83,9 +83,6 @@ describe('POST /v1/screener', () => {
     const before = await run({ as_of: '2026-03-03T00:00:00Z', ...filter('volume', 'eq', 1) })
     expect(before.json.meta.snapshot.snapshot_date).toBe('2026-02-27')
     expect(before.json.data).toHaveLength(5)
-    // A date means its whole day.
-    const dated = await run({ as_of: '2026-03-02' })
-    expect(dated.json.meta.snapshot.snapshot_date).toBe('2026-02-27')
     const older = await run({ as_of: '2026-02-27T00:00:00Z' })
     expect(older).toMatchObject({ status: 422, json: { code: 'point-in-time-unavailable' } })
     expect(older.json.detail).toContain('2026-02-28T03:30:00Z')

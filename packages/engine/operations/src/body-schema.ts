@@ -34,7 +34,7 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
         '`meta.next_cursor` of the page before; empty for the first one. All other members stay as they were.',
     }),
   }
-  if (operation.pointInTime) members['as_of'] = { ...AS_OF, format: 'date-or-instant' }
+  if (operation.pointInTime) members['as_of'] = AS_OF
   return { ...body, properties: members }
 }
 
