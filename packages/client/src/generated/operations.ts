@@ -6744,6 +6744,17 @@ export interface OptionsQuotesRow {
   readonly rho: DecimalText | null
   /** Who says volatility and greeks; null where all of them are null */
   readonly greeks_source: Open<'publisher' | 'model'> | null
+  /** Why volatility and greeks are all null; null where they are not */
+  readonly greeks_unavailable: Open<
+    | 'deliverables-unknown'
+    | 'deliverables-not-modeled'
+    | 'expired'
+    | 'price-missing'
+    | 'underlying-price-missing'
+    | 'rate-missing'
+    | 'dividend-currency'
+    | 'price-out-of-range'
+  > | null
   /** Raw close of the underlying [USD] */
   readonly underlying_price: DecimalText | null
   /** Continuously compounded, at the contract’s term [ratio] */
@@ -8384,9 +8395,9 @@ export class Bourse {
      *
      * Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
      * Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
-     * middle of bid and ask, or the last trade of the session; they are null where no volatility explains the price. An
-     * `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one
-     * underlying is asked for.
+     * middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to be
+     * incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` before
+     * what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is asked for.
      *
      * `GET /v1/options/quotes`; 50 credits per request; needs `options.quotes`.
      */

@@ -13,6 +13,7 @@ import { openInterest } from './open-interest/record.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/record.ts'
 import { demo } from './sources/demo.ts'
+import { whyNoGreeks } from './migrations/why-no-greeks.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
 import { contractService } from './subjects/provides.ts'
@@ -23,6 +24,7 @@ export default defineDataset({
   title: 'Options',
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],
+  migrations: { '0002_why_no_greeks': whyNoGreeks },
   // Chains look at what bars and clearing house tell.
   intakes: [series, adjustments, contractBars, openInterestRows, chains],
   imports: chains,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chains, contractBars, openInterestRows } from '../src/index.ts'
+import { adjustments, chains, contractBars, openInterestRows } from '../src/index.ts'
 import { startMarket, apple, type Row } from './support/market.ts'
 
 let market: Awaited<ReturnType<typeof startMarket>>
@@ -144,5 +144,66 @@ describe('quotes', () => {
     expect(await symbols('min_volume=10')).toEqual(['AAPL260320C00100000'])
     expect(await symbols('min_open_interest=20')).toEqual(['AAPL260320C00100000'])
     expect(await symbols('expiration=2027-01-15')).toEqual(['AAPL270115C00100000'])
+  })
+
+  const NO_GREEKS = { implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null }
+
+  it('rule 6: no model of a contract whose deliverables are not known, until a memo tells them', async () => {
+    const symbol = 'AAPL1260320C00100000'
+    await market.host.submit(chains, [quote('2026-02-27', {}, symbol)], { source: 'test' })
+    expect(await onLast(symbol)).toMatchObject({
+      ...{ ...NO_GREEKS, greeks_source: null, greeks_unavailable: 'deliverables-unknown', mid: 2.6 },
+      ...{ underlying_price: 100, in_the_money: null, break_even_price: null },
+    })
+    const memo = { old_symbol: symbol, new_symbol: symbol, effective_date: '2026-02-26' }
+    const shares = { kind: 'security', quantity: '100' }
+    const cash = { kind: 'cash', amount: '12.5', currency_code: 'USD' }
+    await market.host.submit(adjustments, [{ ...memo, deliverables: [shares, cash] }], { source: 'test' })
+    expect(await onLast(symbol)).toMatchObject({ ...NO_GREEKS, greeks_unavailable: 'deliverables-not-modeled' })
+    await market.host.submit(adjustments, [{ ...memo, deliverables: [shares] }], { source: 'test' })
+    expect(await onLast(symbol)).toMatchObject({
+      ...{ greeks_source: 'model', greeks_unavailable: null, in_the_money: false, break_even_price: 102.6 },
+    })
+    // The chain kept its other quotes.
+    expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-27`)).toHaveLength(5)
+  })
+
+  it('rule 6: greeks_unavailable is the reason of every quote without greeks, and null of the others', async () => {
+    const reason = async (symbol: string) => (await onLast(symbol))?.['greeks_unavailable']
+    expect(await reason('AAPL260320C00100000')).toBeNull()
+    expect(await reason(put)).toBe('price-missing')
+    expect(await reason('MSFT260320C00040000')).toBe('underlying-price-missing')
+    expect(await reason('AAPL270115C00100000')).toBe('price-out-of-range')
+  })
+
+  it('files of one session add up to one chain, in any order', async () => {
+    const [early, late] = ['AAPL260417C00105000', 'AAPL260417C00110000']
+    const empty = { bid: null, ask: null, close: null, volume: null }
+    const quoted = (symbol: string) => quote('2026-02-27', { ...empty, bid: '1', ask: '1.2' }, symbol)
+    const valued = (symbol: string) => quote('2026-02-27', { ...empty, open_interest: '9', last_price: '1.1' }, symbol)
+    const bar = (contract_symbol: string) => ({
+      ...{ contract_symbol, date: '2026-02-27', open: '0.9', high: '1.3', low: '0.8', close: '1.15', volume: '7' },
+    })
+    const submit = async (intake: typeof chains | typeof contractBars, row: Row) =>
+      market.host.submit(intake, [row], { source: 'test' })
+    await submit(contractBars, bar(early))
+    await submit(chains, valued(early))
+    await submit(chains, quoted(early))
+    await submit(chains, quoted(late))
+    await submit(chains, valued(late))
+    await submit(contractBars, bar(late))
+    const merged = {
+      ...{ bid: 1, ask: 1.2, mid: 1.1, open: 0.9, high: 1.3, low: 0.8, close: 1.15, volume: 7 },
+      ...{ open_interest: 9, last_price: 1.1, greeks_source: 'model' },
+    }
+    expect(await onLast(early)).toMatchObject(merged)
+    expect(await onLast(late)).toMatchObject(merged)
+    // A file that says nothing of a quote leaves it; a complete one removes it.
+    const { delta } = (await onLast(late)) ?? {}
+    await submit(chains, quoted(early))
+    expect(await onLast(late)).toMatchObject({ ...merged, delta })
+    await market.host.submit(chains, [quoted(early)], { source: 'test', complete: true })
+    expect(await onLast(late)).toBeUndefined()
+    expect(await onLast(early)).toMatchObject(merged)
   })
 })

@@ -1,4 +1,4 @@
-import { f, record, revisioned } from '@bourse/kit'
+import { f, record, revisioned, type RecordRow } from '@bourse/kit'
 import { termFields } from '../contracts/record.ts'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
@@ -32,3 +32,6 @@ export const optionBars = record('option_bars', {
   // Previous closes and open interest of whole chains.
   indexes: [['underlying_id', 'date']],
 })
+
+/** A bar as it is stored. */
+export type OptionBar = RecordRow<typeof optionBars>

@@ -1,10 +1,13 @@
 import { f, intake, type Into } from '@bourse/kit'
-import { listings } from '@bourse/services'
 import { contracts, type Contract } from '../contracts/record.ts'
+import { contractId } from '../contracts/new-contract.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
+import { quotes } from '../quotes/record.ts'
+import { chainNeeds } from './chain-needs.ts'
 import { NOT_SPELLED_OUT, type NamedContract } from './named-contract.ts'
 import { placeContracts, type Placed } from './place-contracts.ts'
 import { intoDeclared } from './into-declared.ts'
+import { changedChains, sessionsOf } from './quote-chain.ts'
 
 /** Adjustments of series by splits, mergers and distributions, as the memos of the clearing house tell them. */
 export const adjustments = intake('adjustments', {
@@ -19,8 +22,8 @@ export const adjustments = intake('adjustments', {
     multiplier: f.decimal('Dollars per point of premium from then on; null: as before', { example: 100 }).nullable(),
     deliverables: contracts.fields.deliverables.nullable(),
   },
-  feeds: [contracts],
-  needs: { contracts, listings },
+  feeds: [contracts, quotes],
+  needs: chainNeeds,
   async reconcile(needs, rows, context) {
     const named = (symbol: string, { underlying }: (typeof rows)[number]): NamedContract => ({
       ...NOT_SPELLED_OUT,
@@ -42,7 +45,11 @@ export const adjustments = intake('adjustments', {
     )
     const fresh = await placeContracts(needs, after, { dateOf: ({ told }) => told.effective_date }, rejecting)
     const successors = new Map(fresh.map((placed) => [placed.row.told, placed]))
-    return old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
+    const into = old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
+    // What a contract delivers decides what its quotes say.
+    const changed = into.map(({ row }) => ({ ...(row as Contract), id: contractId(row as Contract) }))
+    const quoted = await sessionsOf(needs.quotes, changed, context.knowledge)
+    return [...into, ...(await changedChains(needs, quoted, context.knowledge))]
   },
 })
 

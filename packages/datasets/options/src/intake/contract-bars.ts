@@ -1,11 +1,13 @@
 import { intake, sql, type Into, type Knowledge, type Refusal } from '@bourse/kit'
-import { listings } from '@bourse/services'
 import { optionBars } from '../bars/record.ts'
 import { contracts } from '../contracts/record.ts'
-import { openInterest } from '../open-interest/record.ts'
+import type { openInterest } from '../open-interest/record.ts'
+import { quotes } from '../quotes/record.ts'
+import { chainNeeds } from './chain-needs.ts'
 import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type ContractNeeds, type Placed } from './place-contracts.ts'
 import { intoDeclared } from './into-declared.ts'
+import { changedChains } from './quote-chain.ts'
 import type { Rows } from '@bourse/kit'
 
 const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
@@ -14,8 +16,8 @@ const { date, open, high, low, close, volume, trade_count, vwap, open_interest }
 export const contractBars = intake('bars', {
   title: 'Daily bars of contracts',
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
-  feeds: [contracts, optionBars],
-  needs: { contracts, listings, bars: optionBars, openInterest },
+  feeds: [contracts, optionBars, quotes],
+  needs: chainNeeds,
   async reconcile(needs, rows, context) {
     const traded = rows.filter((row) => {
       const refusal = refusalOf(row)
@@ -30,7 +32,8 @@ export const contractBars = intake('bars', {
       const { cleared, before } = known.of(contract_id, row.date)
       return intoDeclared(optionBars, { ...row, ...terms, open_interest: cleared ?? row.open_interest ?? before }, row)
     })
-    return [...newContracts(placed), ...bars]
+    const quoted = placed.map(({ row, contract }) => ({ contract, session: row.date, bar: row }))
+    return [...newContracts(placed), ...bars, ...(await changedChains(needs, quoted, context.knowledge))]
   },
 })
 
@@ -49,7 +52,7 @@ function refusalOf({ high, low, close }: Prices): Refusal | undefined {
 }
 
 type Needs = ContractNeeds & {
-  readonly bars: Rows<typeof optionBars>
+  readonly optionBars: Rows<typeof optionBars>
   readonly openInterest: Rows<typeof openInterest>
 }
 
@@ -69,7 +72,7 @@ async function knownOpenInterest(
   const columns = ['r.contract_id', 'r.date', 'r.open_interest'] as const
   const [told, stored] = await Promise.all([
     needs.openInterest.at(knowledge).select(columns).where(wanted).execute(),
-    needs.bars.at(knowledge).select(columns).where(wanted).execute(),
+    needs.optionBars.at(knowledge).select(columns).where(wanted).execute(),
   ])
   const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
   const cleared = new Map(told.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))

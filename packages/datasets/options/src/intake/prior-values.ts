@@ -1,8 +1,8 @@
 import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { optionBars } from '../bars/record.ts'
+import type { Contract } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'
 import type { quotes } from '../quotes/record.ts'
-import type { InSession } from './identify-sessions.ts'
 
 /** Where what was before a chain is looked up. */
 export interface PriorNeeds {
@@ -30,7 +30,7 @@ interface Dated {
 /** Looks up closes and open interest of the contracts of a chain, in a few questions for all of them. */
 export async function priorValues(
   needs: PriorNeeds,
-  placed: readonly InSession<unknown>[],
+  placed: readonly { readonly contract: Pick<Contract, 'underlying_id'>; readonly session: string }[],
   knowledge: Knowledge,
 ): Promise<PriorValues> {
   const dates = placed.map(({ session }) => session).sort()

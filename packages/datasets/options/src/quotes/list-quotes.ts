@@ -50,9 +50,10 @@ export const listQuotes = endpoint('/options/quotes', {
   description:
     'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. ' +
     'Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the ' +
-    'middle of bid and ask, or the last trade of the session; they are null where no volatility explains the ' +
-    'price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain ' +
-    'where one underlying is asked for.',
+    'middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to ' +
+    'be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` ' +
+    'before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is ' +
+    'asked for.',
   capabilities: ['options.quotes'],
   credits: perRequest(50),
   select: oneOf(named(underlying), named(contract)),

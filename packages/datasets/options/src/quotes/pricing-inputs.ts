@@ -37,10 +37,11 @@ export async function pricingInputs(
   const changed = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
   return new Map(
     ids.map((id) => {
-      const known = (paid.get(id) ?? [])
-        .filter(({ currency_code }) => currency_code === 'USD')
-        .map((dividend) => cashOf(dividend, changed.get(id) ?? []))
-      return [id, inputsOf(closes.get(id), points ?? [], known, date)]
+      const cash = (of: typeof dividends) => of.map((dividend) => cashOf(dividend, changed.get(id) ?? []))
+      const { dollars = [], others = [] } = Object.groupBy(paid.get(id) ?? [], ({ currency_code }) =>
+        currency_code === 'USD' ? 'dollars' : 'others',
+      )
+      return [id, inputsOf(closes.get(id), points ?? [], { dollars: cash(dollars), others: cash(others) }, date)]
     }),
   )
 }
@@ -48,17 +49,27 @@ export async function pricingInputs(
 function inputsOf(
   close: string | undefined,
   curve: readonly ParYield[],
-  known: readonly CashDividend[],
+  { dollars, others }: { readonly dollars: readonly CashDividend[]; readonly others: readonly CashDividend[] },
   date: string,
 ): PricingInputs {
   const byDate = new Map<string, ReturnType<PricingInputs['dividendsUntil']>>()
+  // A company that changed the currency of its dividends goes on in the newer one.
+  const lastOf = (paid: readonly CashDividend[]) =>
+    paid
+      .map(({ exDate }) => exDate)
+      .toSorted()
+      .at(-1) ?? ''
+  const isPast = lastOf(others) < lastOf(dollars)
+  const foreign = others.map((each) => (isPast ? { ...each, frequency: undefined } : each))
   return {
     close,
     curve,
     dividendsUntil(last) {
-      const found = byDate.get(last) ?? expectedDividends(known, date, last)
-      byDate.set(last, found)
-      return found
+      if (!byDate.has(last)) {
+        const isOther = expectedDividends(foreign, date, last).length > 0
+        byDate.set(last, isOther ? undefined : expectedDividends(dollars, date, last))
+      }
+      return byDate.get(last)
     },
   }
 }

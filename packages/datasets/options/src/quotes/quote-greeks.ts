@@ -1,6 +1,8 @@
 import { Decimal, roundedText } from '@bourse/kit'
 import { modelOf, rateAt, type Dividend, type ParYield } from '@bourse/option-pricing'
+import { deliverableUnits } from '../contracts/deliverable-units.ts'
 import type { Contract } from '../contracts/record.ts'
+import type { GreeksUnavailable } from './greeks-unavailable.ts'
 import type { StoredQuote } from './record.ts'
 
 /** Digits after the point that are stored. */
@@ -16,12 +18,12 @@ export interface PricingInputs {
   readonly close: string | undefined
   /** Par yields of the session, empty where none are known. */
   readonly curve: readonly ParYield[]
-  /** Dividends that go ex until a date. */
-  readonly dividendsUntil: (lastTradingDate: string) => readonly Dividend[]
+  /** Dividends that go ex until a date; undefined where one of them is in another currency. */
+  readonly dividendsUntil: (lastTradingDate: string) => readonly Dividend[] | undefined
 }
 
 interface Priced {
-  readonly contract: Pick<Contract, 'option_type' | 'strike' | 'last_trading_date'>
+  readonly contract: Pick<Contract, 'option_type' | 'strike' | 'last_trading_date' | 'multiplier' | 'deliverables'>
   /** The mid, else the last trade of the session; decimal text. */
   readonly price: string | null
   /** Calendar days to the last trading date. */
@@ -29,29 +31,38 @@ interface Priced {
 }
 
 type Valued = Greeks &
-  Pick<StoredQuote, 'greeks_source' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'>
+  Pick<
+    StoredQuote,
+    'greeks_source' | 'greeks_unavailable' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'
+  >
 
 /** What a publisher's or the model's numbers make of a quote. */
 export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingInputs): Valued {
   const rate = rateAt(inputs.curve, priced.daysLeft)
   const own = isWhole(published)
   const greeks = own ? rounded(published) : modelled(priced, inputs, rate)
-  const isNone = GREEKS.every((name) => greeks[name] === null)
+  const isNone = typeof greeks === 'string'
+  // Of other deliverables neither the close of the underlying nor the strike tells what exercise pays.
+  const isStandard = deliversUnderlying(priced.contract)
   return {
-    ...greeks,
+    ...(isNone ? NONE : greeks),
     greeks_source: isNone ? null : own ? 'publisher' : 'model',
+    greeks_unavailable: isNone ? greeks : null,
     underlying_price: inputs.close ?? null,
     risk_free_rate: rate === undefined ? null : roundedText(rate, DIGITS),
-    in_the_money: inTheMoney(priced.contract, inputs.close),
-    break_even_price: breakEven(priced),
+    in_the_money: isStandard ? inTheMoney(priced.contract, inputs.close) : null,
+    break_even_price: isStandard ? breakEven(priced) : null,
   }
 }
+
+const deliversUnderlying = ({ deliverables, multiplier }: Priced['contract']) =>
+  deliverableUnits(deliverables)?.eq(multiplier) === true
 
 /** Vendors write 0, 0.0000001 or 0.00001 for what they did not compute. */
 const LEAST_VOLATILITY = 0.001
 
 /** Whether a publisher tells all that matters, and a curvature that there can be. */
-function isWhole({ implied_volatility, delta, gamma, vega }: Greeks): boolean {
+export function isWhole({ implied_volatility, delta, gamma, vega }: Greeks): boolean {
   if (implied_volatility === null || delta === null || gamma === null || vega === null) return false
   return Number(implied_volatility) > LEAST_VOLATILITY && Number(gamma) > 0
 }
@@ -66,9 +77,20 @@ function rounded(published: Greeks): Greeks {
   return { ...NONE, ...Object.fromEntries(texts) }
 }
 
-function modelled({ contract, price, daysLeft }: Priced, inputs: PricingInputs, rate: number | undefined): Greeks {
-  const { close, dividendsUntil } = inputs
-  if (price === null || close === undefined || rate === undefined || daysLeft <= 0) return NONE
+/** The numbers of the model, or why it has none: it takes no input that is known to be incomplete. */
+function modelled(
+  { contract, price, daysLeft }: Priced,
+  { close, dividendsUntil }: PricingInputs,
+  rate: number | undefined,
+): Greeks | GreeksUnavailable {
+  if (contract.deliverables.length === 0) return 'deliverables-unknown'
+  if (!deliversUnderlying(contract)) return 'deliverables-not-modeled'
+  if (daysLeft <= 0) return 'expired'
+  if (price === null) return 'price-missing'
+  if (close === undefined) return 'underlying-price-missing'
+  if (rate === undefined) return 'rate-missing'
+  const dividends = dividendsUntil(contract.last_trading_date)
+  if (dividends === undefined) return 'dividend-currency'
   const output = modelOf({
     type: contract.option_type,
     strike: Number(contract.strike),
@@ -76,9 +98,9 @@ function modelled({ contract, price, daysLeft }: Priced, inputs: PricingInputs, 
     price: Number(price),
     underlyingPrice: Number(close),
     rate,
-    dividends: dividendsUntil(contract.last_trading_date),
+    dividends,
   })
-  if (output === undefined) return NONE
+  if (output === undefined) return 'price-out-of-range'
   return {
     implied_volatility: roundedText(output.impliedVolatility, DIGITS),
     delta: roundedText(output.delta, DIGITS),

@@ -1,4 +1,5 @@
 import { f, record, snapshot, type RecordRow } from '@bourse/kit'
+import { GREEKS_UNAVAILABLE } from './greeks-unavailable.ts'
 import { termFields } from '../contracts/record.ts'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
@@ -44,6 +45,9 @@ export const quotes = record('quotes', {
     ...greekFields,
     greeks_source: f
       .oneOf('Who says volatility and greeks; null where all of them are null', ['publisher', 'model'])
+      .nullable(),
+    greeks_unavailable: f
+      .oneOf('Why volatility and greeks are all null; null where they are not', GREEKS_UNAVAILABLE)
       .nullable(),
     underlying_price: f.decimal('Raw close of the underlying', { unit: 'USD', example: 273.9 }).nullable(),
     risk_free_rate: f.ratio('Continuously compounded, at the contract’s term', { example: 0.0412 }).nullable(),
