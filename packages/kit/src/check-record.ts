@@ -1,5 +1,6 @@
 import { columnsOf, fieldAt } from './columns.ts'
 import { checkName } from './names.ts'
+import { checkReferences } from './reference.ts'
 import type { AnyRecord } from './record.ts'
 import { retainedDates, retainedDays, retainedVersions } from './retention.ts'
 import type { Snapshots } from './time-mode.ts'
@@ -13,6 +14,7 @@ const RESERVED = new Set([
 /** Refuses a declaration that cannot be kept, with what it lacks. */
 export function checkRecord(record: AnyRecord): void {
   checkNames(record)
+  checkReferences(record.table, columnsOf(record))
   checkRetention(record)
   checkSearched(record)
   checkCuts(record)

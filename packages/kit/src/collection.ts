@@ -5,6 +5,7 @@ import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
 import type { AnyRecord } from './record.ts'
+import { checkReferences, refersWithin } from './reference.ts'
 import { checkScaling, type Scaling } from './scaling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
@@ -159,6 +160,7 @@ export function collection(
     dates,
     turns,
   }
+  checkReferences(path, list.adds?.fields ?? {})
   checkFields(list)
   return list
 }
@@ -211,12 +213,22 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
 
 /** Pages of forms end at an entity and a date: a second row of both would be lost between two of them. */
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
+  const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
+  if (nested !== undefined)
+    throw new TypeError(`${path}: rows of forms are text already, where references of ${nested[0]} stay unmasked`)
   const isDated = time.mode === 'revisioned' && fields[time.field]?.kind === 'date'
   if (isDated && key.length === 2 && [subject?.column, time.field].every((name) => key.includes(name ?? ''))) return
   throw new TypeError(
     `${path}: forms need a record with a subject, revisioned by a date, whose key is just these two; ` +
       `${table} is read without forms`,
   )
+}
+
+/** Whether a member is null for a key that may not see the entity of a reference next to it. */
+function isBesideReference(columns: Fields, path: string): boolean {
+  const [name = '', member] = path.split('.')
+  const [own, around] = member === undefined ? [name, columns] : [member, columns[name]?.items?.members ?? {}]
+  return Object.values(around).some(({ ref }) => ref?.beside.includes(own) === true)
 }
 
 /** Whatever a list names must be a column of its record. */
@@ -231,6 +243,9 @@ function checkFields(list: ListOperation): void {
   ]
   const unknown = named.find((field) => fieldAt(columns, field) === undefined)
   if (unknown !== undefined) throw new TypeError(`${path}: ${record.table} has no field ${unknown}`)
+  const told = named.slice(omits.length).find((field) => isBesideReference(columns, field))
+  if (told !== undefined)
+    throw new TypeError(`${path}: ${told} is hidden together with a reference, so that no parameter may look at it`)
   if ((latest || effectiveDate) && timeOf(record) === undefined)
     throw new TypeError(`${path}: latest and effectiveDate need a record with a time; ${record.table} has none`)
 }

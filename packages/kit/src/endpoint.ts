@@ -6,6 +6,7 @@ import { checkedDeprecation, type Deprecation, type Fields, type RowOf } from '.
 import { checkName } from './names.ts'
 import type { ProblemCode, ProblemDetail } from './problem.ts'
 import type { AnyRecord } from './record.ts'
+import { checkReferences } from './reference.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
 import type { Subject } from './subject.ts'
@@ -221,6 +222,7 @@ export function endpoint<
   B extends TSchema = TSchema,
 >(path: string, options: EndpointOptions<N, Q, F, B>): CustomOperation {
   checkOperation(path, options)
+  checkReferences(path, options.fields)
   const { query = {}, ...rest } = options
   return {
     part: 'operation',

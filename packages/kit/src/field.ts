@@ -85,8 +85,10 @@ interface RefDetails extends Details {
 
 type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
 
-interface RefNames extends RefName, Partial<Pick<Reference, 'unique'>> {
+interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
   readonly or?: readonly RefName[]
+  readonly market?: string
+  readonly on?: string
 }
 
 /** Digits after the point of a decimal in columns, where its field says nothing. */
@@ -185,12 +187,15 @@ export const f = {
   /**
    * A second entity that a row names, such as the security a fund holds: stored as its id, resolved at publication on
    * the date of the row from the incoming member `from`, a symbol (`AAPL`, `XNAS:AAPL`) or the identifier `by`. Null
-   * where nobody is named so, and on the wire where the key may not see it.
+   * where nobody is named so, and on the wire where the key may not see it; the members that `beside` lists are null
+   * together with it. Within a list or an object the stored id stays as it comes, and a read looks `from` up by name
+   * where there is none: in the market of the member `market`, on the date in the member `on` of the row.
    * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
+   * f.list('What is delivered', { instrument_id: f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
    */
   ref: (
     subject: Subject,
-    { from, by = 'name', or = [], unique = false }: RefNames,
+    { from, by = 'name', or = [], unique = false, beside = [], market, on }: RefNames,
     {
       description = `Public id of the ${subject.name} that ${from} names; null where unknown`,
       ...details
@@ -202,6 +207,9 @@ export const f = {
       by,
       or: or.map((name) => ({ by: 'name', ...name })),
       unique,
+      beside,
+      market,
+      on,
     }),
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import type { Field, Fields } from './field.ts'
 import type { Subject } from './subject.ts'
 
 /** A member of incoming rows that names a second entity. */
@@ -15,6 +15,12 @@ export interface Reference extends ReferenceName {
   readonly or: readonly ReferenceName[]
   /** True where a member that names several entities on a date names none; else the preferred market has it. */
   readonly unique: boolean
+  /** Members of the same row or item that tell of the entity as well: null together with its id. */
+  readonly beside: readonly string[]
+  /** Within a list: the member of the item that holds the market of its name. */
+  readonly market: string | undefined
+  /** Within a list: the member of the row that holds the date on which the name is looked up. Default: today. */
+  readonly on: string | undefined
 }
 
 /** The members that may name it, in the order in which they are looked at. */
@@ -29,3 +35,44 @@ export function withReference(field: Field<string | null>, ref: Reference): Fiel
     deprecated: (announced) => withReference(field.deprecated(announced), ref),
   }
 }
+
+/** Refuses a reference that cannot be looked up, or that hides only a part of what names its entity. */
+export function checkReferences(where: string, fields: Fields, row: Fields = fields): void {
+  for (const [name, { ref, items, members }] of Object.entries(fields)) {
+    if (ref !== undefined) checkReference(`${where}: ${name}`, ref, fields, { row, isNested: row !== fields })
+    for (const nested of [items?.members, members]) if (nested !== undefined) checkReferences(where, nested, row)
+  }
+}
+
+function checkReference(
+  where: string,
+  { from, by, or, beside, market, on }: Reference,
+  fields: Fields,
+  { row, isNested }: { readonly row: Fields; readonly isNested: boolean },
+): void {
+  const strange = beside.find((name) => fields[name]?.isNullable !== true)
+  if (strange !== undefined)
+    throw new TypeError(`${where}: beside names ${strange}, expected a nullable member next to the reference`)
+  if (!isNested) {
+    if (market === undefined && on === undefined) return
+    throw new TypeError(`${where}: market and on belong to a reference within a list or an object`)
+  }
+  if (by !== 'name' || or.length > 0)
+    throw new TypeError(`${where}: within a list or an object a reference names its entity by its id or by name`)
+  const unknown = [from, market].find((name) => name !== undefined && fields[name] === undefined)
+  if (unknown !== undefined) throw new TypeError(`${where}: ${unknown} is no member next to the reference`)
+  if (on !== undefined && !['date', 'instant'].includes(row[on]?.kind ?? ''))
+    throw new TypeError(`${where}: on names ${on}, expected a date or an instant of the row`)
+}
+
+/** Whether a value holds references further in. */
+export const refersWithin = ({ items, members }: Pick<Field, 'items' | 'members'>): boolean =>
+  (items !== undefined && (items.ref !== undefined || refersWithin(items))) ||
+  Object.values(members ?? {}).some((member) => member.ref !== undefined || refersWithin(member))
+
+/** Every reference of some fields, those further in among them. */
+export const referencesIn = (fields: Fields): readonly Reference[] =>
+  Object.values(fields).flatMap(({ ref, items, members }) => [
+    ...(ref === undefined ? [] : [ref]),
+    ...referencesIn({ ...members, ...(items === undefined ? {} : { items }) }),
+  ])

@@ -1,20 +1,23 @@
 import type { SharedLines } from '@bourse/columns'
 import { entitiesAsSeen, knowledgeDay, maySee, type ListOperation } from '@bourse/kit'
-import { type Reference } from '@bourse/kit/host'
-import { type Cells, fieldsIn, type Query } from '@bourse/operations'
+import { fieldAt, type Reference } from '@bourse/kit/host'
+import { type Cells, type Query } from '@bourse/operations'
 import type { Reading, ReadResult, ReadRow } from './reading.ts'
 
 interface Column {
   readonly name: string
   readonly index: number
   readonly ref: Reference
+  /** Places of the members that are hidden together with it. */
+  readonly beside: readonly number[]
 }
 
 /** What was read, without the ids of further entities that the key may not see. */
 export async function maskReferences(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
+  const names = Object.keys(call.compiled.fields)
   const columns = Object.entries(call.compiled.fields).flatMap(([name, { ref }], index): readonly Column[] =>
-    ref === undefined ? [] : [{ name, index, ref }],
+    ref === undefined ? [] : [{ name, index, ref, beside: ref.beside.map((other) => names.indexOf(other)) }],
   )
   if (columns.length === 0) return result
   let { rows } = result
@@ -34,7 +37,7 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
 export async function withoutHidden(call: Reading, { record, filters }: ListOperation): Promise<Query> {
   const query = { ...call.query }
   for (const [name, filter] of Object.entries(filters)) {
-    const ref = fieldsIn(record, name, filter).map((field) => record.fields[field.name]?.ref)[0]
+    const ref = (filter.fields ?? [name]).map((path) => fieldAt(record.fields, path)?.ref)[0]
     const given = query[name]
     if (ref === undefined || given === undefined) continue
     const ids = [given].flat().map((id) => String(id).toLowerCase())
@@ -70,8 +73,10 @@ function maskedText(text: string, columns: readonly Column[], hidden: ReadonlySe
 }
 
 function maskedCells(row: Cells, columns: readonly Column[], hidden: ReadonlySet<string>): Cells {
-  const isHidden = (index: number) => columns.some((each) => each.index === index) && hidden.has(String(row[index]))
-  return row.map((cell, index) => (isHidden(index) ? null : cell))
+  const gone = new Set(
+    columns.flatMap(({ index, beside }) => (hidden.has(String(row[index])) ? [index, ...beside] : [])),
+  )
+  return gone.size === 0 ? row : row.map((cell, index) => (gone.has(index) ? null : cell))
 }
 
 /**

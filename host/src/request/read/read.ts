@@ -1,5 +1,6 @@
 import { addMembers } from './add-members.ts'
 import { maskItems } from './mask-items.ts'
+import { maskNested } from './mask-nested.ts'
 import { maskReferences } from './mask-references.ts'
 import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
@@ -9,7 +10,14 @@ import type { Reading, ReadResult } from './reading.ts'
 
 /** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
 export async function read(call: Reading): Promise<ReadResult> {
-  return addMembers(call, await maskItems(call, await maskReferences(call, await readRows(call))))
+  const { operation } = call.compiled
+  const seen = await masked(call, await readRows(call))
+  // Members that a dataset works out for the page may name further entities.
+  return operation.kind === 'list' && operation.adds !== undefined ? masked(call, await addMembers(call, seen)) : seen
+}
+
+async function masked(call: Reading, result: ReadResult): Promise<ReadResult> {
+  return maskNested(call, await maskItems(call, await maskReferences(call, result)))
 }
 
 function readRows(call: Reading): Promise<ReadResult> {

@@ -4209,6 +4209,8 @@ export interface CorporateActionsListRow {
     readonly currency_code: string | null
     /** Security leg: true where the listing’s own shares are delivered */
     readonly own_shares: boolean | null
+    /** Public id of another listing that is delivered; null, as are its names, where the key lacks it */
+    readonly instrument_id: string | null
     /** Ticker of another security that is delivered */
     readonly symbol: string | null
     /** MIC of that ticker */
@@ -4397,6 +4399,8 @@ export interface DividendsListRow {
     readonly currency_code: string | null
     /** Security leg: true where the listing’s own shares are delivered */
     readonly own_shares: boolean | null
+    /** Public id of another listing that is delivered; null, as are its names, where the key lacks it */
+    readonly instrument_id: string | null
     /** Ticker of another security that is delivered */
     readonly symbol: string | null
     /** MIC of that ticker */
@@ -6584,7 +6588,7 @@ export interface OptionsContractRow {
   readonly deliverables: readonly {
     /** What is delivered */
     readonly kind: Open<'security' | 'cash'>
-    /** Public id of the listing that is delivered; null where it is the underlying, or cash */
+    /** Public id of the listing that is delivered; null for the underlying, cash, or one not in the key */
     readonly instrument_id: string | null
     /** Ticker of that listing; null where it is the underlying, or cash */
     readonly symbol: string | null
@@ -6607,7 +6611,7 @@ export interface OptionsContractRow {
   readonly listed_on: string | null
   /** Last date it could trade, once it has ended */
   readonly ended_on: string | null
-  /** Public id of the contract that took its place; null where none did */
+  /** Public id of the contract that took its place; null where none did or the key lacks it */
   readonly adjusted_to_id: string | null
   /** Session of the newest open interest that is recorded of it */
   readonly open_interest_date: string | null
@@ -6649,7 +6653,7 @@ export interface OptionsContractsRow {
   readonly deliverables: readonly {
     /** What is delivered */
     readonly kind: Open<'security' | 'cash'>
-    /** Public id of the listing that is delivered; null where it is the underlying, or cash */
+    /** Public id of the listing that is delivered; null for the underlying, cash, or one not in the key */
     readonly instrument_id: string | null
     /** Ticker of that listing; null where it is the underlying, or cash */
     readonly symbol: string | null
@@ -6672,7 +6676,7 @@ export interface OptionsContractsRow {
   readonly listed_on: string | null
   /** Last date it could trade, once it has ended */
   readonly ended_on: string | null
-  /** Public id of the contract that took its place; null where none did */
+  /** Public id of the contract that took its place; null where none did or the key lacks it */
   readonly adjusted_to_id: string | null
   /** Session of the newest open interest that is recorded of it */
   readonly open_interest_date: string | null

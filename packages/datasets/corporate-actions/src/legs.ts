@@ -46,6 +46,9 @@ export function legsOf(stored: string): readonly Leg[] {
   return legs
 }
 
+/** Legs as an answer shows them: the host adds the listing of another security, or hides it. */
+export const shownLegs = (legs: readonly Leg[]) => legs.map((leg) => ({ ...leg, instrument_id: null }))
+
 /** Cash per share in one currency. */
 export interface Cash {
   /** Exact decimal text. */

@@ -81,6 +81,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
             amount: 0.26,
             currency_code: 'USD',
             own_shares: null,
+            instrument_id: null,
             symbol: null,
             exchange_mic: null,
             name: null,
@@ -108,6 +109,20 @@ describe('GET /v1/corporate-actions of named listings', () => {
         subscription_price: 0.615,
       }),
     ])
+  })
+
+  test('a leg says which listing is delivered, and neither its id nor its names to a key that lacks it', async () => {
+    const leg = { type: 'spin_off', security_symbol: 'T', security_exchange_mic: 'XNYS', security_name: 'AT&T' }
+    await actions.tell('primary', { symbol: 'CBA', ex_date: '2024-07-01', security_shares: '1', ...leg })
+    const legs = async (key: string) =>
+      (await rows('symbols=CBA&from=2024-07-01&to=2024-07-01', key)).flatMap((row) => row['legs'])
+    const known = { instrument_id: expect.stringMatching(/^ins_/) as string, symbol: 'T', name: 'AT&T' }
+    expect(await legs(pro)).toEqual([expect.objectContaining(known)])
+    const nothing = { instrument_id: null, symbol: null, exchange_mic: null, name: null }
+    for (const limits of [{ symbols: ['XASX:CBA'] }, { markets: ['XASX'] }])
+      expect(await legs(await host.key({ plan: 'pro', ...limits }))).toEqual([
+        expect.objectContaining({ ...nothing, shares: 1 }),
+      ])
   })
 
   test('corporate-actions rule: by symbol, then ex date ascending, undated last', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { series } from '../src/index.ts'
+import { adjustments, series } from '../src/index.ts'
 import { startMarket, apple, listed, meta, type Row } from './support/market.ts'
 
 let market: Awaited<ReturnType<typeof startMarket>>
@@ -53,6 +53,21 @@ describe('contracts', () => {
         { kind: 'cash', quantity: null, amount: 12.5, currency_code: 'USD' },
       ],
     })
+  })
+
+  it('a delivered listing that the key lacks is neither named by its ticker nor by its id', async () => {
+    const { host } = market
+    const moved = { old_symbol: 'XYZ260417C00010000', new_symbol: 'XYZ2260417C00010000', effective_date: '2026-02-10' }
+    await host.submit(series, [listed(moved.old_symbol)], { source: 'test' })
+    const deliverables = [{ kind: 'security', symbol: 'AAPL', quantity: '4' }]
+    await host.submit(adjustments, [{ ...moved, deliverables }], { source: 'test' })
+    const delivered = async (key?: string) => {
+      const { json } = await market.ask(`${path}?symbols=XYZ&root_symbol=XYZ2`, key)
+      return (json.data[0]?.['deliverables'] as readonly unknown[] | undefined)?.[0]
+    }
+    expect(await delivered()).toMatchObject({ instrument_id: apple, symbol: 'AAPL', quantity: 4 })
+    const alone = await host.key({ plan: 'pro', symbols: ['XYZ'] })
+    expect(await delivered(alone)).toMatchObject({ instrument_id: null, symbol: null, quantity: 4 })
   })
 
   it('rule 1: delisted where a complete list lacks it, and active again where it is back', async () => {

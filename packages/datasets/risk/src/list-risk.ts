@@ -4,7 +4,6 @@ import {
   entitiesById,
   f,
   knowledgeDay,
-  maySee,
   notKept,
   orderKeys,
   p,
@@ -15,10 +14,11 @@ import {
   type Entity,
   type Knowledge,
 } from '@bourse/kit'
-import { classes, listings } from '@bourse/services'
+import { classes, listing, listings } from '@bourse/services'
 import { risk, type StoredRisk } from './record.ts'
 
 const { observed_on, company_id, window_start, window_end, return_count, ...measures } = risk.fields
+const { description, example } = measures.benchmark_instrument_id
 const fields = {
   id: f.text('Public id of the row, rsk_…', { example: 'rsk_00000000000000000000' }),
   ...classes.columns,
@@ -26,6 +26,12 @@ const fields = {
   ...{ company_id, observed_on, window_start, window_end, return_count },
   risk_score: f.decimal('Always null: no score is made of the measures', { example: 1 }).nullable(),
   ...measures,
+  // Null, as is its ticker, where the key lacks the benchmark.
+  benchmark_instrument_id: f.ref(
+    listing,
+    { from: 'benchmark', beside: ['benchmark_symbol'] },
+    { description, example },
+  ),
 }
 
 const ORDER = ['observed_on asc', 'id asc'] as const
@@ -58,27 +64,18 @@ export const listRisk = endpoint('/analytics/risk', {
     if (first !== undefined) select = select.where('r.observed_on', '>=', first)
     if (query.observed_on !== undefined) select = select.where('r.observed_on', '=', query.observed_on)
     const found = await paged(select, orderKeys(ORDER, 'observed_on', page.turned), page).execute()
-    const ids = found.flatMap(({ instrument_id, benchmark_instrument_id }) => [
-      instrument_id,
-      ...(benchmark_instrument_id === null ? [] : [benchmark_instrument_id]),
-    ])
+    const ids = found.map(({ instrument_id }) => instrument_id)
     const known = await entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call))
-    return found.map((row) => ({ ...rowOf(row, known, call), risk_score: null }))
+    return found.map((row) => rowOf(row, known.get(row.instrument_id)?.labels))
   },
 })
 
-function rowOf(row: StoredRisk, known: ReadonlyMap<string, Entity>, { scope }: Pick<Call, 'scope'>) {
-  const labels = known.get(row.instrument_id)?.labels
-  const benchmark = known.get(row.benchmark_instrument_id ?? '')
-  const isSeen = benchmark !== undefined && maySee(scope, benchmark)
-  return {
-    ...row,
-    symbol: labels?.['symbol'] ?? null,
-    exchange_mic: labels?.['exchange_mic'] ?? null,
-    benchmark_instrument_id: isSeen ? row.benchmark_instrument_id : null,
-    benchmark_symbol: isSeen ? row.benchmark_symbol : null,
-  }
-}
+const rowOf = (row: StoredRisk, labels: Entity['labels'] | undefined) => ({
+  ...row,
+  symbol: labels?.['symbol'] ?? null,
+  exchange_mic: labels?.['exchange_mic'] ?? null,
+  risk_score: null,
+})
 
 /**
  * The first date that is kept, for a read as of an instant; undefined without one. An instant before the first of the

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Subject,
 } from '@bourse/kit'
-import { prefixOf, needsOf, waysOf } from '@bourse/kit/host'
+import { prefixOf, needsOf, referencesIn, waysOf } from '@bourse/kit/host'
 import { fieldsOf } from './fields-of.ts'
 import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
@@ -165,7 +165,7 @@ function recordsOf(
  * or refer to.
  */
 function subjectsOf(operation: Operation): readonly Subject[] {
-  const referred = Object.values(fieldsOf(operation)).flatMap(({ ref }) => (ref === undefined ? [] : [ref.subject]))
+  const referred = referencesIn(fieldsOf(operation)).map(({ subject }) => subject)
   return [...askedAbout(operation), ...referred]
 }
 

@@ -1,4 +1,5 @@
 import { f } from '@bourse/kit'
+import { listing as listed } from '@bourse/services'
 import { actionFields } from '../action-fields.ts'
 import { ACTION_TYPES, DIVIDEND_TYPES, SPLIT_TYPES } from '../action-types.ts'
 import { FACTOR_DIGITS } from '../adjustment.ts'
@@ -30,6 +31,11 @@ const leg = {
   amount: f.decimal('Cash per share', { unit: 'currency_code per share', example: 0.26 }).nullable(),
   currency_code: f.text('ISO 4217 code of amount or subscription_price', { example: 'USD' }).nullable(),
   own_shares: f.boolean('Security leg: true where the listing’s own shares are delivered').nullable(),
+  instrument_id: f.ref(
+    listed,
+    { from: 'symbol', market: 'exchange_mic', on: 'date', beside: ['symbol', 'exchange_mic', 'name'] },
+    { description: 'Public id of another listing that is delivered; null, as are its names, where the key lacks it' },
+  ),
   symbol: f.text('Ticker of another security that is delivered').nullable(),
   exchange_mic: f.text('MIC of that ticker').nullable(),
   name: f.text('Name of that security').nullable(),
@@ -44,7 +50,7 @@ const legs = f.list(
     'where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and come ' +
     'on top of them otherwise',
   leg,
-  { example: [{ ...NO_LEG, amount: 0.26, currency_code: 'USD' }] },
+  { example: [{ ...NO_LEG, instrument_id: null, amount: 0.26, currency_code: 'USD' }] },
 )
 
 const ROUNDED = `rounded half up to ${FACTOR_DIGITS} significant digits`

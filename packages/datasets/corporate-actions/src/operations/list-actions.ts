@@ -1,7 +1,7 @@
 import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { actions } from '../record.ts'
-import { legsOf } from '../legs.ts'
+import { legsOf, shownLegs } from '../legs.ts'
 import { actionRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
 import { JOINED, pageOfActions, type Listed } from './page-of-actions.ts'
@@ -41,7 +41,7 @@ export const listActions = endpoint('/corporate-actions', {
       type: row.type,
       status: row.status,
       ...dateMembers(row),
-      legs: legsOf(row.legs),
+      legs: shownLegs(legsOf(row.legs)),
     }))
   },
 })

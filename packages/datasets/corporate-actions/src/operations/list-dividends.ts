@@ -3,7 +3,7 @@ import { listing, listings } from '@bourse/services'
 import { DIVIDEND_TYPES } from '../action-types.ts'
 import { actions } from '../record.ts'
 import { adjustmentFor } from '../adjustment.ts'
-import { cashOf, legsOf } from '../legs.ts'
+import { cashOf, legsOf, shownLegs } from '../legs.ts'
 import { dividendRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
 import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
@@ -74,6 +74,6 @@ function cashMembers(row: PageRow) {
     currency_code,
     split_adjusted_amount: adjust(amount),
     cumulative_adjustment_factor: factor,
-    legs,
+    legs: shownLegs(legs),
   }
 }

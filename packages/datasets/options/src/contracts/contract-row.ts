@@ -1,12 +1,13 @@
 import { f, type Call, type Fields, type RowOf, type SubjectResolver } from '@bourse/kit'
 import type { Issuers } from '@bourse/services'
 import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
+import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { statusOn, STATUSES } from './contract-status.ts'
 import { contracts, termFields, type Contract } from './record.ts'
 
 const { root_symbol, last_trading_date, expiration_type, currency_code } = contracts.fields
-const { multiplier, deliverables, adjusted, listed_on, adjusted_to_id } = contracts.fields
+const { multiplier, deliverables, adjusted, listed_on } = contracts.fields
 
 /** A contract as it is sent. */
 export const contractFields = {
@@ -34,7 +35,14 @@ export const contractFields = {
   status: f.oneOf('What it is at effective_date', STATUSES, { example: 'active' }),
   listed_on,
   ended_on: f.date('Last date it could trade, once it has ended').nullable(),
-  adjusted_to_id,
+  adjusted_to_id: f.ref(
+    contract,
+    { from: 'adjusted_to' },
+    {
+      description: 'Public id of the contract that took its place; null where none did or the key lacks it',
+      example: 'opt_00000000000000000000',
+    },
+  ),
   open_interest_date: f.date('Session of the newest open interest that is recorded of it').nullable(),
 } satisfies Fields
 
@@ -62,18 +70,18 @@ export async function contractRows(
     issuers?.at(call.knowledge),
   ])
   return found.map((stored) => {
-    const { early_end: _end, ended_from: _from, ...contract } = stored
-    const { ticker, mic } = tickerOf(contract)
+    const { early_end: _end, ended_from: _from, ...terms } = stored
+    const { ticker, mic } = tickerOf(terms)
     return {
-      ...contract,
+      ...terms,
       ...statusOn(stored, on),
       underlying: ticker,
       underlying_exchange_mic: mic,
-      company_id: companies?.ofListing(contract.underlying_id)?.company_id ?? null,
+      company_id: companies?.ofListing(terms.underlying_id)?.company_id ?? null,
       exercise_style: 'american',
       settlement: 'physical',
       settlement_time: 'pm',
-      open_interest_date: openInterest.get(contract.id) ?? null,
+      open_interest_date: openInterest.get(terms.id) ?? null,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { catalog, f, record, type RecordRow } from '@bourse/kit'
+import { listing } from '@bourse/services'
 import { underlying } from '../subjects/underlying.ts'
 import { EXPIRATION_TYPES } from './expiration-type.ts'
 
@@ -8,11 +9,14 @@ const EARLY_ENDS = ['adjusted', 'delisted'] as const
 /** What exercise of one contract delivers. */
 const deliverable = {
   kind: f.oneOf('What is delivered', ['security', 'cash'], { example: 'security' }),
-  instrument_id: f
-    .text('Public id of the listing that is delivered; null where it is the underlying, or cash', {
+  instrument_id: f.ref(
+    listing,
+    { from: 'symbol', beside: ['symbol'] },
+    {
+      description: 'Public id of the listing that is delivered; null for the underlying, cash, or one not in the key',
       example: 'ins_00000000000000000000',
-    })
-    .nullable(),
+    },
+  ),
   symbol: f.text('Ticker of that listing; null where it is the underlying, or cash', { example: 'VZ' }).nullable(),
   quantity: f.decimal('Units delivered', { example: 100 }).nullable(),
   amount: f.decimal('Cash delivered', { unit: 'currency_code', example: 12.5 }).nullable(),

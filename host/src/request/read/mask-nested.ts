@@ -1,0 +1,187 @@
+import {
+  entitiesAsSeen,
+  isCarriedOn,
+  knowledgeDay,
+  lookUpCarriers,
+  maySee,
+  splitName,
+  type Carrier,
+  type Entity,
+  type Field,
+  type Subject,
+} from '@bourse/kit'
+import { parseNested, refersWithin, type Reference } from '@bourse/kit/host'
+import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
+
+type Item = Readonly<Record<string, unknown>>
+
+/** An entity as an item names it: by its id, or else by a name on a day. */
+interface Named {
+  readonly subject: Subject
+  readonly id: string | undefined
+  readonly name: string | undefined
+  readonly market: string | undefined
+  readonly day: string
+}
+
+/** What an item may tell of its entity: the id where one is known and visible, and whether its names may stay. */
+interface Told {
+  readonly id: string | null
+  readonly isSeen: boolean
+}
+
+type TellOf = (named: Named) => Told
+
+/**
+ * What was read, without the ids and names that items of lists and members of objects hold of entities which the key
+ * may not see. An item that names its entity without its id gets the id.
+ */
+export async function maskNested(call: Reading, result: ReadResult): Promise<ReadResult> {
+  if (result.part !== undefined || result.rows.length === 0) return result
+  const columns = [...Object.entries(call.compiled.fields).entries()].flatMap(([index, [name, field]]) =>
+    refersWithin(field) ? [{ index, name, field }] : [],
+  )
+  if (columns.length === 0) return result
+  const names = Object.keys(call.compiled.fields)
+  const read = result.rows.map((row) => {
+    const cells = cellsOf(row)
+    const dayOf = dayOfRow(call, (name) => cells[names.indexOf(name)])
+    return { cells, dayOf, values: columns.map(({ index, field }) => valueOf(field, cells[index])) }
+  })
+  const named = read.flatMap(({ values, dayOf }) =>
+    columns.flatMap(({ field }, at) => namedIn(field, values[at], dayOf)),
+  )
+  const tellOf = await lookUp(call, named)
+  const rows = read.map(({ cells, values, dayOf }) =>
+    columns.reduce(
+      (masked, { index, field }, at) => masked.with(index, maskedValue(field, values[at], dayOf, tellOf)),
+      cells,
+    ),
+  )
+  return { ...result, rows }
+}
+
+function cellsOf(row: ReadRow) {
+  if (isCells(row)) return row
+  throw new TypeError('rows by range or date are text already, in which nested references cannot be masked')
+}
+
+const valueOf = (field: Field, cell: unknown) => (typeof cell === 'string' ? parseNested(field, cell) : cell)
+
+type DayOf = (ref: Reference) => string
+
+/** The day on which a reference of a row is looked up. */
+function dayOfRow(call: Reading, cellOf: (name: string) => unknown): DayOf {
+  return ({ on }) => {
+    const value = on === undefined ? undefined : cellOf(on)
+    return typeof value === 'string' ? value.slice(0, 10) : knowledgeDay(call)
+  }
+}
+
+/** Every entity that a value names, at any depth. */
+function namedIn(field: Field, value: unknown, dayOf: DayOf): readonly Named[] {
+  const { items, members } = field
+  if (value === null || value === undefined) return []
+  if (items !== undefined) {
+    const { ref } = items
+    return (value as readonly unknown[]).flatMap((item) =>
+      ref === undefined ? namedIn(items, item, dayOf) : [namedAs(ref, { [ref.from]: item }, item, dayOf)],
+    )
+  }
+  return Object.entries(members ?? {}).flatMap(([name, member]) => {
+    const item = value as Item
+    return member.ref === undefined
+      ? namedIn(member, item[name], dayOf)
+      : [namedAs(member.ref, item, item[name], dayOf)]
+  })
+}
+
+function namedAs(ref: Reference, item: Item, id: unknown, dayOf: DayOf): Named {
+  const name = textOf(item[ref.from])?.toUpperCase()
+  const parts = name === undefined ? undefined : splitName(name)
+  const market = parts?.market ?? textOf(ref.market === undefined ? null : item[ref.market])?.toUpperCase()
+  return { subject: ref.subject, id: textOf(id), name: parts?.symbol, market, day: dayOf(ref) }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+function maskedValue(field: Field, value: unknown, dayOf: DayOf, tellOf: TellOf): unknown {
+  const { items, members } = field
+  if (value === null || value === undefined) return value
+  if (items !== undefined) {
+    const { ref } = items
+    return (value as readonly unknown[]).map((item) =>
+      ref === undefined
+        ? maskedValue(items, item, dayOf, tellOf)
+        : tellOf(namedAs(ref, { [ref.from]: item }, item, dayOf)).id,
+    )
+  }
+  const item = value as Item
+  const masked: Record<string, unknown> = { ...item }
+  for (const [name, member] of Object.entries(members ?? {})) {
+    if (member.ref === undefined) {
+      if (refersWithin(member)) masked[name] = maskedValue(member, item[name], dayOf, tellOf)
+      continue
+    }
+    const { id, isSeen } = tellOf(namedAs(member.ref, item, item[name], dayOf))
+    masked[name] = id
+    if (!isSeen) for (const other of member.ref.beside) masked[other] = null
+  }
+  return masked
+}
+
+/** Looks all entities up together: a page names few subjects, and each is asked once. */
+async function lookUp(call: Reading, named: readonly Named[]): Promise<TellOf> {
+  const bySubject = Map.groupBy(named, ({ subject }) => subject)
+  const tellers = new Map<Subject, TellOf>()
+  for (const [subject, own] of bySubject) tellers.set(subject, await tellerOf(call, subject, own))
+  return (one) => tellers.get(one.subject)?.(one) ?? { id: null, isSeen: false }
+}
+
+async function tellerOf(call: Reading, subject: Subject, named: readonly Named[]): Promise<TellOf> {
+  const resolver = call.engine.resolverOf(subject)
+  const nameless = named.filter(({ id }) => id === undefined)
+  const carriersOf = await lookUpCarriers(
+    resolver,
+    nameless.flatMap((one) => namesOf(one)),
+    call.knowledge,
+  )
+  const candidatesOf = (one: Named) =>
+    candidates(
+      namesOf(one).flatMap((name) => carriersOf(name)),
+      one,
+    )
+  const ids = named.flatMap((one) => (one.id === undefined ? candidatesOf(one).map(({ id }) => id) : [one.id]))
+  const known = await entitiesAsSeen(resolver, ids, call, knowledgeDay(call))
+  const isSeen = (id: string) => isVisible(call, known.get(id))
+  return (one) => {
+    if (one.id !== undefined) return isSeen(one.id) ? { id: one.id, isSeen: true } : HIDDEN
+    if (one.name === undefined) return { id: null, isSeen: true }
+    const found = candidatesOf(one)
+    if (found.length === 0) return { id: null, isSeen: mayBeTold(call, one) }
+    const seen = new Set(found.flatMap(({ id }) => (isSeen(id) ? [id] : [])))
+    const carried = new Set(found.flatMap((carrier) => (isCarriedOn(carrier, one.day) ? [carrier.id] : [])))
+    const [only = null] = carried.size === 1 ? carried : []
+    return seen.size === 0 ? HIDDEN : { id: only !== null && seen.has(only) ? only : null, isSeen: true }
+  }
+}
+
+const HIDDEN: Told = { id: null, isSeen: false }
+
+/** The spellings under which a name may be on record: alone, and behind its market. */
+const namesOf = ({ name, market }: Named): readonly string[] =>
+  name === undefined ? [] : [name, ...(market === undefined ? [] : [`${market}:${name}`])]
+
+/** Who carried a name on its day; where nobody did, whoever carried it at any time. */
+function candidates(carriers: readonly Carrier[], { market, day }: Named): readonly Carrier[] {
+  const own = carriers.filter((carrier) => market === undefined || carrier.market === market)
+  const then = own.filter((carrier) => isCarriedOn(carrier, day))
+  return then.length > 0 ? then : own
+}
+
+const isVisible = ({ scope }: Reading, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
+
+/** A name that nobody carries is no listing: it stays as a row without a listing does. */
+const mayBeTold = ({ scope }: Reading, { market }: Named) =>
+  scope.ids === undefined && (market === undefined || scope.markets.includes(market))
