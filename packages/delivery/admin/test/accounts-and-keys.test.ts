@@ -202,6 +202,46 @@ describe('keys', () => {
   })
 })
 
+describe('a limited key of the owner', () => {
+  const SCOPE = { capabilities: ['admin', 'eod.read'], markets: ['XNAS'], symbols: ['AAPL'] }
+  const LIMITS = { ...SCOPE, allowed_networks: ['127.0.0.0/8'], requests_per_minute: 600 }
+  const WIDER = { capabilities: null, markets: null, symbols: null, allowed_networks: null, requests_per_minute: null }
+  const ENDS = '2026-03-03T00:00:00Z'
+  let owner: string
+  // Rows are asserted on, member by member.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  let limited: any
+  beforeAll(async () => {
+    owner = (await host.get('/me')).json.data.account_id
+    limited = await host.row(host.post('/keys', { account_id: owner, ...LIMITS, expires_at: ENDS }), 201)
+  })
+  const asItself = () => ({ key: limited.key as string })
+
+  test.each([...Object.entries(WIDER), ['expires_at', null] as const, ['expires_at', '2026-03-04T00:00:00Z'] as const])(
+    'does not set its %s to %s',
+    async (member, value) => {
+      const answer = await host.test.patch(`/admin/v1/keys/${limited.id}`, { [member]: value }, asItself())
+      expect(answer.json).toMatchObject({ status: 403, code: 'capability-missing' })
+      expect(answer.json.detail).toContain(member)
+    },
+  )
+
+  test('does not become a key that makes owner keys', async () => {
+    const path = `/admin/v1/keys/${limited.id}`
+    const answer = await host.test.patch(path, { ...WIDER, expires_at: null }, asItself())
+    expect(answer.status).toBe(403)
+    expect((await host.test.post('/admin/v1/keys', { account_id: owner }, asItself())).status).toBe(403)
+    expect(await host.row(host.get(`/keys/${limited.id}`))).toMatchObject({ ...LIMITS, expires_at: ENDS })
+  })
+
+  test('narrows itself, and rotates into the same limits and the same end', async () => {
+    const narrower = { label: 'narrower', requests_per_minute: 300 }
+    await host.row(host.test.patch(`/admin/v1/keys/${limited.id}`, narrower, asItself()))
+    const next = await host.row(host.test.post(`/admin/v1/keys/${limited.id}/rotate`, {}, asItself()), 201)
+    expect(next).toMatchObject({ ...LIMITS, ...narrower, expires_at: ENDS })
+  })
+})
+
 describe('the log', () => {
   test('says who did what, before and after, and holds no key', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)

@@ -10,6 +10,7 @@ import { checkedExpiry, checkedLabel, checkedRate, later } from './checked-key.t
 import { RESTRICTIONS } from './check-restrictions.ts'
 import { drawKey, hashKey } from './key.ts'
 import type { KeysOptions } from './keys.ts'
+import { type KeyLimits, limitsOf, refuseWidening, UNLIMITED } from './key-limits.ts'
 import { readKey, toldKey } from './key-view.ts'
 import { checkedNetworks } from './networks.ts'
 import { ownerPlan, planNamed } from './plans.ts'
@@ -25,17 +26,27 @@ export interface NewKey extends MadeKey {
   readonly key: string
 }
 
-/** Makes a key of an account, whose text is told this once. */
+/** How a key comes to be: what it is, in whose place, and what the log calls it. */
+interface Making {
+  readonly kind?: KeyKind
+  readonly replaces?: string
+  readonly action?: string
+  /** What a key of the owner may be at most; by default what the key that makes it is. */
+  readonly bound?: KeyLimits | undefined
+}
+
+/** Makes a key of an account; its text is returned this once. */
 export function addKey(
   parts: KeyChangeParts,
   { account_id: accountId, ...wanted }: KeyWanted,
-  { kind = 'api', replaces, action = 'key.create' }: { kind?: KeyKind; replaces?: string; action?: string } = {},
+  { kind = 'api', replaces, action = 'key.create', bound }: Making = {},
 ): Promise<NewKey> {
-  const { database, clock, by } = parts
+  const { database, clock, by, groups } = parts
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
-    if (account.is_owner) await refuseNarrowKeys(tx, parts)
     const members = checkedMembers(parts, account, wanted)
+    const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
+    if (most !== undefined) refuseWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
     const now = clock.now()
     const text = drawKey()
     const id = publicId('key', randomUUID())
@@ -67,10 +78,11 @@ export function changeKey(
   wanted: Wanted,
   expecting: Expecting = {},
 ): Promise<AdministeredKey> {
-  return changed(parts, { id, action: 'key.change', expecting }, async (tx, key) => {
-    refuseDead(key)
+  return changed(parts, { id, action: 'key.change', expecting }, async (tx, key, { most }) => {
+    refuseFixed(key)
     const account = await activeAccount(tx, key.account_id)
     const members = checkedMembers(parts, account, wanted)
+    if (most !== undefined) refuseWidening(limitsAmong(members), [limitsOf(key), most], parts.groups)
     const set: string[] = []
     const values: unknown[] = [id]
     for (const [column, value] of Object.entries(members))
@@ -79,7 +91,7 @@ export function changeKey(
   })
 }
 
-/** Makes a key in place of another, which ends after so many seconds. */
+/** Makes a key with the same limits and the same end in place of another, which ends after that many seconds. */
 export function rotateKey(
   parts: KeyChangeParts,
   id: string,
@@ -91,23 +103,24 @@ export function rotateKey(
   const { clock, database } = parts
   return database.transaction(async (tx) => {
     const within = { ...parts, database: inside(tx) }
-    const old = await changed(within, { id, action: 'key.rotate', expecting }, async (on, key) => {
-      refuseDead(key)
+    let next: (KeyWanted & Pick<Making, 'bound'>) | undefined
+    await changed(within, { id, action: 'key.rotate', expecting }, async (on, key, { most }) => {
+      refuseFixed(key)
       if (key.replaced_by !== null) throw conflict(`The key was rotated already: ${key.replaced_by} takes its place.`)
+      next = { account_id: key.account_id, label: key.label, ...limitsOf(key), bound: most }
       const ends = [id, later(clock, overlap)]
       await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', ends)
     })
-    const { account_id, label, capabilities, markets, symbols, allowed_networks, requests_per_minute } = old
-    const rate = requests_per_minute === null ? null : Number(requests_per_minute)
-    const wanted = { account_id, label, capabilities, markets, symbols, allowed_networks, requests_per_minute: rate }
-    return addKey(within, wanted, { replaces: id })
+    if (next === undefined) throw new Error('a change that succeeds has seen its key')
+    const { bound, ...wanted } = next
+    return addKey(within, wanted, { replaces: id, bound })
   })
 }
 
 /** Ends a key; holds on every replica within a second. One revoked before stays revoked since then. */
 export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expecting = {}): Promise<AdministeredKey> {
   const action = 'key.revoke'
-  return changed(parts, { id, action, expecting }, async (tx, _, now) => {
+  return changed(parts, { id, action, expecting }, async (tx, _, { now }) => {
     await tx.query('update bourse.keys set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now])
   })
 }
@@ -116,7 +129,7 @@ export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expectin
 function changed(
   parts: KeyChangeParts,
   { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
-  work: (tx: Transaction, key: AdministeredKey, now: string) => Promise<void>,
+  work: (tx: Transaction, key: AdministeredKey, when: { readonly now: string; readonly most: Most }) => Promise<void>,
 ): Promise<AdministeredKey> {
   const { database, clock, by } = parts
   return database.transaction(async (tx) => {
@@ -124,8 +137,7 @@ function changed(
     await tx.query('select 1 from bourse.keys where id = $1 for update', [id])
     const before = await readKey(tx, id, now)
     refuseChanged(expecting, before)
-    await refuseForeignOwner(tx, parts, before)
-    await work(tx, before, now)
+    await work(tx, before, { now, most: await mostFor(tx, parts, before) })
     const after = await readKey(tx, id, now)
     await recordEntry(tx, {
       by,
@@ -142,8 +154,10 @@ function changed(
 const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
   ({ kind: kind === 'session' ? 'session' : 'key', id, account_id }) as const
 
-function refuseDead({ status, id }: AdministeredKey): void {
+/** A session is what its sign-in made it, and ends with its hours. */
+function refuseFixed({ status, id, kind }: AdministeredKey): void {
   if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
+  if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
 }
 
 type KeyOwner = Pick<AdministeredAccount, 'name' | 'plan' | 'status' | 'is_owner'>
@@ -158,23 +172,34 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
   return account
 }
 
-/** A key may end itself; else keys of the owner are changed by keys of the owner that nothing narrows. */
-async function refuseForeignOwner(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<void> {
-  if (key.id === parts.by.key_id) return
+/** What a key of the owner may become at most; undefined where nothing limits it. */
+type Most = KeyLimits | undefined
+
+/** A key may end and narrow itself; other owner keys are changed by one without a scope, within its own limits. */
+async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<Most> {
   const rows = await on.query('select 1 as one from bourse.accounts where id = $1 and is_owner', [key.account_id])
-  if (rows.length > 0) await refuseNarrowKeys(on, parts)
+  if (rows.length === 0) return undefined
+  return key.id === parts.by.key_id ? limitsOf(key) : limitsOfMaker(on, parts)
 }
 
-/** Whoever may only some things does not make a key that may all. */
-async function refuseNarrowKeys(on: Statements, { by }: KeyChangeParts): Promise<void> {
-  if (by.kind !== 'key') return
-  const whole = await on.query(
-    `select 1 as one from bourse.keys where id = $1 and capabilities is null and markets is null and symbols is null`,
-    [by.key_id ?? null],
-  )
-  if (whole.length === 0)
+/** What limits the key that makes a change; undefined where no key makes it. Throws for a key with a scope. */
+async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
+  if (by.kind !== 'key') return undefined
+  const maker = await readKey(on, by.key_id ?? '', clock.now())
+  if (maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
     throw problem('capability-missing', 'Keys of the owner are made and changed by keys of the owner without a scope.')
+  // A session is its owner, signed in: it ends after hours, what it makes need not.
+  return { ...limitsOf(maker), expires_at: maker.kind === 'session' ? null : maker.expires_at }
 }
+
+const limitsAmong = ({ networks, label: _, ...members }: ReturnType<typeof checkedMembers>) => ({
+  ...members,
+  allowed_networks: networks,
+})
+
+/** Only the members that are set. */
+const given = <T extends object>(members: T): Partial<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** The members that are wanted, by their columns; what is left out is undefined. */
 function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: KeyOwner, wanted: Wanted) {
@@ -182,17 +207,17 @@ function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, 
   const plan = isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, planName))
   const offer = { plan, planName, groups, capabilities, isOwner }
   const { label, expires_at, allowed_networks, requests_per_minute } = wanted
-  const given = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
+  const checked = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
     value === undefined || value === null ? value : checkedMember(member, () => check(value))
   const restricted = (name: keyof typeof RESTRICTIONS) =>
-    given(name, wanted[name], (list) => RESTRICTIONS[name](list, offer))
+    checked(name, wanted[name], (list) => RESTRICTIONS[name](list, offer))
   return {
-    label: given('label', label, checkedLabel),
-    expires_at: given('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),
+    label: checked('label', label, checkedLabel),
+    expires_at: checked('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),
     capabilities: restricted('capabilities'),
     markets: restricted('markets'),
     symbols: restricted('symbols'),
-    networks: given('allowed_networks', allowed_networks, checkedNetworks),
-    requests_per_minute: given('requests_per_minute', requests_per_minute, checkedRate),
+    networks: checked('allowed_networks', allowed_networks, checkedNetworks),
+    requests_per_minute: checked('requests_per_minute', requests_per_minute, checkedRate),
   }
 }

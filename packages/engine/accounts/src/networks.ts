@@ -22,6 +22,19 @@ export function withinNetworks(networks: readonly string[]): (address: string) =
   }
 }
 
+/** Whether every address of some networks lies in one of others. */
+export function containsNetworks(inner: readonly string[], outer: readonly string[]): boolean {
+  const wide = outer.map(partsOf)
+  return inner.map(partsOf).every(({ address, bits, family }) =>
+    wide.some((network) => {
+      if (network.family !== family || network.bits > bits) return false
+      const list = new BlockList()
+      list.addSubnet(network.address, network.bits, network.family)
+      return list.check(address, family)
+    }),
+  )
+}
+
 function partsOf(network: string) {
   const [address = '', length, ...rest] = network.split('/')
   const version = isIP(address)

@@ -141,10 +141,11 @@ function revokeCommand(context: Context) {
 const DAY_SECONDS = 86_400
 
 function replaceCommand(context: Context) {
-  return leaf('rotate', 'Make a key in place of another, which ends after a day, or the overlap given', [
-    `${context.name} keys rotate key_3c1f…`,
-    `${context.name} keys rotate key_3c1f… --overlap 3600`,
-  ])
+  return leaf(
+    'rotate',
+    'Replace a key by one with the same limits and expiry; the old one ends after a day, or the overlap given',
+    [`${context.name} keys rotate key_3c1f…`, `${context.name} keys rotate key_3c1f… --overlap 3600`],
+  )
     .argument('<key>', 'id of the key (key_…)')
     .addOption(new Option('--overlap <seconds>', 'how long both are taken').argParser(Number).default(DAY_SECONDS))
     .action((id, { overlap }) => {

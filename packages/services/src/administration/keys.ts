@@ -78,7 +78,7 @@ export interface KeysRead {
 export interface KeysChanged extends KeysRead {
   add(wanted: KeyWanted): Promise<MadeKey>
   change(id: string, change: Partial<Omit<KeyWanted, 'account_id'>>, expecting?: Expecting): Promise<AdministeredKey>
-  /** A new key with the same scope; the old one ends after so many seconds. */
+  /** A new key with the same limits and the same end; the old one ends after that many seconds. */
   rotate(id: string, overlap: number, expecting?: Expecting): Promise<MadeKey>
   revoke(id: string, expecting?: Expecting): Promise<AdministeredKey>
 }

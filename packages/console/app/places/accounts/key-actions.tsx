@@ -26,12 +26,16 @@ export function KeyActions({ value, onSecret }: KeyActionsProps) {
   return (
     <>
       <Menu trigger={trigger}>
-        <MenuItem icon={Pencil} onSelect={() => setOpen('edit')}>
-          Edit
-        </MenuItem>
-        <MenuItem icon={RotateCw} onSelect={() => setOpen('rotate')}>
-          Rotate
-        </MenuItem>
+        {value.kind === 'session' ? null : (
+          <>
+            <MenuItem icon={Pencil} onSelect={() => setOpen('edit')}>
+              Edit
+            </MenuItem>
+            <MenuItem icon={RotateCw} onSelect={() => setOpen('rotate')}>
+              Rotate
+            </MenuItem>
+          </>
+        )}
         <MenuItem icon={Ban} onSelect={() => setOpen('revoke')}>
           Revoke
         </MenuItem>
@@ -86,7 +90,7 @@ function RotateKey({ value, onSecret, onClose }: DialogProps & Pick<KeyActionsPr
   )
   return (
     <ChangeDialog title="Rotate this key" action="Rotate" change={change} onClose={onClose}>
-      <p>A new key with the same limits takes its place.</p>
+      <p>A new key with the same limits and the same expiry replaces it.</p>
       <Field label="Both are taken for">
         {(ids) => (
           <Select {...ids} value={overlap} onChange={(event) => setOverlap(Number(event.currentTarget.value))}>

@@ -93,7 +93,7 @@ const get = endpoint('/keys/{key_id}', {
 const edit = endpoint('/keys/{key_id}', {
   ...ONE,
   id: 'admin.keys.change',
-  summary: 'Change the label, the end and the scope of a key',
+  summary: 'Change the label, the end and the limits of a key; a key of the owner never widens itself',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -110,7 +110,7 @@ const DAY = 86_400
 const rotate = endpoint('/keys/{key_id}/rotate', {
   ...MADE,
   id: 'admin.keys.rotate',
-  summary: 'Make a key in place of another, which ends after an overlap',
+  summary: 'Make a key with the same limits and end in place of another, which ends after an overlap',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object(

@@ -1,0 +1,79 @@
+import { isBefore, problem } from '@bourse/kit'
+import type { AdministeredKey } from '@bourse/services'
+import { normalSymbol } from './check-restrictions.ts'
+import { type MarketGroups, marketsNamed } from './market-groups.ts'
+import { containsNetworks } from './networks.ts'
+
+type List = readonly string[] | null
+type Within<T> = (inner: T, outer: T, groups: MarketGroups) => boolean
+
+/** Null limits nothing. */
+const unlessUnlimited =
+  <T>(within: (inner: T, outer: T, groups: MarketGroups) => boolean): Within<T | null> =>
+  (inner, outer, groups) =>
+    outer === null || (inner !== null && within(inner, outer, groups))
+
+const among = (inner: readonly string[], outer: readonly string[]) => inner.every((name) => outer.includes(name))
+
+/** Everything that limits a key, with when one value allows no more than another. A rotated key has all of them. */
+const LIMITS = {
+  capabilities: unlessUnlimited<readonly string[]>(among),
+  markets: unlessUnlimited<readonly string[]>((inner, outer, groups) =>
+    among(marketsNamed(inner, groups), marketsNamed(outer, groups)),
+  ),
+  symbols: unlessUnlimited<readonly string[]>((inner, outer) =>
+    among(inner.map(normalSymbol), outer.map(normalSymbol)),
+  ),
+  allowed_networks: unlessUnlimited<readonly string[]>(containsNetworks),
+  requests_per_minute: unlessUnlimited<number>((inner, outer) => inner <= outer),
+  expires_at: unlessUnlimited<string>((inner, outer) => !isBefore(outer, inner)),
+} as const
+
+/** What limits a key; null limits nothing. */
+export interface KeyLimits {
+  readonly capabilities: List
+  readonly markets: List
+  readonly symbols: List
+  readonly allowed_networks: List
+  readonly requests_per_minute: number | null
+  readonly expires_at: string | null
+}
+
+type Limit = keyof KeyLimits
+
+const LIMIT_NAMES = Object.keys(LIMITS) as readonly Limit[]
+
+/** A key that nothing limits but its plan. */
+export const UNLIMITED = Object.fromEntries(LIMIT_NAMES.map((limit) => [limit, null])) as unknown as KeyLimits
+
+/** What limits a key, as a new one takes it. */
+export function limitsOf({ requests_per_minute: rate, ...key }: AdministeredKey): KeyLimits {
+  const { capabilities, markets, symbols, allowed_networks, expires_at } = key
+  const requests_per_minute = rate === null ? null : Number(rate)
+  return { capabilities, markets, symbols, allowed_networks, requests_per_minute, expires_at }
+}
+
+/** Whether one value of a limit allows no more than another. */
+const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimits[L], groups: MarketGroups): boolean =>
+  (LIMITS[limit] as Within<KeyLimits[L]>)(inner, outer, groups)
+
+/**
+ * Refuses what gives a key more than the key that changes it has: each limit that is set must lie within that of one of
+ * the `bounds`. Members that are undefined are not set.
+ */
+export function refuseWidening(
+  wanted: { readonly [L in Limit]?: KeyLimits[L] | undefined },
+  bounds: readonly KeyLimits[],
+  groups: MarketGroups,
+): void {
+  const wider = LIMIT_NAMES.filter((limit) => {
+    const value = wanted[limit]
+    return value !== undefined && !bounds.some((bound) => isWithin(limit, value, bound[limit], groups))
+  })
+  if (wider.length === 0) return
+  throw problem(
+    'capability-missing',
+    `A key cannot give itself, or another key of the owner, more than it has: ${wider.join(', ')} would go beyond ` +
+      'its own. Use a key of the owner without that limit, or "bourse keys" on the machine.',
+  )
+}
