@@ -1,4 +1,5 @@
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   baskets,
@@ -442,6 +443,36 @@ describe('a body', () => {
     })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'duplicate-member', errors: [{ pointer: '/filters/0/field' }] })
+  })
+
+  const send = (payload: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
+    host.host.app.inject({
+      method: 'POST',
+      url: '/v1/screen',
+      headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+
+  test('has at most the bytes that its operation can use', async () => {
+    const padded = (bytes: number) => '{}'.padEnd(bytes, ' ')
+    expect((await send(padded(4 * 1024))).statusCode).toBe(200)
+    const answer = await send(padded(64 * 1024 + 1))
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body-too-large'])
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity', 'zstd', 'aws-chunked'])(
+    'is refused in a content coding, and never taken as it is: %s',
+    async (coding) => {
+      for (const payload of ['{}', gzipSync('{}')]) {
+        const answer = await send(payload, { 'content-encoding': coding })
+        expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type'])
+        expect(answer.headers['accept-encoding']).toBe('identity')
+      }
+    },
+  )
+
+  test('may say that it has no coding', async () => {
+    expect((await send('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200)
   })
 })
 

@@ -39,6 +39,30 @@ describe('a JSON body', () => {
   it('is refused before it is read where it has more members than anybody means', () => {
     const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join(',')}}`
     expect(parseJson(members(2_000))).toHaveProperty('m1999', 1)
-    expect(refusalOf(members(2_001))).toContain('The body has more than 2000 members (2001).')
+    expect(refusalOf(members(2_001))).toContain('The body has more than 2000 members')
+  })
+
+  it.each([
+    ['empty lists', () => '[]'],
+    ['empty objects', () => '{}'],
+    ['numbers', () => '1'],
+    ['texts', () => '"a"'],
+  ])('is refused before it is parsed where it has more items than a screen: %s', (_, item) => {
+    // Without its end it is no JSON: the refusal of the bound shows that nothing was parsed.
+    const list = (count: number) => `[${Array.from({ length: count }, item).join(',')}`
+    expect(refusalOf(list(6_100))).toContain('more than 6000 members and items')
+    expect(refusalOf(list(2_000))).toContain('is not JSON')
+    expect(parseJson(`${list(2_000)}]`)).toHaveLength(2_000)
+  })
+
+  it('is refused before it is parsed where it is nested too deep', () => {
+    expect(refusalOf('['.repeat(65))).toContain('nested deeper than 64')
+    expect(refusalOf('{"a":'.repeat(65))).toContain('nested deeper than 64')
+    expect(refusalOf(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeUndefined()
+  })
+
+  it('counts nothing within texts', () => {
+    const text = JSON.stringify(['[{,:'.repeat(5_000), '\\"'.repeat(5_000)])
+    expect(parseJson(text)).toEqual(JSON.parse(text))
   })
 })

@@ -1,4 +1,6 @@
 import cors from '@fastify/cors'
+import { problem, type Problem } from '@bourse/kit'
+import { MAX_JSON_BODY } from '@bourse/operations'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -21,9 +23,6 @@ import { hostProblem } from './host-problem.ts'
 import { refusalOf } from './methods.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
-
-/** Largest body, in bytes. */
-const MAX_BODY = 1_048_576
 
 /** Milliseconds between two looks for requests that have not come in. */
 const CHECK_MS = 5_000
@@ -71,7 +70,7 @@ function optionsOf(
     genReqId: newRequestId,
     requestIdHeader: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    bodyLimit: MAX_BODY,
+    bodyLimit: MAX_JSON_BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // What still comes on an open connection while the host closes is answered, and told that it was the last: a proxy
@@ -104,8 +103,9 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** JSON and bytes; whatever else comes is 415, plain text too. */
+/** JSON and bytes as they are; every other type is 415, plain text and compressed bodies too. */
 function readBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _, payload, done) => done(compressed(request), payload))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
@@ -115,6 +115,17 @@ function readBodies(app: FastifyInstance): void {
     }
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+}
+
+/** The refusal of a body in a content coding: it is refused before a byte of it is read. */
+function compressed({ headers }: FastifyRequest): Problem | null {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (coding === '' || coding === 'identity') return null
+  return problem(
+    'unsupported-media-type',
+    `Content-Encoding: expected no coding, got ${coding.slice(0, 60)}. Send the body as it is, without this header.`,
+    { headers: { 'accept-encoding': 'identity' } },
+  )
 }
 
 /**

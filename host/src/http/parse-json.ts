@@ -1,8 +1,10 @@
 import { Decimal, pointerStep, problem } from '@bourse/kit'
 import { endOfText } from '@bourse/columns'
 
-/** Deepest nesting of a body, and most members of all its objects together: more than a full batch of calls has. */
-const [MAX_DEPTH, MAX_MEMBERS] = [64, 2_000]
+/** Deepest nesting of a body. */
+const MAX_DEPTH = 64
+/** Most members of all objects of a body, and most members and items: more than a full screen or batch has. */
+const [MAX_MEMBERS, MAX_VALUES] = [2_000, 6_000]
 
 /**
  * Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of
@@ -10,7 +12,7 @@ const [MAX_DEPTH, MAX_MEMBERS] = [64, 2_000]
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw problem('malformed-request', 'The body is empty where JSON was expected.')
-  refuseManyMembers(text)
+  refuseBoundless(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -21,12 +23,38 @@ export function parseJson(text: string): unknown {
   return exact === text ? value : JSON.parse(exact)
 }
 
-/** Counted before the text is read, which takes ten times as long. A text value that spells members counts for them. */
-function refuseManyMembers(text: string): void {
-  let members = 0
-  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) members++
-  if (members > MAX_MEMBERS)
-    throw problem('malformed-request', `The body has more than ${MAX_MEMBERS} members (${members}).`)
+/** Marks outside of texts that begin a value, or end an object or a list. */
+const [QUOTE, COLON, COMMA, OBJECT, LIST, END_OF_OBJECT, END_OF_LIST] = [...'":,{[}]'].map((mark) => mark.charCodeAt(0))
+
+/**
+ * Refuses too many members or items and too deep nesting at the first one too many, before the text is parsed. Each
+ * value follows a comma or the beginning of an object or a list, so these marks are counted.
+ */
+function refuseBoundless(text: string): void {
+  let [members, values, depth] = [0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfTextOrAll(text, at) - 1
+    else if (code === COLON) refuseMore(++members, MAX_MEMBERS, 'members')
+    else if (code === COMMA) refuseMore(++values, MAX_VALUES, 'members and items')
+    else if (code === OBJECT || code === LIST) {
+      refuseMore(++values, MAX_VALUES, 'members and items')
+      if (++depth > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
+    } else if (code === END_OF_OBJECT || code === END_OF_LIST) depth--
+  }
+}
+
+function refuseMore(count: number, most: number, what: string): void {
+  if (count > most) throw problem('malformed-request', `The body has more than ${most} ${what}: send fewer.`)
+}
+
+/** Where a text ends; the end of everything where it does not, which is no JSON. */
+function endOfTextOrAll(text: string, start: number): number {
+  try {
+    return endOfText(text, start)
+  } catch {
+    return text.length
+  }
 }
 
 /** An object or a list that is not closed yet, at the member or the item that is being read. */
@@ -52,7 +80,6 @@ function quoteRounded(text: string): string {
       at = end - 1
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
-      if (open.length > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
     } else if (character === '}' || character === ']') open.pop()
     else if (character === ':' && inner !== undefined) enter(open, inner, nameOf(last))
     else if (character === ',' && typeof inner?.at === 'number') inner.at++

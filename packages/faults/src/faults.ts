@@ -1,6 +1,7 @@
 import { machineFacts } from '@bourse/bench/src/machine.ts'
 import { parseArgs } from 'node:util'
 import type { Fault, FaultOptions, FaultReport } from './fault.ts'
+import { costlyShapes } from './faults/costly-shapes.ts'
 import { crowdedExports } from './faults/crowded-exports.ts'
 import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
@@ -28,6 +29,7 @@ const FAULTS: readonly Fault[] = [
   crowdedExports,
   mcpAttacks,
   streamAttacks,
+  costlyShapes,
 ]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]

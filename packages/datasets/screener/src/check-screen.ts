@@ -1,4 +1,4 @@
-import { decimalText, isDate, problem, type ProblemDetail } from '@bourse/kit'
+import { decimalText, isDate, nearestName, problem, type ProblemDetail } from '@bourse/kit'
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 
@@ -32,8 +32,8 @@ export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   const told: ProblemDetail[] = []
   const tell: Tell = (pointer, message) => told.push({ code: 'invalid', pointer, message })
   const { filters, sort } = membersOf(body)
-  for (const [at, filter] of itemsOf(filters).slice(0, MAX_FILTERS)) comparisonOf(filter, `/filters/${at}`, tell)
-  keysOf(itemsOf(sort).slice(0, MAX_SORT), tell)
+  for (const [at, filter] of itemsOf(filters, MAX_FILTERS)) comparisonOf(filter, `/filters/${at}`, tell)
+  keysOf(itemsOf(sort, MAX_SORT), tell)
   return told
 }
 
@@ -43,16 +43,19 @@ export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
     throw problem('invalid-parameter', `${pointer}: ${message}`)
   }
   const comparisons = filters.flatMap((filter, at) => comparisonOf(filter, `/filters/${at}`, refuse) ?? [])
-  const keys = keysOf(itemsOf(sort), refuse)
+  const keys = keysOf(itemsOf(sort, MAX_SORT), refuse)
   return { comparisons, sort: keys.length === 0 ? [DEFAULT_SORT] : keys }
 }
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Items of a list and their places; none of what is no list. */
-const itemsOf = (list: unknown): readonly (readonly [at: number, item: Readonly<Record<string, unknown>>])[] =>
-  Array.isArray(list) ? list.map((item: unknown, at) => [at, membersOf(item)]) : []
+/** The first items of a list and their places; none of what is no list. */
+const itemsOf = (
+  list: unknown,
+  most: number,
+): readonly (readonly [at: number, item: Readonly<Record<string, unknown>>])[] =>
+  Array.isArray(list) ? list.slice(0, most).map((item: unknown, at) => [at, membersOf(item)]) : []
 
 function keysOf(items: ReturnType<typeof itemsOf>, tell: Tell): readonly SortKey[] {
   const keys = new Map<string, SortKey>()
@@ -74,11 +77,10 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, LONGEST_TOLD)
 const isField = (name: string): name is ScreenerFieldName => Object.hasOwn(SCREENER_FIELDS, name)
 
 function unknownField(given: string): string {
-  const name = given.slice(0, LONGEST_TOLD)
-  const nearest = Object.keys(SCREENER_FIELDS)
-    .map((known) => ({ known, away: distance(name, known) }))
-    .sort((a, b) => a.away - b.away)[0]
-  return `there is no field ${name}; the nearest is ${nearest?.known}`
+  const nearest = nearestName(given, Object.keys(SCREENER_FIELDS))
+  const hint =
+    nearest === undefined ? 'the documentation of POST /v1/screener lists all fields' : `the nearest is ${nearest}`
+  return `there is no field ${given.slice(0, LONGEST_TOLD)}; ${hint}`
 }
 
 /** Undefined where a member is of no shape that can be looked at: the schema refuses it, or was told of it. */
@@ -158,15 +160,3 @@ function valueText(type: ScreenerFieldType, value: unknown): string | undefined 
 
 /** Large and small numbers are written with an exponent, which Postgres reads as exactly. */
 const numberText = (value: number) => (Number.isFinite(value) ? String(value) : undefined)
-
-/** How many letters tell two names apart. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries())
-      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    row = next
-  }
-  return row.at(-1) ?? 0
-}

@@ -160,6 +160,52 @@ describe('POST /v1/screener', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'duplicate-member' })
   })
 
+  it.each([
+    ['340,000 filters that are none', () => `{"filters":[${'[],'.repeat(339_999)}[]]}`, 413],
+    [
+      '500,000 numbers',
+      () =>
+        JSON.stringify(
+          filter(
+            'close',
+            'in',
+            Array.from({ length: 500_000 }, () => 1),
+          ),
+        ),
+      413,
+    ],
+    ['20,000 filters that are none', () => `{"filters":[${'[],'.repeat(19_999)}[]]}`, 400],
+    [
+      '30,000 numbers',
+      () =>
+        JSON.stringify(
+          filter(
+            'close',
+            'in',
+            Array.from({ length: 30_000 }, () => 1),
+          ),
+        ),
+      400,
+    ],
+    [
+      '101 numbers',
+      () =>
+        JSON.stringify(
+          filter(
+            'close',
+            'in',
+            Array.from({ length: 101 }, () => 1),
+          ),
+        ),
+      422,
+    ],
+  ])('is refused before more of it is checked than its bounds: %s', async (_, payload, status) => {
+    const { app } = host.host as never as { app: { inject(options: object): Promise<{ statusCode: number }> } }
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/v1/screener', headers, payload: payload() })
+    expect(answer.statusCode).toBe(status)
+  })
+
   it('rule 4: pages go on counting, and a cursor belongs to its body', async () => {
     const body = { sort: [{ field: 'volume' }], limit: 2 }
     const first = await run(body)

@@ -99,6 +99,17 @@ describe('an import', () => {
       payload: '{}',
     })
     expect(json.statusCode).toBe(415)
+    const compressed = await host.test.host.app.inject({
+      method: 'PUT',
+      url: `/admin/v1/imports/${id}/parts/1`,
+      headers: {
+        authorization: `Bearer ${host.owner}`,
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'gzip',
+      },
+      payload: '1',
+    })
+    expect(compressed.statusCode).toBe(415)
     expect((await host.post('/imports', { ...wanted, filename: '../x.csv' })).status).toBe(422)
     expect((await host.post('/imports', { ...wanted, dataset: 'nots' })).json.errors[0].pointer).toBe('/dataset')
     expect((await host.get(`/imports/${id}/rejects`)).status).toBe(404)

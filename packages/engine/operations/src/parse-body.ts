@@ -20,21 +20,31 @@ export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () 
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
   const whole = closed(schema)
   const filled = hasDefaults(whole) ? Value.Default(whole, Value.Clone(body)) : body
-  const told = firstMistakes(Value.Errors(whole, filled), check(filled))
+  const told = firstMistakes(Value.Errors(whole, filled), () => check(filled))
   if (told.length === 0) return filled
   const detail = told.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
   throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
 }
 
-/** The first mistakes, of each place the first: what is missing is told once, and not again as of the wrong type. */
-function firstMistakes(errors: Iterable<ValueError>, found: readonly ProblemDetail[]): readonly ProblemDetail[] {
+/** Of a value that breaks one of these bounds nothing more is checked. */
+const BOUNDS: ReadonlySet<ValueErrorType> = new Set([
+  ValueErrorType.ArrayMaxItems,
+  ValueErrorType.ObjectMaxProperties,
+  ValueErrorType.StringMaxLength,
+])
+
+/**
+ * The first mistakes, of each place the first: what is missing is told once, and not again as of the wrong type. A
+ * broken bound ends the check.
+ */
+function firstMistakes(errors: Iterable<ValueError>, check: () => readonly ProblemDetail[]): readonly ProblemDetail[] {
   const byPlace = new Map<string, ProblemDetail>()
   for (const error of errors) {
-    if (byPlace.size === MAX_TOLD) break
     const pointer = pointerOf(error)
     if (!byPlace.has(pointer)) byPlace.set(pointer, toldOf(error))
+    if (BOUNDS.has(error.type) || byPlace.size === MAX_TOLD) return [...byPlace.values()]
   }
-  for (const mistake of found) {
+  for (const mistake of check()) {
     const { pointer = '/' } = mistake
     if (!byPlace.has(pointer)) byPlace.set(pointer, mistake)
   }

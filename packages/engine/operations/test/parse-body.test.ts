@@ -116,4 +116,16 @@ describe('a body', () => {
     expect(refusal(undefined).message).toBe('A JSON body is required.')
     expect(JSON.stringify(refusal(null).errors)).toContain('got null')
   })
+
+  it('is checked no further than the first bound that it breaks', () => {
+    const items = Array.from({ length: 3 }, () => 'no object')
+    expect(refusal({ endpoint: '', list: items }).errors).toMatchObject([{ pointer: '/list' }])
+    let checks = 0
+    const check = () => {
+      checks++
+      return []
+    }
+    expect(() => parseBody(schema, { endpoint: '', list: items }, check)).toThrow()
+    expect(checks).toBe(0)
+  })
 })

@@ -28,8 +28,8 @@ export interface FullHost {
 
 const ERROR = 50
 
-/** Starts it on an empty database and loads so many years of the made-up market. */
-export async function createFullHost(database: Database, config: Partial<Config>, years: number): Promise<FullHost> {
+/** Starts it on an empty database and loads so many years of the made-up market; without a number, nothing. */
+export async function createFullHost(database: Database, config: Partial<Config>, years?: number): Promise<FullHost> {
   const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
   const errors: LoggedError[] = []
   // A Friday evening: everything that a session leaves behind is there.
@@ -51,7 +51,7 @@ export async function createFullHost(database: Database, config: Partial<Config>
     log,
   })
   try {
-    await loadDemo(host.work, host.wiring, () => undefined, years)
+    if (years !== undefined) await loadDemo(host.work, host.wiring, () => undefined, years)
     await host.refresh()
   } catch (error) {
     await host.close()

@@ -1,0 +1,54 @@
+import type { Operation } from '@bourse/kit'
+import type { TSchema } from '@sinclair/typebox'
+import { bodySchemaOf } from './body-schema.ts'
+import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
+
+/** Least and most bytes of a JSON body that any operation takes. */
+export const [MIN_JSON_BODY, MAX_JSON_BODY] = [4 * 1024, 64 * 1024]
+/** Bytes of one character where it is written as an escape. */
+const PER_CHARACTER = 6
+/** Bytes of a number, and of the marks around a value. */
+const [NUMBER, MARKS] = [64, 4]
+/** White space may double a body. */
+const SPACING = 2
+
+/** Most bytes of the body of an operation: what it can use of one, within the bounds of all. */
+export function largestBody(operation: Operation): number | undefined {
+  if (operation.kind !== 'custom') return undefined
+  if (operation.takesBytes !== undefined) return operation.takesBytes
+  const schema = bodySchemaOf(operation)
+  if (schema === undefined) return undefined
+  return Math.min(MAX_JSON_BODY, Math.max(MIN_JSON_BODY, SPACING * bytesOf(schema)))
+}
+
+/** Bytes of the largest value of a schema; infinite where the schema does not bound it. */
+function bytesOf(schema: TSchema): number {
+  const { anyOf, items, properties } = schema
+  if (Array.isArray(anyOf)) return Math.max(...anyOf.map((each: TSchema) => bytesOf(each)))
+  if (schema['const'] !== undefined) return MARKS + PER_CHARACTER * String(schema['const']).length
+  switch (schema['type']) {
+    case 'string':
+      return MARKS + PER_CHARACTER * numberOr(schema['maxLength'], MAX_TEXT)
+    case 'array':
+      return MARKS + numberOr(schema['maxItems'], MAX_ITEMS) * (MARKS + bytesOf(items as TSchema))
+    case 'object':
+      return membersOf(schema, properties as Readonly<Record<string, TSchema>> | undefined)
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return NUMBER
+    default:
+      return Infinity
+  }
+}
+
+function membersOf(schema: TSchema, properties: Readonly<Record<string, TSchema>> = {}): number {
+  if (schema['patternProperties'] !== undefined || schema['additionalProperties'] === true) return Infinity
+  return Object.entries(properties).reduce(
+    (sum, [name, member]) => sum + MARKS + PER_CHARACTER * name.length + bytesOf(member),
+    MARKS,
+  )
+}
+
+const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)

@@ -1,0 +1,147 @@
+import { rounded } from '@bourse/bench/src/statistics.ts'
+import type { OpenApiDocument } from '@bourse/host'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import type { Fault, FaultOptions } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+import { callablesOf } from '../malformed/callable.ts'
+import { costOf } from '../shapes/measure-cost.ts'
+import { addresses, bodies, headers, type Shaped } from '../shapes/requests.ts'
+import { samples, STREAM_SAMPLES, WITH_HEADERS } from '../shapes/samples.ts'
+import { shapesWithin, type Shape } from '../shapes/shapes.ts'
+import { createFullHost, type FullHost } from '../support/full-host.ts'
+import { openRaw, parseAnswer } from '../support/raw-socket.ts'
+import { scratchDatabase } from '../support/scratch-database.ts'
+
+/** Milliseconds of processor time that a request may take before it is refused. */
+const MOST = 50
+/** Each of so many requests of a kind is sent in the size of the test suite. */
+const BRIEF = { addresses: 120, headers: 40, bodies: 220, messages: 25 }
+/** Longest wait for an answer, in milliseconds. */
+const ANSWER_MS = 20_000
+/** Bytes of the messages on the stream. */
+const MESSAGE = 250_000
+/** Requests of a key are counted by the minute. */
+const PER_MINUTE = 200
+/** The dearest requests that the report names. */
+const NAMED = 15
+
+const REFUSED = `no request takes more than ${MOST} ms of processor time before it is refused`
+const ANSWERED = 'every request in a shape is answered'
+const STREAMED = `no message on the stream takes more than ${MOST} ms of processor time before it is refused`
+
+interface Cost {
+  readonly name: string
+  readonly status: number
+  readonly milliseconds: number
+}
+
+/** Shapes that cost more to refuse than to send: wide, deep, long and repeated, at every way in. */
+export const costlyShapes: Fault = {
+  id: 'costly-shapes',
+  summary: 'wide, deep, long and repeated requests at every way in: each is refused within 50 ms of processor time',
+  rounds: 1,
+  async run(options) {
+    const scratch = await scratchDatabase(options.server)
+    const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-shapes-'))
+    const findings = createFindings()
+    findings.expects(REFUSED, ANSWERED, STREAMED)
+    try {
+      options.say('starting a host')
+      // Rows to read would only make the accepted requests dearer.
+      const full = await createFullHost(scratch.database, { data_dir: folder })
+      await sendAll(options, findings, full).finally(() => full.host.close())
+    } finally {
+      await scratch.drop()
+      await rm(folder, { recursive: true, force: true })
+    }
+    return findings.report({})
+  },
+}
+
+async function sendAll(options: FaultOptions, findings: Findings, full: FullHost): Promise<void> {
+  const { host } = full
+  const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
+  // A plan with more rights than the free one: requests are then checked at more steps.
+  const account = await host.accounts.add({ name: 'shapes', plan: 'raised' })
+  const { key } = await host.keys.add({ account_id: account.id })
+  const auth = [['authorization', `Bearer ${key}`]] as const
+  const { body } = await host.app.inject({ url: '/openapi.json' })
+  const document: OpenApiDocument = JSON.parse(body)
+  const callables = callablesOf(document).map((each) => ({ ...each, cursor: undefined }))
+  const few = <T>(all: readonly T[], most: number) => (options.brief ? spread(all, most) : all)
+  const groups: readonly (readonly [string, readonly Shaped[]])[] = [
+    ['addresses', few(addresses(callables, auth), BRIEF.addresses)],
+    ['headers', few(headers(WITH_HEADERS, auth), BRIEF.headers)],
+    ['bodies', few(bodies(samples(callables), auth), BRIEF.bodies)],
+  ]
+  const costs: Cost[] = []
+  for (const [kind, group] of groups) {
+    options.say(`${group.length} ${kind}`)
+    for (const [at, shaped] of group.entries()) {
+      options.signal.throwIfAborted()
+      if (at % PER_MINUTE === 0) full.clock.advance(61_000)
+      costs.push(await costOfRequest(address, shaped))
+    }
+  }
+  for (const cost of costs) judge(findings, cost)
+  const messages = few(
+    STREAM_SAMPLES.flatMap((sample) => shapesWithin(sample, MESSAGE)),
+    BRIEF.messages,
+  )
+  options.say(`${messages.length} messages on the stream`)
+  const onStream: Cost[] = []
+  for (const message of messages) onStream.push(await costOfMessage(full, address, key, message))
+  for (const cost of onStream) findings.holds(STREAMED, cost.milliseconds <= MOST, () => shown(cost))
+  findings.table({
+    title: 'Processor time of the dearest',
+    rows: [...costs, ...onStream]
+      .toSorted((a, b) => b.milliseconds - a.milliseconds)
+      .slice(0, NAMED)
+      .map(({ name, status, milliseconds }) => ({ request: name.slice(0, 100), status, ms: rounded(milliseconds, 1) })),
+  })
+}
+
+/** What was accepted is not refused: its work is what was asked for, except at `/mcp`, which answers 200 to both. */
+function judge(findings: Findings, cost: Cost): void {
+  findings.holds(ANSWERED, cost.status !== 0, () => shown(cost))
+  const isRefused = cost.status >= 400 || cost.name.includes('/mcp')
+  if (isRefused) findings.holds(REFUSED, cost.milliseconds <= MOST, () => shown(cost))
+}
+
+const shown = ({ name, status, milliseconds }: Cost) => `${Math.round(milliseconds)} ms → ${status}: ${name}`
+
+async function costOfRequest(address: string, { name, bytes }: Shaped): Promise<Cost> {
+  const { milliseconds, result } = await costOf(MOST, async () => {
+    const raw = await openRaw(address, bytes)
+    return parseAnswer(await raw.readToEnd(ANSWER_MS))
+  })
+  return { name, status: result.status, milliseconds }
+}
+
+/** On a connection of its own: some messages end it. */
+async function costOfMessage(full: FullHost, address: string, key: string, { name, text }: Shape): Promise<Cost> {
+  full.clock.advance(61_000)
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/stream`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const { milliseconds } = await costOf(MOST, async () => {
+    if (socket.readyState !== WebSocket.OPEN) return
+    const answered = new Promise((resolve) => socket.once('message', resolve).once('close', resolve))
+    socket.send(text)
+    await answered
+  })
+  socket.terminate()
+  return { name: `stream: ${name}`, status: 0, milliseconds }
+}
+
+/** So many of all, evenly from the first to the last. */
+function spread<T>(all: readonly T[], most: number): readonly T[] {
+  const step = Math.max(1, all.length / most)
+  return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)]).flatMap((each) =>
+    each === undefined ? [] : [each],
+  )
+}

@@ -1,0 +1,22 @@
+/** Tries of what seems dear: a collection of garbage in one of them is not the request's. */
+const TRIES = 4
+
+/** What a piece of work cost the processor, in milliseconds: the least of several tries where the first is above. */
+export async function costOf<T>(
+  most: number,
+  work: () => Promise<T>,
+): Promise<{ readonly milliseconds: number; readonly result: T }> {
+  let least = await once(work)
+  for (let more = TRIES - 1; more > 0 && least.milliseconds > most; more--) {
+    const next = await once(work)
+    if (next.milliseconds < least.milliseconds) least = next
+  }
+  return least
+}
+
+async function once<T>(work: () => Promise<T>): Promise<{ readonly milliseconds: number; readonly result: T }> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { milliseconds: (user + system) / 1_000, result }
+}

@@ -1,0 +1,117 @@
+import { bodyOf, encoded, target, withType, type Callable, type Headers } from '../malformed/callable.ts'
+import { said, type Request } from '../malformed/said.ts'
+import { filled, lineShapes, shapesWithin, type Shape } from './shapes.ts'
+
+/** A request in a shape, and what it is. */
+export interface Shaped {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Characters of an address and of a header that are read at most. */
+const [ADDRESS, HEADER] = [15_000, 28_000]
+/** Bytes of bodies: one that is read whole, and one that should be refused by its size. */
+const BODIES = [60_000, 1_000_000] as const
+
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'forwarded',
+  'if-match',
+  'if-none-match',
+  'origin',
+  'range',
+  'traceparent',
+  'x-api-key',
+  'x-forwarded-for',
+]
+
+/** Every operation with each of its parameters in each shape, and with a whole query in each. */
+export function addresses(callables: readonly Callable[], auth: Headers): readonly Shaped[] {
+  return callables.flatMap((callable) => {
+    const names = [...callable.inPath, ...callable.parameters]
+    const values = names.flatMap((name) =>
+      lineShapes(ADDRESS).map((shape) => ({ what: `${name}, ${shape.name}`, values: { [name]: percentLess(shape) } })),
+    )
+    const queries = queryShapes(ADDRESS).map((shape) => ({ what: shape.name, values: {}, more: shape.text }))
+    return [...values, ...queries].map(({ what, values: changed, ...rest }) =>
+      shaped(`${callable.method} ${callable.path}: ${what}`, {
+        method: callable.method,
+        target: target(callable, { ...encoded(callable.example), ...changed }, 'more' in rest ? rest.more : ''),
+        headers: withType(callable, auth),
+        body: bodyOf(callable),
+      }),
+    )
+  })
+}
+
+/** Addresses with each header in each shape. */
+export function headers(targets: readonly string[], auth: Headers): readonly Shaped[] {
+  const many = filled(HEADER, (at) => `x-h${at}: 1`, '\n')
+    .split('\n')
+    .map((line) => line.split(': ') as [string, string])
+  return targets.flatMap((address) => [
+    shaped(`GET ${address}: many headers`, { method: 'GET', target: address, headers: [...auth, ...many] }),
+    ...HEADERS.flatMap((name) =>
+      lineShapes(HEADER).map((shape) =>
+        shaped(`GET ${address}: ${name}, ${shape.name}`, {
+          method: 'GET',
+          target: address,
+          headers: [...auth.filter(([own]) => own !== name), [name, shape.text]],
+        }),
+      ),
+    ),
+  ])
+}
+
+/** A body that an address takes, or is sent anyway. */
+export interface Bodied {
+  readonly method: 'POST' | 'PATCH' | 'PUT'
+  readonly target: string
+  readonly sample: unknown
+  /** Headers next to those of the key. */
+  readonly headers?: Headers
+}
+
+/** Each body with each of its places in each shape, within the bounds of a body and far above. */
+export function bodies(bodied: readonly Bodied[], auth: Headers): readonly Shaped[] {
+  return bodied.flatMap(({ method, target: address, sample, headers: more = [] }) =>
+    BODIES.flatMap((length) =>
+      shapesWithin(sample, length).map(({ name, text }) =>
+        shaped(`${method} ${address}: ${length} bytes, ${name}`, {
+          method,
+          target: address,
+          headers: [...auth, ['content-type', 'application/json'], ...more],
+          body: Buffer.from(text),
+        }),
+      ),
+    ),
+  )
+}
+
+/** Whole queries: many parameters, the same one many times, nested names. */
+const queryShapes = (length: number): readonly Shape[] => [
+  { name: 'wide: parameters', text: filled(length, (at) => `p${at}=1`, '&') },
+  { name: 'wide: empty parameters', text: '&'.repeat(length) },
+  { name: 'deep: names', text: `a${filled(length, () => '[b]')}=1` },
+  { name: 'long: escapes', text: `symbols=${filled(length, () => '%41')}` },
+  { name: 'long: broken escapes', text: `symbols=${filled(length, () => '%E0')}` },
+  { name: 'repeated: symbols', text: filled(length, () => 'symbols=A', '&') },
+  { name: 'repeated: limit', text: filled(length, () => 'limit=1', '&') },
+]
+
+/** Brackets and quotes of a shape as an address has them. */
+const percentLess = ({ text }: Shape) =>
+  text
+    .replaceAll('"', '%22')
+    .replaceAll(/[[\]()]/g, '%28')
+    .slice(0, ADDRESS)
+
+const shaped = (name: string, request: Omit<Request, 'kind'>): Shaped => ({
+  name,
+  bytes: said({ kind: 'wrong parameters', ...request }).bytes,
+})

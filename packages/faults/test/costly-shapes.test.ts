@@ -1,0 +1,14 @@
+import { expect, inject, it } from 'vitest'
+import { costlyShapes } from '../src/faults/costly-shapes.ts'
+import { broken } from '../src/findings.ts'
+
+it('wide, deep, long and repeated requests are refused within 50 ms of processor time', async () => {
+  const report = await costlyShapes.run({
+    rounds: 1,
+    brief: true,
+    server: inject('bourseServer'),
+    say: () => undefined,
+    signal: new AbortController().signal,
+  })
+  expect(broken(report)).toEqual([])
+}, 300_000)
