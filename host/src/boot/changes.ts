@@ -8,6 +8,8 @@ export interface Changes {
   readonly versions: VersionWatch
   /** Tells of publications that are new, and of switches, with the versions as they are known then. */
   subscribe(listener: (versions: Versions) => void): void
+  /** Hears of notices that say what they are about. */
+  onNotice(about: string, listener: () => void): void
   /** Looks at once for what was published and switched. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -43,11 +45,16 @@ export async function followChanges(
   }
 
   await look()
-  const onLook = () => void look().catch(() => undefined)
+  const noticed = new Map<string, () => void>()
+  const onLook = (about = '') => {
+    noticed.get(about)?.()
+    look().catch(() => undefined)
+  }
   const versions = await watchVersions({ reads: database, writes: database, replicaId, onChange: tell, onLook })
   return {
     versions,
     subscribe: (listener) => void listeners.push(listener),
+    onNotice: (about, listener) => void noticed.set(about, listener),
     refresh: async () => void (await Promise.all([versions.refresh(), look()])),
     close: versions.close,
   }

@@ -7,7 +7,7 @@ import { type JobQueue, startQueue } from '@bourse/jobs/queue'
 import type { Clock, Dataset } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Publications } from '@bourse/publishing'
-import type { RecordStore } from '@bourse/store'
+import type { RecordStore, UpgradeRefused } from '@bourse/store'
 import { type Config, systemClock, type Unloaded, type Wiring } from '@bourse/wiring'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -22,6 +22,7 @@ import { openEngine } from './open-engine.ts'
 import { registerRoutes } from './routes.ts'
 import { compileWired } from './dataset-startup.ts'
 import type { OpenTransport } from './transport.ts'
+import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
@@ -59,6 +60,8 @@ export interface Host {
    * where the job queue connects.
    */
   startJobs(connection: pg.PoolConfig): Promise<void>
+  /** Resolves where this host has to end: the database is, or is about to be, too new for its release. */
+  readonly refused: Promise<UpgradeRefused>
   /** Ends in order: answers under way are sent, those that are not within `patience` milliseconds are cut. */
   close(patience?: number): Promise<void>
 }
@@ -99,13 +102,16 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   // From here on it serves.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
-  const replicas = await watchReplicas({ database, replicaId, config, wiring, log })
+  const refused = Promise.withResolvers<UpgradeRefused>()
+  const replicas = await watchReplicas({ database, replicaId, config, wiring, log, onRefused: refused.resolve })
+  changes.onNotice(RELEASES, replicas.look)
   const parts = { app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work }
   return {
     ...parts,
     runOperatorWork: operatorWork.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
+    refused: refused.promise,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
       changes.subscribe(queue.published)

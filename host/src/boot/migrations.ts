@@ -1,13 +1,15 @@
 import { auditMigration } from '@bourse/audit'
 import type { Database } from '@bourse/database'
 import { LEDGER_STEPS } from '@bourse/ledger'
-import { migrateEngine, STORE_STEPS, type EngineStep } from '@bourse/store'
+import { migrateEngine, newestStep, STORE_STEPS, type EngineStep } from '@bourse/store'
 import { usageMigration } from '@bourse/usage'
 import { accountsMigration, addressSecretMigration, signInMigration } from '@bourse/accounts'
 import { administrationMigration, importsMigration, sourceRunsMigration } from '@bourse/administration'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
-import { replicaSettingsMigration } from './replica-settings.ts'
+import { VERSION } from '../version.ts'
+import { replicaReleasesMigration, replicaSettingsMigration } from './replica-settings.ts'
+import { refuseWhileServing, stopBroken } from './older-hosts.ts'
 
 const HOST_STEPS: readonly EngineStep[] = [
   ['0002_accounts', accountsMigration],
@@ -24,6 +26,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0021_sign_in', signInMigration],
   ['0022_source_runs', sourceRunsMigration],
   ['0023_imports', importsMigration],
+  ['0027_replica_releases', replicaReleasesMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */
@@ -31,5 +34,19 @@ export const ENGINE_STEPS: readonly EngineStep[] = [...STORE_STEPS, ...LEDGER_ST
   a < b ? -1 : 1,
 )
 
-/** Brings the engine's schema up to date; a failure here ends the start. */
-export const migrateHost = (database: Database): Promise<void> => migrateEngine(database, ENGINE_STEPS)
+/** The newest step that this release knows. */
+export const NEWEST_STEP = newestStep(ENGINE_STEPS)
+
+export interface MigrateOptions {
+  /** Tells hosts of a release that a step would break to end, and waits for them. */
+  readonly stopOthers?: boolean
+}
+
+/**
+ * Brings the engine's schema up to date; a failure here ends the start. Refuses where the database is newer than this
+ * release, or where hosts serve that a step would break.
+ */
+export async function migrateHost(database: Database, { stopOthers = false }: MigrateOptions = {}): Promise<void> {
+  if (stopOthers) await stopBroken(database, ENGINE_STEPS, VERSION)
+  await migrateEngine(database, ENGINE_STEPS, { release: VERSION, refuseBreaking: refuseWhileServing })
+}

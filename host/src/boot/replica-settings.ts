@@ -24,6 +24,16 @@ create table bourse.replica_settings (
   ${SHARED.map((each) => `${each} text not null`).join(',\n  ')}
 );`
 
+/** Hosts of an older release leave these empty. */
+export const replicaReleasesMigration =
+  'alter table bourse.replica_settings add column release text, add column knows text collate "C";'
+
+/** Which release a replica runs, and the newest step of the engine's schema that it knows. */
+export interface ReplicaRelease {
+  readonly release: string
+  readonly knows: string
+}
+
 /**
  * What this process has: the plans with their defaults, the markets in their order, and the datasets that it could take
  * in and is set to serve.
@@ -47,11 +57,12 @@ const inOrder = (named: object) =>
 export async function tellSettings(
   on: Statements,
   replicaId: string,
-  { plans, markets, datasets }: ReplicaSettings,
+  { plans, markets, datasets, release, knows }: ReplicaSettings & ReplicaRelease,
 ): Promise<readonly ToldReplica[]> {
   return on.query<ToldReplica>(
     `with own as (
-       insert into bourse.replica_settings as s (replica_id, name, plans, markets, datasets) values ($1, $2, $3, $4, $5)
+       insert into bourse.replica_settings as s (replica_id, name, plans, markets, datasets, release, knows)
+       values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (replica_id) do update
          set plans = excluded.plans, markets = excluded.markets, datasets = excluded.datasets
      ), gone as (
@@ -59,7 +70,7 @@ export async function tellSettings(
        where s.replica_id <> $1 and not exists (select from bourse.replicas r where r.id = s.replica_id)
      )
      ${SERVING} and s.replica_id <> $1 and (s.plans, s.markets, s.datasets) is distinct from ($3, $4, $5) ${BY_NAME}`,
-    [replicaId, `${hostname()}, process ${process.pid}`, plans, markets, datasets],
+    [replicaId, `${hostname()}, process ${process.pid}`, plans, markets, datasets, release, knows],
   )
 }
 

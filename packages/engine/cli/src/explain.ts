@@ -1,6 +1,7 @@
 import type { RetryLater } from '@bourse/kit'
 import { isDatabaseGone } from '@bourse/host/parts'
 import { MixedData } from '@bourse/publishing'
+import { UpgradeRefused } from '@bourse/store'
 import { ConfigError } from '@bourse/wiring'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
@@ -45,6 +46,7 @@ export function explain(error: unknown, command: string): Explained {
   if (error instanceof ConfigError)
     return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
   if (isOfSource(error)) return failed(error.message, AFTER_SOURCE[error.name](error))
+  if (error instanceof UpgradeRefused) return failed(error.message, error.next)
   if (error instanceof MixedData) return failed(error.message, UNMIXED)
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]

@@ -3,27 +3,29 @@ import type { Context } from './context.ts'
 import { CommandFailure } from './command-failure.ts'
 import { leaf } from './leaf.ts'
 import { wireDeployment } from '@bourse/host/parts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase, type Opened } from './with-database.ts'
 
 /** `bourse migrate` */
 export function command(context: Context, summary: string) {
-  return leaf('migrate', summary, [`${context.name} migrate`]).action(() =>
-    withDatabase(context, async ({ database }) => {
-      const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')
-      const datasets = await migrateDatasets(database, taken)
-      const failed = datasets.find(({ failure }) => failure !== undefined)
-      if (failed !== undefined)
-        throw new CommandFailure(
-          `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
-          'The other datasets are up to date; mend what the message names and run it again.',
-        )
-      const changed = datasets.filter(({ applied }) => applied.length > 0)
-      context.output.print(
-        { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
-        changed.length === 0
-          ? ['All tables are up to date already.']
-          : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
-      )
-    }),
+  return leaf('migrate', summary, [`${context.name} migrate`, `${context.name} migrate --stop-others`])
+    .option('--stop-others', 'tell hosts of a release that the new tables would break to end, and wait for them')
+    .action(({ stopOthers = false }) => withDatabase(context, (opened) => migrate(context, opened), { stopOthers }))
+}
+
+async function migrate(context: Context, { database }: Opened): Promise<void> {
+  const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')
+  const datasets = await migrateDatasets(database, taken)
+  const failed = datasets.find(({ failure }) => failure !== undefined)
+  if (failed !== undefined)
+    throw new CommandFailure(
+      `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
+      'The other datasets are up to date; mend what the message names and run it again.',
+    )
+  const changed = datasets.filter(({ applied }) => applied.length > 0)
+  context.output.print(
+    { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
+    changed.length === 0
+      ? ['All tables are up to date already.']
+      : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
   )
 }

@@ -1,4 +1,4 @@
-import { migrateHost, openDatabase, type OpenedDatabase } from '@bourse/host/parts'
+import { migrateHost, openDatabase, type MigrateOptions, type OpenedDatabase } from '@bourse/host/parts'
 import { readConfig, type Config } from '@bourse/wiring'
 import type { Context } from './context.ts'
 
@@ -11,11 +11,15 @@ export interface Opened extends OpenedDatabase {
  * Opens the database for the while of `work`, with the host's own tables up to date: beside a running host it is the
  * same server, and without one it is started and stopped.
  */
-export async function withDatabase<T>(context: Context, work: (opened: Opened) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  context: Context,
+  work: (opened: Opened) => Promise<T>,
+  options?: MigrateOptions,
+): Promise<T> {
   const config = readConfig(context.environment)
   const opened = await openDatabase(config, context.output.say)
   try {
-    await migrateHost(opened.database)
+    await migrateHost(opened.database, options)
     return await work({ ...opened, config })
   } finally {
     await opened.close()

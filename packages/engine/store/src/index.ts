@@ -15,6 +15,15 @@ export { lockPublications, withoutPublications } from './tables/lock-publication
 export { firstKept, refuseForgotten } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, readVersions, renewVersions, type Versions } from './versions/versions.ts'
-export { migrateEngine, STORE_STEPS, type EngineStep } from './migrations/engine-steps.ts'
+export {
+  migrateEngine,
+  newestBroken,
+  newestStep,
+  STORE_STEPS,
+  type BrokenRelease,
+  type EngineStep,
+} from './migrations/engine-steps.ts'
+export { refuseNewerSchema } from './migrations/newer-schema.ts'
+export { UpgradeRefused, type UpgradeReason } from './migrations/upgrade-refused.ts'
 export { migrateDataset, migrateDatasets, rehearseMigration, type Migrated } from './migrations/migrate-datasets.ts'
 export { pendingMigrations, upToDate, type Pending } from './migrations/pending-migrations.ts'

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import type { Statements } from '@bourse/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateEngine, STORE_STEPS } from '../src/migrations/engine-steps.ts'
+import { ALONE } from './support/alone.ts'
 import { createBatchInstants } from '../src/versions/batch-instants.ts'
 import { readVersions, renewVersions } from '../src/versions/versions.ts'
 
@@ -12,11 +13,11 @@ const LATER = '2026-03-03T22:00:00.000001Z'
 let test: TestDatabase
 beforeEach(async () => {
   test = await createTestDatabase()
-  await migrateEngine(test.database, BEFORE)
+  await migrateEngine(test.database, BEFORE, ALONE)
 })
 afterEach(() => test.drop())
 
-const migrate = () => migrateEngine(test.database, STORE_STEPS)
+const migrate = () => migrateEngine(test.database, STORE_STEPS, ALONE)
 const query = (text: string) => test.database.query<Record<string, unknown>>(text)
 
 /** Batches as published, the last one being the version of the record. */

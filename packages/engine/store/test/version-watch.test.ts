@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import type { Database } from '@bourse/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateEngine, STORE_STEPS } from '../src/migrations/engine-steps.ts'
+import { ALONE } from './support/alone.ts'
 import { extendLease, outwaitLeases } from '../src/versions/lease.ts'
 import { watchVersions, type VersionWatch } from '../src/versions/version-watch.ts'
 import { announce } from '../src/versions/versions.ts'
@@ -11,7 +12,7 @@ let watches: VersionWatch[]
 beforeEach(async () => {
   test = await createTestDatabase()
   watches = []
-  await migrateEngine(test.database, STORE_STEPS)
+  await migrateEngine(test.database, STORE_STEPS, ALONE)
 })
 afterEach(async () => {
   await Promise.all(watches.map((watch) => watch.close()))

@@ -1,8 +1,8 @@
-import { ENGINE_STEPS, openDatabase, wireDeployment } from '@bourse/host/parts'
+import { ENGINE_STEPS, NEWEST_STEP, openDatabase, wireDeployment } from '@bourse/host/parts'
 import { withoutPassword } from '@bourse/administration'
 import { type Config } from '@bourse/wiring'
 import type { Database } from '@bourse/database'
-import { pendingMigrations } from '@bourse/store'
+import { newestBroken, pendingMigrations, refuseNewerSchema, UpgradeRefused, type Pending } from '@bourse/store'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
@@ -55,6 +55,11 @@ async function lookInto(context: Context, config: Config, database: Database): P
     return [
       fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
     ]
+  const tooNew = await refuseNewerSchema(database, NEWEST_STEP).catch((error: unknown) => {
+    if (error instanceof UpgradeRefused) return fail('migrations', error.message, error.next)
+    throw error
+  })
+  if (tooNew !== undefined) return [ok('database', place), tooNew]
   const { datasets } = wireDeployment(await context.installed())
   const pending = await pendingMigrations(database, ENGINE_STEPS, datasets)
   return [
@@ -71,9 +76,16 @@ async function lookInto(context: Context, config: Config, database: Database): P
   ]
 }
 
-function migrations({ name }: Context, pending: Awaited<ReturnType<typeof pendingMigrations>>): readonly Finding[] {
+function migrations({ name }: Context, pending: readonly Pending[]): readonly Finding[] {
   if (pending.length === 0) return [ok('migrations', 'all tables are up to date')]
-  return pending.map(({ of, steps }) =>
-    warn('migrations', `${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`),
-  )
+  return pending.map(({ of, steps }) => {
+    const broken = newestBroken(ENGINE_STEPS.filter(([step]) => of === 'host' && steps.includes(step)))
+    const [message, remedy] = [`${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`]
+    if (broken === undefined) return warn('migrations', message, remedy)
+    return warn(
+      'migrations',
+      `${message}, which hosts of release ${broken.release} or older cannot run with`,
+      `stop these hosts, then "${name} migrate"; or "${name} migrate --stop-others"`,
+    )
+  })
 }

@@ -70,11 +70,19 @@ async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Prom
     context.output.print(greetingDocument(started), greeting(started, context.output))
     // What is owed begins only now, so that it keeps no caller waiting.
     await host.startJobs(connection)
-    if (!context.signal.aborted) await once(context.signal, 'abort')
+    await untilEnd(context.signal, host)
   } finally {
     await close(host, context)
     forgetStrays()
   }
+}
+
+/** Until it is stopped; throws where its release cannot run on. */
+async function untilEnd(signal: AbortSignal, { refused }: Host): Promise<void> {
+  if (signal.aborted) return
+  const stopped = once(signal, 'abort').then(() => undefined)
+  const refusal = await Promise.race([stopped, refused])
+  if (refusal !== undefined) throw refusal
 }
 
 async function listen({ app }: Host, { host, port }: Opened['config']): Promise<void> {

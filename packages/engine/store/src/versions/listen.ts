@@ -5,8 +5,11 @@ import { NOTICES } from './versions.ts'
 /** Milliseconds before a lost connection is tried again. */
 const RETRY = 1_000
 
-/** Calls `onNotice` at each notice, and whenever notices may have been missed, until it is closed. */
-export async function listen(database: Database, onNotice: () => void): Promise<{ close(): void }> {
+/**
+ * Calls `onNotice` at each notice, with what it is about where it says so, and whenever notices may have been missed,
+ * until it is closed.
+ */
+export async function listen(database: Database, onNotice: (about?: string) => void): Promise<{ close(): void }> {
   let isClosed = false
   let listener: PoolClient | undefined
   let retry: NodeJS.Timeout | undefined
@@ -15,7 +18,7 @@ export async function listen(database: Database, onNotice: () => void): Promise<
     const client = await database.connect()
     if (isClosed) return client.release()
     listener = client
-    client.on('notification', onNotice)
+    client.on('notification', ({ payload }) => onNotice(payload))
     client.once('error', () => lost(client))
     client.once('end', () => lost(client))
     await client.query(`listen ${NOTICES}`).catch(() => lost(client))

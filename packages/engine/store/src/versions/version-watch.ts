@@ -21,8 +21,8 @@ export interface VersionWatchOptions {
   readonly replicaId: string
   /** Runs whenever the versions are new. */
   readonly onChange: (versions: Versions) => void
-  /** Runs at each notice and each regular look, for what else replicas follow. */
-  readonly onLook?: () => void
+  /** Runs at each notice, with what it is about, and at each regular look, for what else replicas follow. */
+  readonly onLook?: (about?: string) => void
 }
 
 /** Watches the versions of a database, under a lease that publications wait for: see `lease.ts`. */
@@ -39,8 +39,8 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 
   /** Notices that come while a look is due are answered by it. */
-  function lookSoon(): void {
-    onLook()
+  function lookSoon(about?: string): void {
+    onLook(about)
     if (isLookDue) return
     isLookDue = true
     inTurn(() => {

@@ -67,8 +67,9 @@ export const NOTICES = 'bourse'
 
 /**
  * Tells every replica, once this transaction is committed, to look at the versions and at what stands beside them. It
- * says not what changed: a replica also has to find that by itself where it missed a notice.
+ * says not what changed: a replica also has to find that by itself where it missed a notice. `about` names what else is
+ * to be checked, which replicas that know no such name take for any notice.
  */
-export async function announce(tx: Statements): Promise<void> {
-  await tx.query(`notify ${NOTICES}`)
+export async function announce(tx: Statements, about = ''): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [NOTICES, about])
 }

@@ -1,0 +1,70 @@
+import type { Database, Statements } from '@bourse/database'
+import { LIVE_SECONDS } from '@bourse/ledger'
+import { announce, newestBroken, UpgradeRefused, type BrokenRelease, type EngineStep } from '@bourse/store'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The newest step of hosts that do not say which they know: those of the releases before hosts did. */
+const UNSAID = '0025_admit'
+/** Seconds that hosts get to end their requests, which is more than one takes before it is left behind. */
+const STOP_SECONDS = 75
+const LOOK_MS = 250
+/** What a notice says to hosts that are to check whether they may run on; others take it for any notice. */
+export const RELEASES = 'releases'
+
+/** Throws where a host serves that a pending step would break. */
+export async function refuseWhileServing(on: Statements, broken: BrokenRelease): Promise<void> {
+  const names = await brokenHosts(on, broken)
+  if (names.length === 0) return
+  throw new UpgradeRefused(
+    'older-hosts-serve',
+    `The new tables would break hosts of release ${broken.release} or older, and ${names.length} of them ` +
+      `${names.length === 1 ? 'serves' : 'serve'}: ${names.join('; ')}`,
+    'Stop these hosts, or run "bourse migrate --stop-others", which tells them to end. A host that ended without ' +
+      `a word counts for ${LIVE_SECONDS} seconds more.`,
+  )
+}
+
+/** Tells the hosts that pending steps would break to end, and waits until they have, or for the time they may take. */
+export async function stopBroken(database: Database, steps: readonly EngineStep[], release: string): Promise<void> {
+  const broken = newestBroken(await pendingOf(database, steps))
+  if (broken === undefined) return
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `insert into bourse.stop_orders as o (knows, release, until)
+       values ($1, $2, clock_timestamp() + make_interval(secs => $3))
+       on conflict (knows) do update set release = excluded.release, until = excluded.until`,
+      [broken.knows, release, STOP_SECONDS],
+    )
+    await announce(tx, RELEASES)
+  })
+  const until = performance.now() + STOP_SECONDS * 1_000
+  while ((await brokenHosts(database, broken)).length > 0 && performance.now() < until) await sleep(LOOK_MS)
+}
+
+/** The steps that a database lacks; none where it has no schema yet, or none that knows of orders to stop. */
+async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<readonly EngineStep[]> {
+  const [table] = await on.query<{ exists: boolean }>(`select to_regclass('bourse.stop_orders') is not null as exists`)
+  if (table?.exists !== true) return []
+  const applied = await on.query<{ name: string }>('select name from bourse.migrations')
+  const names = new Set(applied.map(({ name }) => name))
+  return steps.filter(([name]) => !names.has(name))
+}
+
+/** Hosts that are alive and know no step beyond those of a release; one that has not said so yet is taken for old. */
+async function brokenHosts(on: Statements, { knows }: BrokenRelease): Promise<readonly string[]> {
+  const [table] = await on.query<{ exists: boolean }>(
+    `select to_regclass('bourse.replica_settings') is not null and to_regclass('bourse.replicas') is not null
+       as exists`,
+  )
+  if (table?.exists !== true) return []
+  const hosts = await on.query<{ name: string }>(
+    `select coalesce(s.name, 'replica ' || r.id) || ', release ' || coalesce(to_jsonb(s) ->> 'release', 'unknown')
+       as name
+     from bourse.replicas r left join bourse.replica_settings s on s.replica_id = r.id
+     where r.heartbeat_at > clock_timestamp() - interval '${LIVE_SECONDS} s'
+       and coalesce(to_jsonb(s) ->> 'knows', $2) <= $1 collate "C"
+     order by 1 limit 100`,
+    [knows, UNSAID],
+  )
+  return hosts.map(({ name }) => name)
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { migrateEngine, newestBroken, type EngineStep } from '@bourse/store'
+import { readConfig } from '@bourse/wiring'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Host } from '../src/boot/host.ts'
+import { ENGINE_STEPS, NEWEST_STEP } from '../src/boot/migrations.ts'
+import { refuseWhileServing, stopBroken } from '../src/boot/older-hosts.ts'
+import { watchReplicas } from '../src/boot/watch-replicas.ts'
+import { createHost } from '../src/create-host.ts'
+import { VERSION } from '../src/version.ts'
+import { runHere, start } from './support/command-line.ts'
+import { sample } from './support/sample-dataset.ts'
+
+/** The newest step of the release before hosts said which they know. */
+const BEFORE = '0025_admit'
+/** What takes something away that a release uses, or asks of its rows what it does not write. */
+const TAKES_AWAY =
+  /\b(drop|rename|truncate)\b|alter\s+column\s+\w+\s+(set\s+not\s+null|(set\s+data\s+)?type)|add\s+(constraint|check|unique|foreign)|add\s+column\s+(?:(?!,|;|default).)*not\s+null(?:(?!,|;|default).)*(,|;|$)/is
+
+/** A later release: one that takes away what this one uses. */
+const CONTRACT: EngineStep = ['9000_contract', 'drop table bourse.secrets', { release: VERSION, knows: NEWEST_STEP }]
+const LATER = [...ENGINE_STEPS, CONTRACT]
+const log = pino({ level: 'silent' })
+
+let test: TestDatabase
+let hosts: Host[] = []
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const host of hosts) await host.close()
+  hosts = []
+  await test.drop()
+})
+
+async function serve(): Promise<Host> {
+  const host = await createHost({ datasets: [sample], config: readConfig({}), database: test.database, log })
+  await host.engine.ledger.flush()
+  hosts.push(host)
+  return host
+}
+
+const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0', refuseBreaking: refuseWhileServing })
+const isTaken = async () =>
+  (await test.database.query('select 1 from bourse.migrations where name = $1', [CONTRACT[0]])).length > 0
+
+it('steps after the release before only add, or say which release they break', () => {
+  for (const [name, sql, breaks] of ENGINE_STEPS.filter(([each]) => each > BEFORE))
+    expect([name, breaks === undefined && TAKES_AWAY.test(sql)]).toEqual([name, false])
+  for (const sql of [
+    'alter table a add column b text not null;',
+    'alter table a add column b text, add column c int8 not null, add column d text default 1',
+    'alter table a alter column b type int8',
+    'alter table a add constraint b check (c > 0)',
+    'drop function f()',
+  ])
+    expect([sql, TAKES_AWAY.test(sql)]).toEqual([sql, true])
+  for (const sql of ["alter table a add column b text not null default '', add column c text;", 'create table a ()'])
+    expect([sql, TAKES_AWAY.test(sql)]).toEqual([sql, false])
+})
+
+it('of several broken releases the newest decides', () => {
+  const steps: readonly EngineStep[] = [
+    ['1', '', { release: '1.0.0', knows: '0030_a' }],
+    ['2', '', { release: '1.1.0', knows: '0040_b' }],
+    ['3', ''],
+  ]
+  expect(newestBroken(steps)).toEqual({ release: '1.1.0', knows: '0040_b' })
+  expect(newestBroken(steps.slice(2))).toBeUndefined()
+})
+
+describe('a step that a release cannot run with', () => {
+  it('is not taken while a host of that release serves, and is once it has ended', async () => {
+    const host = await serve()
+    await expect(migrateLater()).rejects.toMatchObject({
+      reason: 'older-hosts-serve',
+      message: expect.stringMatching(
+        new RegExp(`hosts of release ${VERSION} or older, and 1 of them serves: \\S+, process ${process.pid}, release`),
+      ),
+      next: expect.stringContaining('--stop-others'),
+    })
+    expect(await isTaken()).toBe(false)
+    await host.close()
+    hosts = []
+    await migrateLater()
+    expect(await isTaken()).toBe(true)
+  })
+
+  it('is not taken while a host serves that does not say which steps it knows', async () => {
+    const host = await serve()
+    await host.close()
+    hosts = []
+    await test.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
+    await expect(migrateLater()).rejects.toThrow('1 of them serves: replica old, release unknown')
+    await test.database.query(`insert into bourse.replica_settings (replica_id, name, plans, markets, datasets)
+      values ('old', 'machine, process 7', 'x', 'x', 'x')`)
+    await expect(migrateLater()).rejects.toThrow('1 of them serves: machine, process 7, release unknown')
+    await test.database.query(`update bourse.replicas set heartbeat_at = clock_timestamp() - interval '26 s'`)
+    await migrateLater()
+    expect(await isTaken()).toBe(true)
+  })
+
+  it('has hosts end that are told to, and is taken then', async () => {
+    const host = await serve()
+    const ended = host.refused.then(async (refused) => {
+      await host.close()
+      hosts = []
+      return refused
+    })
+    await stopBroken(test.database, LATER, '9.0.0')
+    await migrateLater()
+    expect(await isTaken()).toBe(true)
+    expect(await ended).toMatchObject({
+      reason: 'schema-too-new',
+      message: expect.stringContaining('Release 9.0.0 is about to migrate the database'),
+    })
+  })
+
+  it('tells no host to end where nothing breaks', async () => {
+    await serve()
+    await stopBroken(test.database, ENGINE_STEPS, VERSION)
+    expect(await test.database.query('select 1 from bourse.stop_orders')).toEqual([])
+  })
+
+  it('once taken ends the start of an older host, and doctor, with the release to start instead', async () => {
+    await migrateLater()
+    const expected = {
+      message: expect.stringContaining(`too new for this release: release 9.0.0 took the step ${CONTRACT[0]}`),
+      next: expect.stringContaining('Start release 9.0.0 or a later one'),
+    }
+    await expect(serve()).rejects.toMatchObject({ reason: 'schema-too-new', ...expected })
+    const environment = { DATABASE_URL: test.url, BOURSE_PORT: '0' }
+    const doctor = await runHere(['doctor', '--json'], { datasets: [sample], environment })
+    expect(doctor.json.ok).toBe(false)
+    expect(doctor.json.findings).toContainEqual({
+      check: 'migrations',
+      level: 'fail',
+      message: expected.message,
+      remedy: expected.next,
+    })
+    const keys = await runHere(['keys', 'list', '--json'], { datasets: [sample], environment })
+    expect([keys.code, keys.json.error]).toEqual([1, expected])
+  })
+
+  it('is found by a host that heard nothing of it', async () => {
+    const host = await serve()
+    const onRefused = vi.fn()
+    const watch = await watchReplicas({
+      database: test.database,
+      replicaId: 'other',
+      config: readConfig({}),
+      wiring: host.wiring,
+      log,
+      everyMs: 5,
+      onRefused,
+    })
+    await migrateEngine(test.database, LATER, { release: '9.0.0', refuseBreaking: async () => undefined })
+    await vi.waitUntil(() => onRefused.mock.calls.length > 0)
+    expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ reason: 'schema-too-new' })
+    await watch.close()
+  })
+})
+
+it('"bourse serve" ends with the sentence where it is told to stop, and "bourse migrate" says what hinders it', async () => {
+  const child = start(['serve'], { BOURSE_PORT: '0', DATABASE_URL: test.url, BOURSE_DEMO: 'off' })
+  const stderr = text(child.stderr)
+  await once(createInterface(child.stdout), 'line')
+  const exited = once(child, 'exit')
+  await expect(migrateLater()).rejects.toThrow('1 of them serves')
+  await stopBroken(test.database, LATER, '9.0.0')
+  await migrateLater()
+  expect((await exited)[0]).toBe(1)
+  expect(await stderr).toContain('Release 9.0.0 is about to migrate the database, and this release cannot run with')
+  const environment = { DATABASE_URL: test.url }
+  const late = await runHere(['migrate', '--stop-others', '--json'], { datasets: [sample], environment })
+  expect([late.code, late.json.error.message]).toEqual([1, expect.stringContaining('too new for this release')])
+})
