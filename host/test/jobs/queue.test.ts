@@ -1,9 +1,10 @@
 import { readVersions } from '@bourse/store'
 import { defineDataset, job, RetryLater, SourceOff, type JobContext } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
+import pg from 'pg'
 import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
 import { startQueue, type JobQueue } from '@bourse/jobs/queue'
 import { otherBars, sample } from '../support/sample-dataset.ts'
@@ -84,20 +85,19 @@ async function jobs() {
 
 const ran = (count: number) => expect.poll(() => runs.length, { timeout: 8_000, interval: 20 }).toBe(count)
 
-/**
- * Publishes and switches the dataset off before a worker has taken the job that follows; where one was faster, all over
- * again.
- */
-async function publishAndSwitchOff(attempts = 8): Promise<void> {
-  const before = (await jobs()).length
+/** Has a worker find the dataset switched off: its job is put off, and due only once the dataset is off. */
+async function dueWhileSwitchedOff(): Promise<void> {
+  work = async () => {
+    throw new RetryLater(600)
+  }
   await publish()
-  await expect.poll(async () => (await jobs()).length, { interval: 2 }).toBeGreaterThan(before)
+  await ran(1)
+  await expect.poll(async () => (await jobs()).at(-1)?.state, { interval: 20 }).toBe('created')
+  work = async () => undefined
   await switchOther(false)
-  await expect.poll(async () => (await jobs()).at(-1)?.state, { interval: 20 }).toBe('completed')
-  if (runs.length === 0 || attempts === 1) return
   runs.length = 0
-  await switchOther(true)
-  await publishAndSwitchOff(attempts - 1)
+  await host.database.database.query("update pgboss.job set start_after = now() where state = 'created'")
+  await expect.poll(async () => (await jobs()).at(-1)?.state, { timeout: 8_000, interval: 20 }).toBe('completed')
 }
 
 describe('a job after a publication', () => {
@@ -132,7 +132,7 @@ describe('a job after a publication', () => {
   })
 
   it('that finds its dataset switched off is owed again', async () => {
-    await publishAndSwitchOff()
+    await dueWhileSwitchedOff()
     expect(runs).toEqual([])
     await switchOther(true)
     await tell()
@@ -204,3 +204,32 @@ describe('a job after a publication', () => {
     expect(runs).toEqual([batch, batch])
   }, 30_000)
 })
+
+describe('an idle queue', () => {
+  it('fetches from no queue by itself, and finds with one statement what another replica left there', async () => {
+    queues = [await start()]
+    await publish()
+    await ran(1)
+    await expect.poll(async () => (await jobs()).at(-1)?.state, { interval: 20 }).toBe('completed')
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    const fetched = () =>
+      statements.mock.calls.filter(([statement]) => /update pgboss\.job/i.test(textOf(statement))).length
+    try {
+      await sleep(2_000)
+      expect(fetched()).toBe(0)
+      // As a replica that stops leaves a job: without a word to this one.
+      await host.database.database.query(
+        "insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = 'other__counting'",
+      )
+      await ran(2)
+      expect(fetched()).toBeGreaterThan(0)
+    } finally {
+      statements.mockRestore()
+    }
+  }, 30_000)
+})
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  return typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : ''
+}

@@ -12,6 +12,15 @@ export interface Errands<T> {
   readonly run: (taken: T) => Promise<void>
 }
 
+/** Whether anything waits by one of some conditions: a single statement, as an idle host asks every few seconds. */
+export async function isAnyWaiting(
+  { database }: Pick<TaskParts, 'database'>,
+  conditions: readonly string[],
+): Promise<boolean> {
+  const [row] = await database.query<{ waits: boolean }>(`select ${conditions.join(' or ')} as waits`)
+  return row?.waits === true
+}
+
 /** Does what waits, until nothing does; returns how much that was. */
 export async function doErrands<T extends object>(
   { database, clock }: Pick<TaskParts, 'database' | 'clock'>,

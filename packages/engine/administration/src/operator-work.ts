@@ -2,14 +2,16 @@ import { keepAudit } from '@bourse/audit'
 import { follow, runSource, type TaskParts } from '@bourse/jobs'
 import { messageOf } from '@bourse/wiring'
 import type { OperatorWorkParts } from './administration-parts.ts'
-import { doErrands, LEFT_SECONDS } from './errands.ts'
+import { doErrands, isAnyWaiting, LEFT_SECONDS } from './errands.ts'
+import { removeUploads } from './remove-uploads.ts'
 import { forgetRepeated } from './repeatable-changes.ts'
-import { runImports } from './run-imports.ts'
+import { IMPORT_WAITS, runImports } from './run-imports.ts'
 
 const ALIVE_MS = 15_000
 /** Milliseconds between two looks for what other hosts were asked. */
 const LOOK_MS = 5_000
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 export interface OperatorWork {
@@ -25,27 +27,39 @@ export interface OperatorWork {
 /** Nothing is done until it is started, as hosts with jobs are, or asked for. */
 export function createOperatorWork(parts: OperatorWorkParts, onError: (error: unknown) => void): OperatorWork {
   const stop = new AbortController()
-  const follower = follow(async () => void (await runOperatorWork(parts, stop.signal)), onError)
+  const follower = follow(async () => {
+    if (await isAnyWaiting(parts, [IMPORT_WAITS, RUN_WAITS])) await runOperatorWork(parts, stop.signal)
+  }, onError)
   const timers: NodeJS.Timeout[] = []
   let keeping = Promise.resolve()
+  let removing = Promise.resolve()
   function next(): void {
     if (timers.length > 0) follower.next(undefined)
   }
   function keep(): void {
     keeping = keepOnlyWhatCounts(parts, onError)
   }
+  function remove(): void {
+    removing = removeUploads(parts).catch(onError)
+  }
   return {
     next,
     run: () => runOperatorWork(parts, stop.signal),
     start() {
-      timers.push(setInterval(next, LOOK_MS).unref(), setInterval(keep, DAY_MS).unref())
+      timers.push(
+        setInterval(next, LOOK_MS).unref(),
+        setInterval(remove, HOUR_MS).unref(),
+        setInterval(keep, DAY_MS).unref(),
+      )
       keep()
+      remove()
       next()
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
       stop.abort()
       await keeping
+      await removing
       await follower.close()
     },
   }
@@ -71,9 +85,14 @@ interface QueuedRun {
   readonly create_listings: boolean
 }
 
+const LEFT = `status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+
+/** The condition under which a run of a source waits for a host. */
+const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${LEFT}))`
+
 const END_LEFT = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
   message = 'the host ended before the run'
-where status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+where ${LEFT}`
 
 const TAKE = `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
 where r.id = (select id from bourse.source_runs where status = 'queued'

@@ -25,13 +25,19 @@ interface Taken {
   readonly options: string
 }
 
+const LEFT = `status in ('checking', 'running') and taken_at is not null
+  and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+const QUEUED = `status in ('checking', 'running') and taken_at is null`
+
+/** The condition under which an import waits for a host. */
+export const IMPORT_WAITS = `exists (select from bourse.imports where (${LEFT}) or (${QUEUED}))`
+
 const END_LEFT = `update bourse.imports set status = 'failed',
   failure = 'the host ended before the import: ask for it again'
-where status in ('checking', 'running') and taken_at is not null
-  and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+where ${LEFT}`
 
 const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
-  select id from bourse.imports where status in ('checking', 'running') and taken_at is null
+  select id from bourse.imports where ${QUEUED}
   order by updated_at, id limit 1 for update skip locked)
 returning id, dataset, status, options`
 

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { takeDue } from './due-tasks.ts'
 import { follow } from './follow.ts'
 import { takeOwed } from './owed-tasks.ts'
+import { readyQueues } from './ready-queues.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
@@ -19,9 +20,15 @@ const EXPIRE = 3_600
  */
 const PATIENCE_MS = 5_000
 
+/**
+ * Seconds between two fetches of a queue that nothing wakes. Workers are woken where a job is queued, and by the poll
+ * of all queues for what another replica left, so that an idle host does not fetch from dozens of queues for nothing.
+ */
+const UNWOKEN = 600
+
 /** How soon the queue notices things, in seconds. */
 export interface QueueTiming {
-  /** Between two looks for jobs to run. */
+  /** Between two polls for jobs of all queues: retries, delayed jobs, and what another replica queued. */
   readonly poll: number
   /** Between two looks into the timetable. */
   readonly timetable: number
@@ -33,7 +40,7 @@ export interface QueueTiming {
   readonly retry: number
 }
 
-const TIMING: QueueTiming = { poll: 2, timetable: 5, heartbeat: 60, look: 30, retry: RETRY.delay }
+const TIMING: QueueTiming = { poll: 5, timetable: 5, heartbeat: 60, look: 30, retry: RETRY.delay }
 
 export interface QueueParts extends TaskParts {
   readonly connection: pg.PoolConfig
@@ -54,20 +61,33 @@ export async function startQueue(parts: QueueParts) {
   const boss = await startBoss(parts.connection, timing, trouble)
   const tasks = tasksOf(parts)
   const stopping = new AbortController()
-  for (const task of tasks) await offer(boss, task, { ...parts, stopping: stopping.signal }, timing)
+  const workers = new Map<string, string>()
+  for (const task of tasks)
+    workers.set(task.name, await offer(boss, task, { ...parts, stopping: stopping.signal }, timing))
+  function wake(names: readonly string[]): void {
+    for (const name of names) {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    }
+  }
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 
-  const follower = follow(owedTasks(boss, tasks, parts), trouble)
+  const follower = follow(async (versions: Versions) => wake(await owedTasks(boss, tasks, parts, versions)), trouble)
   follower.next(await readVersions(database))
-  const timetable = follow<void>(dueTasks(boss, tasks, parts), trouble)
+  const due = dueTasks(boss, tasks, parts)
+  const timetable = follow<void>(async () => wake(await due()), trouble)
   timetable.next()
-  const look = setInterval(timetable.next, timing.timetable * 1_000).unref()
+  const ready = follow<void>(async () => wake(await readyQueues(database)), trouble)
+  const timers = [
+    setInterval(timetable.next, timing.timetable * 1_000).unref(),
+    setInterval(ready.next, timing.poll * 1_000).unref(),
+  ]
   return {
     /** Queues the jobs that wait for records with a new batch; what cannot be queued at the moment is queued later. */
     published: follower.next,
     async close(): Promise<void> {
-      clearInterval(look)
-      await Promise.all([follower.close(), timetable.close()])
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([follower.close(), timetable.close(), ready.close()])
       const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
       // pg-boss itself looks only twice a second whether its workers have ended.
       const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
@@ -97,18 +117,28 @@ async function startBoss(
   return boss
 }
 
-/** Queues the tasks that wait for records with a new batch; one of a dataset that is off stays owed until it is on. */
-function owedTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): (versions: Versions) => Promise<void> {
+/**
+ * Queues the tasks that wait for records with a new batch, and names them; one of a dataset that is off stays owed
+ * until it is on.
+ */
+function owedTasks(
+  boss: PgBoss,
+  tasks: readonly Task[],
+  parts: QueueParts,
+  versions: Versions,
+): Promise<readonly string[]> {
   const waiting = tasks.filter(({ after }) => after.length > 0)
-  return (versions) =>
-    queueTaken(boss, parts, waiting, async (tx, serving) => {
-      const owed = await takeOwed(tx, serving, versions)
-      return owed.map((task) => ({ task }))
-    })
+  return queueTaken(boss, parts, waiting, async (tx, serving) => {
+    const owed = await takeOwed(tx, serving, versions)
+    return owed.map((task) => ({ task }))
+  })
 }
 
-/** Queues the tasks whose schedule says so; what a dataset that is off misses is due once when it is on again. */
-function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<void> {
+/**
+ * Queues the tasks whose schedule says so, and names them; what a dataset that is off misses is due once when it is on
+ * again.
+ */
+function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<readonly string[]> {
   const { clock, wiring, logger } = parts
   const scheduled = tasks.filter(({ schedule }) => schedule !== 'manual')
   const unreadable = new Set<Task>()
@@ -123,18 +153,20 @@ function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () =
     )
 }
 
-/** Tasks are taken and queued in one transaction: all replicas together queue each once. */
+/** Tasks are taken and queued in one transaction: all replicas together queue each once. Returns the names of these. */
 async function queueTaken(
   boss: PgBoss,
   { database, wiring }: QueueParts,
   tasks: readonly Task[],
   take: (tx: Transaction, serving: readonly Task[]) => Promise<readonly Queued[]>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const serving = tasks.filter(({ dataset }) => wiring.stateOf(dataset).state === 'on')
-  if (serving.length === 0) return
-  await database.transaction(async (tx) => {
+  if (serving.length === 0) return []
+  return database.transaction(async (tx) => {
     const executeSql = (text: string, values: unknown[] = []) => tx.client.query(text, values)
-    for (const { task, since } of await take(tx, serving)) await boss.send(task.name, { since }, { db: { executeSql } })
+    const taken = await take(tx, serving)
+    for (const { task, since } of taken) await boss.send(task.name, { since }, { db: { executeSql } })
+    return taken.map(({ task }) => task.name)
   })
 }
 
@@ -143,12 +175,8 @@ interface WorkerParts extends QueueParts {
   readonly stopping: AbortSignal
 }
 
-async function offer(
-  boss: PgBoss,
-  task: Task,
-  parts: WorkerParts,
-  { poll, heartbeat, retry }: QueueTiming,
-): Promise<void> {
+/** Opens the queue of a task, and starts a worker whose id is returned. */
+async function offer(boss: PgBoss, task: Task, parts: WorkerParts, { heartbeat, retry }: QueueTiming): Promise<string> {
   const { name } = task
   const options = {
     retryLimit: RETRY.limit,
@@ -160,7 +188,7 @@ async function offer(
   }
   await boss.createQueue(name, { policy: 'stately', ...options })
   await boss.updateQueue(name, options)
-  await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([job]) => {
+  return boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: UNWOKEN }, async ([job]) => {
     if (job !== undefined) await work(boss, { task, since: job.data?.since }, job.signal, parts)
   })
 }

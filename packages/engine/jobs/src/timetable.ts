@@ -1,6 +1,6 @@
 import type { Schedule } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
-import { cronInstants } from './cron-instants.ts'
+import { hourlyCronInstants } from './cron-hours.ts'
 import { sessionInstants } from './session-instants.ts'
 
 /**
@@ -32,7 +32,7 @@ function* instantsOf(
 ): Generator<number> {
   const [from, to] = [Date.parse(after), Date.parse(until)]
   for (const part of partsOf(schedule))
-    if ('cron' in part) yield* cronInstants(part, from, to)
+    if ('cron' in part) yield* hourlyCronInstants(part, from, to)
     else if (sessions !== undefined) yield* sessionInstants(part, from, to, sessions)
 }
 

@@ -1,0 +1,50 @@
+/**
+ * Whether a service without requests is idle: its process and its PostgreSQL use less than a hundredth of a core each,
+ * with the datasets of `examples/full` and the demo market. Reads processor time from `/proc`.
+ */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { whileServing } from './release/deployment.ts'
+import { processorSeconds, secondsOfChildren } from './processor-time.ts'
+import { finish, ROOT } from './workspace.ts'
+
+/** The jobs that follow the demo market run in this time. */
+const SETTLE_MS = 120_000
+const MEASURE_MS = 60_000
+/** Of a core. */
+const MOST = 0.01
+
+const top = mkdtempSync(join(tmpdir(), 'bourse-idle-'))
+// Run by root, PostgreSQL runs as another user, who must get in.
+chmodSync(top, 0o755)
+const folder = join(top, 'data')
+const problems: string[] = []
+try {
+  await whileServing(
+    { folder: ROOT, env: process.env },
+    { BOURSE_DATA_DIR: folder, BOURSE_METRICS_PORT: 'same' },
+    async (served) => {
+      await wait(SETTLE_MS)
+      const host = async () => {
+        const text = await (await served.ask('/metrics')).text()
+        return Number(/^bourse_process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+      }
+      const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+      const postgres = () => processorSeconds(postmaster) + secondsOfChildren(postmaster)
+      const before = { host: await host(), postgres: postgres() }
+      await wait(MEASURE_MS)
+      const used = { host: (await host()) - before.host, postgres: postgres() - before.postgres }
+      for (const [name, seconds] of Object.entries(used)) {
+        const share = seconds / (MEASURE_MS / 1_000)
+        console.log(`${name}: ${(share * 100).toFixed(2)} % of a core while idle`)
+        if (!(share < MOST))
+          problems.push(`${name}: expected less than ${MOST * 100} %, got ${(share * 100).toFixed(2)} %`)
+      }
+    },
+  )
+} finally {
+  rmSync(top, { recursive: true, force: true })
+}
+finish(problems, 'an idle service is idle')

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Ticks of the clock by which Linux counts processor time. */
+const TICKS = 100
+
+/** Seconds of processor time of a process, and of those of its children that ended. */
+export const processorSeconds = (pid: number) => timesOf(pid)?.seconds ?? 0
+
+/** Seconds of processor time of the running children of a process. */
+export function secondsOfChildren(parent: number): number {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.reduce((sum, pid) => {
+    const times = timesOf(pid)
+    return times?.parent === parent ? sum + times.seconds : sum
+  }, 0)
+}
+
+/** Undefined where it ended meanwhile. */
+function timesOf(pid: number): { readonly parent: number; readonly seconds: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program is in parentheses, and may hold blanks.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return { parent: Number(fields[1]), seconds: ticks / TICKS }
+  } catch {
+    return undefined
+  }
+}
