@@ -95,7 +95,7 @@ type Row = RecordRow<typeof assets>
 function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
   if (codes === undefined) return rows.at(call)
   const reason = 'a pair that the key may see, in whatever currency, names its asset'
-  return rows.unscoped(call.knowledge, reason).where('r.asset_code', 'in', codes.length === 0 ? [''] : codes)
+  return rows.unscoped(call.knowledge, reason).where('r.asset_code', 'in', codes)
 }
 
 /** The pair of an asset, where the key may see it. */

@@ -114,8 +114,8 @@ async function nextOf(
   const rows = stored.at(await published())
   const waiting = await rows
     .where('r.status', 'in', ['queued', 'running'])
-    .where('r.account_id', 'not in', ['', ...round.underWay.keys()])
-    .where('r.id', 'not in', ['', ...round.failures.keys()])
+    .where('r.account_id', 'not in', [...round.underWay.keys()])
+    .where('r.id', 'not in', [...round.failures.keys()])
     .distinctOn('r.account_id')
     .select(['r.id', 'r.account_id', 'r.created_at'])
     .orderBy('r.account_id')

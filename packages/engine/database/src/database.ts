@@ -1,9 +1,11 @@
 import {
   DummyDriver,
+  HandleEmptyInListsPlugin,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  replaceWithNoncontingentExpression,
   type CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
@@ -155,6 +157,8 @@ function kyselyOn(ask: Ask): Kysely<never> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    // `in ()` is no SQL: nothing is one of no values.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
 }
 

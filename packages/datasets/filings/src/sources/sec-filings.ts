@@ -48,7 +48,7 @@ export const secFilings = source({
     const knowledge = await tools.published()
     const filed = await filedByIssuers(window, tools, { issuers: needs.issuers, knowledge })
     const ids = filed.map(({ filing_id }) => filing_id)
-    const rows = needs.filings.at(knowledge).where('r.filing_id', 'in', ids.length === 0 ? [''] : ids)
+    const rows = needs.filings.at(knowledge).where('r.filing_id', 'in', ids)
     const known = await rows.select(['r.filing_id', 'r.cik']).execute()
     const published = new Set(known.map(({ filing_id, cik }) => `${filing_id} ${cik}`))
     const missing = filed.filter(({ filing_id, cik }) => !published.has(`${filing_id} ${cik}`))

@@ -38,7 +38,7 @@ const members = additions({
       valued.length === 0 ? [] : bars.latest({ ids: valued, on, count: 1, knowledge }),
       holdings
         .at(call)
-        .where('r.instrument_id', 'in', ids.length === 0 ? [''] : ids)
+        .where('r.instrument_id', 'in', ids)
         .groupBy(['r.instrument_id', 'r.snapshot_date'])
         .orderBy('r.snapshot_date')
         .select(['r.instrument_id', sql<string>`count(*)::text`.as('count')])

@@ -15,7 +15,7 @@ const ofLists = additions({
     const ids = rows.map((row) => String(row['instrument_id']))
     const lists = await constituents
       .unscoped(call.knowledge, 'only indices of the answer are counted, which the caller may see')
-      .where('r.index_id', 'in', ids.length === 0 ? [''] : ids)
+      .where('r.index_id', 'in', ids)
       .groupBy(['r.index_id', 'r.snapshot_date'])
       .orderBy('r.snapshot_date')
       .select(['r.index_id', 'r.snapshot_date', sql<string>`count(*)::text`.as('count')])

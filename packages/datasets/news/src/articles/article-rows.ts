@@ -39,7 +39,11 @@ export async function articleRows(
   const all = await given.associations
     .unscoped(knowledge, why)
     .selectAll('r')
-    .where('r.article_id', 'in', ['', ...found.map(({ id }) => id)])
+    .where(
+      'r.article_id',
+      'in',
+      found.map(({ id }) => id),
+    )
     .execute()
   const entities = await entitiesById(
     given.listings,

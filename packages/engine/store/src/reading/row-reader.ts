@@ -9,13 +9,24 @@ import { isSeen } from '../versions/knowledge-predicate.ts'
 import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from './ranges-in-sql.ts'
 import type { Direction, EntityLines, RecordReader } from './record-reader.ts'
 
-/** One of two, which the caller cannot tell apart: settled rows of a long history lie in segments. */
+/**
+ * One of two, which the caller cannot tell apart: settled rows of a long history lie in segments. Of nothing there are
+ * no rows, and SQL has no words for an empty list of values.
+ */
 export function createReader(on: Statements, table: Table): RecordReader {
-  if (table.record.longHistory)
-    return {
-      ranges: (options, ranges) => readRanges(on, table, options, ranges),
-      date: (bounds, date, ids) => readDate(on, table, bounds, date, ids),
-    }
+  const reader = table.record.longHistory ? segmentReader(on, table) : tableReader(on, table)
+  return {
+    ranges: async (options, ranges) => (ranges.length === 0 ? [] : reader.ranges(options, ranges)),
+    date: async (bounds, date, ids) => (ids.length === 0 ? [] : reader.date(bounds, date, ids)),
+  }
+}
+
+const segmentReader = (on: Statements, table: Table): RecordReader => ({
+  ranges: (options, ranges) => readRanges(on, table, options, ranges),
+  date: (bounds, date, ids) => readDate(on, table, bounds, date, ids),
+})
+
+function tableReader(on: Statements, table: Table): RecordReader {
   return {
     async ranges({ bounds, direction }, ranges) {
       const room = roomFor(ranges.length)
