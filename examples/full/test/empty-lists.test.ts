@@ -76,8 +76,8 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     },
   }),
   'actions.price-adjustments': questions<services.PriceAdjustments>({
-    scales: (service, { kind, to: until, knowledge }) =>
-      service.scales({ kind, since: new Map(), until, knowledge, version: '1' }),
+    since: (service, { kind, to: until, knowledge }) =>
+      service.since({ kind, since: new Map(), until, knowledge, version: '1' }),
   }),
   'listings.facts': questions<services.Facts>({ of: (service, { knowledge }) => service.of([], knowledge) }),
   'issuers.directory': questions<services.Issuers>({ at: NO_LIST }),

@@ -10,6 +10,10 @@ export interface ItemError {
   readonly symbol?: string | null
   readonly instrument_id?: string | null
   readonly exchange_mic?: string
+  /** The date that the entry is about, where it is about one. */
+  readonly date?: string
+  /** Why, where one code has several reasons. */
+  readonly reason?: string
 }
 
 /** Who is asking. Hand it on to the host's services; its ids may be stored. */

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
+import { currencyUnit } from './currency-unit.ts'
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
 import { withReference, type Reference, type ReferenceName } from './reference.ts'
 import type { Subject } from './subject.ts'
@@ -43,6 +44,8 @@ export interface Field<T = unknown> {
   readonly members: Fields | undefined
   /** Longest text in bytes of UTF-8; a longer one is cut, and the field `truncatedBy` says so. */
   readonly cut: Cut | undefined
+  /** Of a text: the one spelling in which a value is stored, however it comes in. */
+  readonly spelled: ((text: string) => string) | undefined
   /** The same field, where a row may lack a value. */
   nullable(): Field<T | null>
   /** The same field, to go on a date: every answer that holds it says so. */
@@ -95,7 +98,7 @@ interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>
 const SCALE = 18
 
 /** What a field holds beside a plain value. */
-type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut'>>
+type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled'>>
 
 function field<T>(
   kind: FieldKind,
@@ -109,7 +112,7 @@ function field<T>(
   const { unit, scale = SCALE, example } = details
   if (!Number.isInteger(scale) || scale < 0 || scale > 38)
     throw new RangeError(`${description}: expected a scale from 0 to 38, got ${scale}`)
-  const { items, about, members, cut } = shape
+  const { items, about, members, cut, spelled } = shape
   return {
     kind,
     description,
@@ -123,6 +126,7 @@ function field<T>(
     about,
     members,
     cut,
+    spelled,
     nullable: () => field<T | null>(kind, description, schema, details, shape, true, deprecation),
     deprecated: (announced) =>
       field<T>(kind, description, schema, details, shape, isNullable, checkedDeprecation(description, announced)),
@@ -158,6 +162,12 @@ export const f = {
    */
   text: (description: string, { maxBytes, truncatedBy, ...details }: TextDetails = {}) =>
     field<string>('text', description, Type.String(), details, cutOf(description, maxBytes, truncatedBy)),
+  /**
+   * An ISO 4217 code, or a minor unit in which exchanges quote prices: `GBX`, `ILA`, `ZAC`; other spellings of these,
+   * such as `GBp`, are folded on the way in.
+   */
+  currency: (description: string, details: Details = {}) =>
+    field<string>('text', description, Type.String(), { example: 'USD', ...details }, { spelled: currencyUnit }),
   /** A text out of a closed list. */
   oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),

@@ -28,6 +28,7 @@ export {
   weekday,
   weekdays,
 } from './dates.ts'
+export * from './currency-unit.ts'
 export * from './decimal.ts'
 export * from './derive.ts'
 export * from './download.ts'

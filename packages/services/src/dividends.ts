@@ -1,7 +1,16 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** What is paid: part of the income, in turn or out of turn, or the holders' own capital. */
-export type DividendKind = 'regular' | 'special' | 'return_of_capital'
+/** What is paid: income in turn or out of turn, the holders' own capital, or cash that comes with another action. */
+export const DIVIDEND_KINDS = [
+  'regular',
+  'special',
+  'return_of_capital',
+  'capital_gains',
+  'liquidation',
+  'with_shares',
+] as const
+/** One of them. `with_shares` is cash next to shares, as of a stock dividend or a spin-off. */
+export type DividendKind = (typeof DIVIDEND_KINDS)[number]
 
 /** A cash dividend per share as it was on `ex_date`, not adjusted for later splits. */
 export interface Dividend {
@@ -24,7 +33,7 @@ export interface Dividends {
   /** Cash paid by some listings with an ex date from `from` to `to`, both inclusive, by ex date. */
   between(request: {
     readonly ids: readonly string[]
-    /** Default: regular and special ones, which are income. */
+    /** Default: every kind, for all of them leave the price of a share. */
     readonly kinds?: readonly DividendKind[]
     readonly from: string
     readonly to: string

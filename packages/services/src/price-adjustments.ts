@@ -1,4 +1,4 @@
-import { scaledText, service, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
+import { scaledText, service, type Call, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
 
 /**
  * What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the
@@ -40,15 +40,40 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
   return { ...bar, ...prices, volume: value('volume') }
 }
 
+/** Why cash takes nothing off the prices before it. */
+export type LeftOutReason = 'other-currency' | 'no-close' | 'not-below-close'
+
+/** Cash of an ex date that adjusted prices do not allow for. */
+export interface LeftOut {
+  readonly instrument_id: string
+  readonly ex_date: string
+  readonly reason: LeftOutReason
+  /** The reason in words, with what was paid. */
+  readonly message: string
+}
+
+/** What bars are adjusted by, and what it leaves out. */
+export interface PriceAdjustment {
+  /** Of each listing to which something happened. */
+  readonly scales: ScalesByEntity<AdjustedField>
+  readonly leftOut: readonly LeftOut[]
+}
+
 /**
- * Finds the splits after some bars, and for `all` the cash dividends: a price is divided by the ratios of the splits
- * after its date and multiplied by 1 − cash ÷ close before the ex date for each dividend after it, rounded once, half
- * to even, to six digits after the point; a volume is multiplied by the ratios, to whole shares. A dividend in another
- * currency than the prices, or of the whole price, takes nothing off.
+ * Finds the splits after some bars, and for `all` the cash that was paid: a price is divided by the ratios of the
+ * splits after its date and multiplied by 1 − cash ÷ close before the ex date for the cash of each ex date after it,
+ * rounded once, half to even, to six digits after the point; a volume is multiplied by the ratios, to whole shares.
+ * Cash in another currency than the prices, without a close before, or of the whole price takes nothing off, and is
+ * left out by name.
  */
 export interface PriceAdjustments {
-  /** Of each listing to which something happened. */
-  scales(request: AdjustmentRequest): Promise<ScalesByEntity<AdjustedField>>
+  since(request: AdjustmentRequest): Promise<PriceAdjustment>
+}
+
+/** Names in `meta.errors` what adjusted prices do not allow for. */
+export function reportLeftOut(leftOut: readonly LeftOut[], report: Call['report']): void {
+  for (const { instrument_id, ex_date: date, reason, message } of leftOut)
+    report({ code: 'adjustment-incomplete', message, symbol: null, instrument_id, date, reason })
 }
 
 /** Provided by the dataset that keeps corporate actions. */

@@ -1,12 +1,12 @@
-import { loadDemo } from '@bourse/host'
+import { loadDemo, type Config } from '@bourse/host'
 import { runOwedJobs, startTestHost, type Filling, type TestHost } from '@bourse/testkit'
 import { datasets } from '../../src/datasets.ts'
 
 const load = () => Promise.all(datasets.map(async (each) => (await each()).default))
 
 /** A host with everything that the full deployment serves. */
-export async function startFullHost(clock: string): Promise<TestHost> {
-  return startTestHost({ datasets: await load(), clock })
+export async function startFullHost(clock: string, config: Partial<Config> = {}): Promise<TestHost> {
+  return startTestHost({ datasets: await load(), clock, config })
 }
 
 /** Risk looks at a year of returns, growth at the year before, and the newest annual reports are of that year. */

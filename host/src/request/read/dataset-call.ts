@@ -5,6 +5,7 @@ import { headersOf } from '@bourse/operations'
 import type { Reading } from './reading.ts'
 import type { Pinned } from '../request-context.ts'
 import { narrowedNeeds } from './narrowed-needs.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 const NOWHERE = { address: undefined, requestId: undefined }
 
@@ -33,12 +34,17 @@ export function datasetCall(call: Reading): Call {
     floor: call.floor,
     spent: call.admission && { credits: call.admission.cost, day: call.admission.day },
     usage: () => usageOf(call),
-    report: (error) => void call.remarks.errors.push(asRequested(call, error)),
+    report: (error) => addOnce(call.remarks.errors, asRequested(call, error)),
     meta: (name, value) => void (call.remarks.meta[name] = value),
     location: (path) => void (call.remarks.headers['location'] = path),
     tag: (text) => void (call.remarks.headers['etag'] = `"${text}"`),
     refund: () => void (call.remarks.isRefunded = true),
   }
+}
+
+/** Rows that are read piece by piece have their remarks with each piece: what was said is not said again. */
+function addOnce(errors: ItemError[], error: ItemError): void {
+  if (!errors.some((other) => isDeepStrictEqual(other, error))) errors.push(error)
 }
 
 /** An item is named as the request spelled it. */

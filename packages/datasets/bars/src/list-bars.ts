@@ -19,6 +19,7 @@ import {
   listing,
   listingFacts,
   priceAdjustments,
+  reportLeftOut,
   sessions,
   type AdjustmentKind,
   type DailyBar,
@@ -47,7 +48,7 @@ const fields = {
     { example: '2026-02-27T14:30:00Z' },
   ),
   currency_code: f
-    .text('ISO 4217 code of the currency of the prices; null where unknown', { example: 'USD' })
+    .currency('ISO 4217 code, or minor unit, of the currency of the prices; null where unknown')
     .nullable(),
   quote_instrument_id: f
     .text('Public id of the instrument that prices are counted in: always null, no currency is an instrument here', {
@@ -123,7 +124,7 @@ export const listBars = endpoint('/bars', {
     const { interval = '1d', adjustment = 'raw' } = call.query
     if (interval !== '1d' && adjustment !== 'raw')
       throw invalidParameter('adjustment', 'daily bars alone are adjusted; leave it out, or ask for interval=1d')
-    call.meta('adjustment', adjustment)
+    call.meta('adjustment', adjustments === undefined ? 'raw' : adjustment)
     const served = await listingsServed(minutes, interval, call)
     const range = rangeOf(call)
     const reader =
@@ -146,17 +147,19 @@ export const listBars = endpoint('/bars', {
 function adjustedBars(
   bars: DailyBars,
   adjustments: PriceAdjustments | undefined,
-  { query, knowledge, today, version }: Pick<Call<Asked>, 'query' | 'knowledge' | 'today' | 'version'>,
+  call: Pick<Call<Asked>, 'query' | 'knowledge' | 'today' | 'version' | 'report'>,
 ): DailyBars {
+  const { query, knowledge, today, version, report } = call
   const { adjustment: kind = 'raw' } = query
   if (kind === 'raw' || adjustments === undefined) return bars
-  const { scales } = adjustments
+  const { since: adjustmentsSince } = adjustments
   const until = knowledgeDay({ knowledge, today })
   async function adjusted(found: readonly DailyBar[]): Promise<readonly DailyBar[]> {
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)
-    const known = await scales({ kind, since, until, knowledge, version })
-    return found.map((bar) => adjustedBar(bar, known.get(bar.instrument_id)))
+    const { scales, leftOut } = await adjustmentsSince({ kind, since, until, knowledge, version })
+    reportLeftOut(leftOut, report)
+    return found.map((bar) => adjustedBar(bar, scales.get(bar.instrument_id)))
   }
   return {
     ...bars,

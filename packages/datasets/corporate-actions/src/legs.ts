@@ -1,4 +1,4 @@
-import { Decimal, Type, type Static, type TSchema } from '@bourse/kit'
+import { currencyOf, Decimal, Type, unitFactor, type Static, type TSchema } from '@bourse/kit'
 import { SPLIT_TYPES, isOneOf, type ActionType } from './action-types.ts'
 import { numberText } from './number-text.ts'
 
@@ -57,19 +57,28 @@ export interface Cash {
 }
 
 /**
- * What the cash legs pay together, in the currency of the first; undefined where nothing is paid, or not yet told how
- * much.
+ * What the cash legs pay together, a sum for each currency in the unit of its first leg; none where nothing is paid, or
+ * it is not known yet how much.
  */
-export function cashOf(legs: readonly Leg[]): Cash | undefined {
-  const paid = legs.flatMap(({ kind, amount, currency_code }) =>
-    kind === 'cash' && amount !== null && currency_code !== null ? [{ amount, currency_code }] : [],
-  )
-  const [first] = paid
-  if (first === undefined) return undefined
-  const alike = paid.filter(({ currency_code }) => currency_code === first.currency_code)
-  if (alike.length === 1) return first
-  return { ...first, amount: numberText(alike.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))) }
+export function cashesOf(legs: readonly Leg[]): readonly Cash[] {
+  const sums = new Map<string, Cash>()
+  for (const { kind, amount, currency_code } of legs) {
+    if (kind !== 'cash' || amount === null || currency_code === null) continue
+    const { currency } = currencyOf(currency_code)
+    const sum = sums.get(currency)
+    if (sum === undefined) sums.set(currency, { amount, currency_code })
+    else sums.set(currency, { ...sum, amount: added(sum, { amount, currency_code }) })
+  }
+  return [...sums.values()]
 }
+
+function added(sum: Cash, { amount, currency_code }: Cash): string {
+  const factor = unitFactor(currency_code, sum.currency_code) ?? new Decimal(1)
+  return numberText(factor.times(amount).plus(sum.amount))
+}
+
+/** What they pay in the currency of the first; undefined where nothing is paid. */
+export const cashOf = (legs: readonly Leg[]): Cash | undefined => cashesOf(legs)[0]
 
 /** Every `from` shares become `to`; exact decimal text. */
 export interface Ratio {

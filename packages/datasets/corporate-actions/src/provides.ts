@@ -1,9 +1,18 @@
 import { optional, sql } from '@bourse/kit'
-import { dailyBars, dividends, listingFacts, priceAdjustments, splits, type DividendKind } from '@bourse/services'
-import type { ActionType } from './action-types.ts'
+import {
+  dailyBars,
+  DIVIDEND_KINDS,
+  dividends,
+  listingFacts,
+  priceAdjustments,
+  splits,
+  type DividendKind,
+} from '@bourse/services'
+import { ACTION_TYPES, type ActionType } from './action-types.ts'
 import { actions } from './record.ts'
 import { ratioNumber } from './adjustment.ts'
-import { cashOf, legsOf, ratioOf } from './legs.ts'
+import { CASH_KINDS } from './cash-kinds.ts'
+import { cashesOf, legsOf, ratioOf } from './legs.ts'
 import { createPriceAdjustments } from './price-adjustments/create-price-adjustments.ts'
 import { shareChanges } from './share-changes.ts'
 
@@ -26,25 +35,15 @@ export const splitsService = splits.provide({ actions }, (needs) => ({
   },
 }))
 
-const TYPES: Readonly<Record<DividendKind, ActionType>> = {
-  regular: 'cash_dividend',
-  special: 'special_dividend',
-  return_of_capital: 'return_of_capital',
-}
-const INCOME: readonly DividendKind[] = ['regular', 'special']
-const kindOf = (type: ActionType): DividendKind =>
-  type === 'special_dividend' ? 'special' : type === 'return_of_capital' ? type : 'regular'
+const typesOf = (kinds: readonly DividendKind[]) =>
+  ACTION_TYPES.filter((type) => kinds.some((kind) => CASH_KINDS[type] === kind))
 
-/** Cash dividends of the kinds asked for, for other datasets; fund distributions of gains are left out. */
+/** Cash of the kinds asked for, for other datasets. */
 export const dividendsService = dividends.provide({ actions }, (needs) => ({
-  async between({ ids, kinds = INCOME, from, to, knowledge }) {
+  async between({ ids, kinds = DIVIDEND_KINDS, from, to, knowledge }) {
     const rows = await needs.actions
       .at(knowledge)
-      .where(
-        'r.type',
-        'in',
-        kinds.map((kind) => TYPES[kind]),
-      )
+      .where('r.type', 'in', typesOf(kinds))
       .where('r.status', '=', 'active')
       .where('r.ex_date', 'is not', null)
       .where('r.date', '>=', from)
@@ -57,10 +56,12 @@ export const dividendsService = dividends.provide({ actions }, (needs) => ({
       .orderBy('r.id')
       .execute()
     return rows.flatMap(({ id, instrument_id, type, date, pay_date, frequency, legs }) => {
-      const cash = cashOf(legsOf(legs))
-      return cash === undefined
-        ? []
-        : [{ id, instrument_id, kind: kindOf(type), ex_date: date, pay_date, ...cash, frequency }]
+      const kind = CASH_KINDS[type]
+      if (kind === null) return []
+      return cashesOf(legsOf(legs)).map((cash) => ({
+        ...{ id, instrument_id, kind, ex_date: date, pay_date, frequency },
+        ...cash,
+      }))
     })
   },
 }))

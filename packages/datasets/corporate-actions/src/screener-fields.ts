@@ -9,7 +9,13 @@ export const screenerFields = screenerField.provide({ dividends }, (needs) => ({
   dataset: 'corporate-actions',
   fields: ['ex_dividend_date'],
   async read({ ids, date, knowledge }) {
-    const paid = await needs.dividends.between({ ids, from: addDays(date, -LOOK_BACK), to: date, knowledge })
+    const paid = await needs.dividends.between({
+      ids,
+      kinds: ['regular', 'special'],
+      from: addDays(date, -LOOK_BACK),
+      to: date,
+      knowledge,
+    })
     return new Map(paid.map(({ instrument_id, ex_date }) => [instrument_id, { ex_dividend_date: ex_date }]))
   },
 }))

@@ -24,6 +24,7 @@ const dividend = (ex_date: string, amount: string, currency_code = 'USD'): Divid
 let bars: DailyBar[]
 let paid: Dividend[]
 let reads: number
+let currency: string | null
 let adjustments: PriceAdjustments
 
 beforeEach(() => {
@@ -35,6 +36,7 @@ beforeEach(() => {
   ]
   paid = [dividend('2026-02-25', '3.29'), dividend('2026-02-27', '0.47'), dividend('2026-02-27', '9', 'EUR')]
   reads = 0
+  currency = 'USD'
   const splits = [split('2026-02-26', '7'), split('2026-03-09', '2')]
   adjustments = createPriceAdjustments({
     bars: { ...dailyBarsOver([]), before: (request) => dailyBarsOver(bars).before(request) },
@@ -45,14 +47,14 @@ beforeEach(() => {
       },
     },
     dividends: { between: async ({ from, to }) => paid.filter(({ ex_date: date }) => from <= date && date <= to) },
-    facts: { of: async () => new Map([[id, { currency_code: 'USD' } as never]]) },
+    facts: { of: async () => new Map([[id, { currency_code: currency } as never]]) },
   })
 })
 
 const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
 
 async function told(kind: AdjustmentKind, { until = '2026-03-02', since = '2026-02-24', version = '1' } = {}) {
-  const scales = await adjustments.scales({ kind, since: new Map([[id, since]]), until, knowledge, version })
+  const { scales } = await adjustments.since({ kind, since: new Map([[id, since]]), until, knowledge, version })
   return bars.filter(({ date }) => date >= since).map((each) => adjustedBar(each, scales.get(id)))
 }
 const closes = (rows: readonly DailyBar[]) => rows.map(({ close }) => close)
@@ -73,6 +75,51 @@ it('all: also times 1 less cash over the close before each ex date, in the curre
   // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
   expect(closes(rows)).toEqual(['91.285541', '90.961491', '91.53', '93.7'])
   expect(rows.map(({ volume }) => volume)).toEqual(['87484600', '7000', '75415000', '1000'])
+})
+
+it('all: cash of one ex date is summed before the factor is formed, after the splits of that date', async () => {
+  paid = [dividend('2026-02-27', '0.47'), { ...dividend('2026-02-27', '1.53'), kind: 'special' }]
+  // 92 less 2, and no product of two factors.
+  expect(closes(await told('all')).slice(2)).toEqual(['90', '93.7'])
+  paid = [dividend('2026-02-26', '1'), { ...dividend('2026-02-26', '2'), kind: 'capital_gains' }]
+  // 640 / 7 less 3.
+  expect(closes(await told('all', { version: '2' }))[1]).toBe('88.428571')
+})
+
+it('all: cash in the other unit of the currency of the prices counts in their unit', async () => {
+  currency = 'GBX'
+  paid = [dividend('2026-02-27', '0.20', 'GBP')]
+  expect(closes(await told('all'))[2]).toBe('72')
+  currency = 'GBP'
+  paid = [dividend('2026-02-27', '20', 'GBX')]
+  expect(closes(await told('all', { version: '2' }))[2]).toBe('91.8')
+  currency = null
+  paid = [dividend('2026-02-27', '20', 'GBX')]
+  expect(closes(await told('all', { version: '3' }))[2]).toBe('72')
+})
+
+it('all: says what is left out with its ex date and reason, for bars before it alone', async () => {
+  paid = [dividend('2026-02-24', '1'), dividend('2026-02-26', '7', 'EUR'), dividend('2026-02-27', '92')]
+  const leftOut = async (since: string) =>
+    (
+      await adjustments.since({
+        kind: 'all',
+        since: new Map([[id, since]]),
+        until: '2026-03-02',
+        knowledge,
+        version: '1',
+      })
+    ).leftOut
+  expect(await leftOut('2026-02-20')).toEqual([
+    expect.objectContaining({ instrument_id: id, ex_date: '2026-02-26', reason: 'other-currency' }),
+    expect.objectContaining({ ex_date: '2026-02-24', reason: 'no-close' }),
+    expect.objectContaining({ ex_date: '2026-02-27', reason: 'not-below-close' }),
+  ])
+  expect((await leftOut('2026-02-26')).map(({ ex_date }) => ex_date)).toEqual(['2026-02-27'])
+  expect((await leftOut('2026-02-26'))[0]?.message).toBe(
+    'Prices before 2026-02-27 are not adjusted for the cash of that ex date: ' +
+      '92 USD, which is not below the close before, 92 of 2026-02-26.',
+  )
 })
 
 it('until a date before the split nothing is adjusted for it', async () => {

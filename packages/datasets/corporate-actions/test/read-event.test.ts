@@ -183,8 +183,8 @@ describe('a line of a file of corporate actions', () => {
     [{ ...paid, amount: '-1' }, 'amount: expected an amount above zero, got "-1"'],
     [{ ...paid, currency_code: null }, 'currency_code: expected the currency of amount (ISO 4217)'],
     [
-      { ...paid, currency_code: 'GBp' },
-      'currency_code: expected a currency of three capital letters (ISO 4217), such as USD, got "GBp"',
+      { ...paid, currency_code: 'usd' },
+      'currency_code: expected a currency of three capital letters (ISO 4217), such as USD, got "usd"',
     ],
     [{ ...paid, frequency: 'often' }, 'frequency: expected payments a year'],
     [{ ...paid, frequency: '-4' }, 'frequency: expected payments a year'],

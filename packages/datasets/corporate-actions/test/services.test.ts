@@ -86,15 +86,21 @@ describe('services', () => {
     ])
   })
 
-  test('actions.dividends gives regular and special cash dividends, by ex date', () => {
+  test('actions.dividends gives the cash of every kind of action, by ex date', () => {
     const paid = (row: object) => ({ id: expect.stringMatching(/^act_/), pay_date: null, currency_code: 'USD', ...row })
     const regular = { kind: 'regular', frequency: null }
     expect(found.dividends.toSorted((a, b) => Number(a.amount) - Number(b.amount))).toEqual([
       paid({ ...regular, instrument_id: 'ins_aapl', ex_date: '2014-08-07', amount: '0.47' }),
+      paid({ ...regular, kind: 'return_of_capital', instrument_id: 'ins_aapl', ex_date: '2015-08-07', amount: '0.5' }),
       paid({ ...regular, instrument_id: 'ins_msft', ex_date: '2025-11-20', amount: '0.91', frequency: '4' }),
       paid({ kind: 'special', instrument_id: 'ins_aapl', ex_date: '2014-08-07', amount: '1', frequency: null }),
     ])
-    expect(found.dividends.map(({ ex_date }) => ex_date)).toEqual(['2014-08-07', '2014-08-07', '2025-11-20'])
+    expect(found.dividends.map(({ ex_date }) => ex_date)).toEqual([
+      '2014-08-07',
+      '2014-08-07',
+      '2015-08-07',
+      '2025-11-20',
+    ])
   })
 
   test('both answer as of the knowledge that they are handed', async () => {

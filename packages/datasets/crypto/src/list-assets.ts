@@ -47,7 +47,7 @@ const fields = {
   contract: f.text('Address there', { example: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }).nullable(),
   contracts,
   launched_on: assets.fields.launched_on,
-  currency_code: f.text('ISO 4217 code of price and values', { example: 'USD' }),
+  currency_code: f.currency('ISO 4217 code of price and values'),
   observed_at: assets.fields.observed_at,
   status: assets.fields.status,
 }

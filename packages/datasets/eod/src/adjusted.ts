@@ -1,5 +1,5 @@
 import { knowledgeDay, optional, scaling } from '@bourse/kit'
-import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, type AdjustmentKind } from '@bourse/services'
+import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, reportLeftOut, type AdjustmentKind } from '@bourse/services'
 
 /** The parameter `adjustment` of daily bars. */
 export const adjusted = scaling({
@@ -7,13 +7,21 @@ export const adjusted = scaling({
   values: ADJUSTMENTS,
   description:
     'raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that ' +
-    'are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash dividend ' +
-    'after it, in the currency of the prices.',
+    'are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of each ex date ' +
+    'after it. Cash that cannot be taken off, such as in another currency than that of the prices, is an entry ' +
+    '`adjustment-incomplete` of `meta.errors` with listing, ex date and reason.',
   changes: ADJUSTED_FIELDS,
   needs: { adjustments: optional(priceAdjustments) },
-  async of({ adjustments }, { query, knowledge, today, version }, since) {
+  async of({ adjustments }, call, since) {
+    const { query, knowledge, today, version } = call
     const kind = (query as { readonly adjustment?: AdjustmentKind }).adjustment ?? 'raw'
     const until = knowledgeDay({ knowledge, today })
-    return adjustments?.scales({ kind, since, until, knowledge, version }) ?? new Map()
+    if (adjustments === undefined) {
+      call.meta('adjustment', 'raw')
+      return new Map()
+    }
+    const { scales, leftOut } = await adjustments.since({ kind, since, until, knowledge, version })
+    reportLeftOut(leftOut, call.report)
+    return scales
   },
 })

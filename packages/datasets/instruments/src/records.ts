@@ -28,7 +28,7 @@ export const instruments = record('instruments', {
       { example: 'active' },
     ),
     currency_code: f
-      .text('ISO 4217 code of the currency of its prices; null where unknown', { example: 'USD' })
+      .currency('ISO 4217 code, or minor unit, of the currency of its prices; null where unknown')
       .nullable(),
     country_code: f.text('ISO 3166 two-letter code of its country; null where unknown', { example: 'US' }).nullable(),
     company_id: f

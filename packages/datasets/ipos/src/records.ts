@@ -28,7 +28,7 @@ export const ipos = record('ipos', {
     company_name: f.text('Company', { example: 'Facebook Inc' }),
     type: f.oneOf('Kind of security offered', TYPES, { example: 'CS' }).nullable(),
     security_description: f.text('Security offered', { example: 'Class A common stock' }).nullable(),
-    currency_code: f.text('ISO 4217 code of the money here', { example: 'USD' }),
+    currency_code: f.currency('ISO 4217 code of the money here'),
     offer_price: f.decimal('Final price', { unit: 'currency_code per share', example: 38 }).nullable(),
     offer_price_low: f.decimal('Low end of the range last filed', { ...cur, example: 34 }).nullable(),
     offer_price_high: f.decimal('High end of it', { ...cur, example: 38 }).nullable(),

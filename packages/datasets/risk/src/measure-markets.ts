@@ -1,5 +1,5 @@
 import { exchanges } from '@bourse/calendar-rules'
-import { addDays, derive, optional, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { addDays, derive, optional, unitFactor, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import {
   dailyBars,
   dividends,
@@ -9,6 +9,7 @@ import {
   treasuryCurve,
   type DailyBar,
   type DailyBars,
+  type Dividend,
   type Dividends,
   type Facts,
   type Splits,
@@ -127,11 +128,17 @@ async function pricedListings(
   return new Map(
     ids.map((id) => {
       const { currency_code: currency = null, company_id: company = null } = known.get(id) ?? {}
-      const cash = (paidBy.get(id) ?? []).filter(({ currency_code }) => currency === null || currency_code === currency)
+      const cash = (paidBy.get(id) ?? []).flatMap((dividend) => inUnitOf(dividend, currency) ?? [])
       const priced = { closes: byListing.get(id) ?? [], splits: splitOf.get(id) ?? [], dividends: cash }
       return [id, { ...priced, currency, company }]
     }),
   )
+}
+
+/** A dividend in the unit of the prices; undefined in another currency. */
+function inUnitOf(dividend: Dividend, unit: string | null): Dividend | undefined {
+  const factor = unitFactor(dividend.currency_code, unit ?? dividend.currency_code)
+  return factor && { ...dividend, amount: factor.times(dividend.amount).toFixed() }
 }
 
 /** Rows of some listings of a market: one for each of its dates on which the listing has a close. */

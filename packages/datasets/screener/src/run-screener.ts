@@ -32,7 +32,7 @@ export const runScreener = endpoint('/screener', {
     ...listing.labels,
     name: f.text('Name of the listing', { example: 'Apple Inc.' }).nullable(),
     company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
-    currency_code: f.text('ISO 4217 code of its prices', { example: 'USD' }).nullable(),
+    currency_code: f.currency('ISO 4217 code of its prices').nullable(),
     fields: f.json(
       'The fields that filters and sort use, in the order of first use',
       Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()])),

@@ -14,7 +14,10 @@ export function fakePriceAdjustments(
     summary: 'Adjusted prices for tests, by a function.',
     provides: [
       priceAdjustments.provide({}, () => ({
-        scales: async (request) => new Map([...request.since.keys()].map((id) => [id, scalesOf(request)])),
+        since: async (request) => ({
+          scales: new Map([...request.since.keys()].map((id) => [id, scalesOf(request)])),
+          leftOut: [],
+        }),
       })),
     ],
   })

@@ -29,7 +29,7 @@ export const agreedFields = {
   sector: f.text('Sector of the issuer', { example: 'Technology' }).nullable(),
   industry: f.text('Industry of the issuer', { example: 'Consumer electronics' }).nullable(),
   country_code: f.text('ISO 3166 code of the issuer’s country', { example: 'US' }).nullable(),
-  currency_code: f.text('ISO 4217 code; all of them are in US dollars', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code; all of them are in US dollars').nullable(),
   bond_type: f.oneOf('Kind of bond', ['corporate', 'convertible', 'other'], { example: 'corporate' }),
   coupon: f.ratio('Interest a year; 0 of a zero bond', { example: 0.0385 }).nullable(),
   coupon_type: f

@@ -33,7 +33,7 @@ export const companies = record('companies', {
     ),
     listed_on: f.date('First day of the listing', { example: '1980-12-12' }),
     delisted_on: f.date('Last day of the listing; null while it is listed').nullable(),
-    currency_code: f.text('ISO 4217 code of the prices', { example: 'USD' }).nullable(),
+    currency_code: f.currency('ISO 4217 code of the prices').nullable(),
     cik: f.text('CIK, ten digits', { example: '0000320193' }).nullable(),
     lei: f.text('LEI', { example: 'HWUPKR0MPOU8FGXBT394' }).nullable(),
     isin: f.text('ISIN of the listing', { example: 'US0378331005' }).nullable(),
@@ -53,7 +53,7 @@ export const companies = record('companies', {
         exchange_mic: f.text('MIC'),
         type: f.text('Kind'),
         status: f.text('active, inactive or expired'),
-        currency_code: f.text('ISO 4217 code').nullable(),
+        currency_code: f.currency('ISO 4217 code').nullable(),
       },
       {
         about: { subject: listing, member: 'instrument_id' },

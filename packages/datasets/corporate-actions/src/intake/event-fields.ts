@@ -25,7 +25,7 @@ export const eventFields = {
   pay_date,
   declaration_date,
   amount: f.decimal('Cash per share, in currency_code').nullable(),
-  currency_code: f.text('ISO 4217 code of amount, or of subscription_price').nullable(),
+  currency_code: f.currency('ISO 4217 code of amount, or of subscription_price').nullable(),
   frequency: f.text('Regular payments a year, as a number or a word such as quarterly').nullable(),
   split_from: f.decimal('Shares before, together with split_to').nullable(),
   split_to: f.decimal('Shares after, for every split_from').nullable(),

@@ -1,20 +1,87 @@
-import { intake, type Into } from '@bourse/kit'
+import { intake, optional, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
+import { dailyBars, listingFacts, listings } from '@bourse/services'
+import { CASH_KINDS } from '../cash-kinds.ts'
+import { cashesOf, legsOf } from '../legs.ts'
+import { cashTaken, type PaidCash } from '../price-adjustments/cash-taken.ts'
 import { actions } from '../record.ts'
-import { eventFields } from './event-fields.ts'
-import { readEvent } from './read-event.ts'
+import { eventFields, type CorporateEvent } from './event-fields.ts'
+import { inUnitOfListing } from './in-unit-of-listing.ts'
+import { listingsNamed } from './listings-named.ts'
+import { createSequences, type StoredAction } from './next-sequence.ts'
+import { readEvent, type NamedAction } from './read-event.ts'
 
 /** Corporate actions as lines of flat files: what sources yield and `bourse import corporate-actions` reads. */
 export const events = intake('events', {
   title: 'Corporate actions, one a line',
   fields: eventFields,
   feeds: [actions],
-  needs: {},
-  async reconcile(_, rows, { reject }) {
-    return rows.flatMap((row): readonly Into[] => {
+  needs: { actions, listings, facts: optional(listingFacts), bars: optional(dailyBars) },
+  async reconcile({ actions: stored, listings: resolver, facts, bars }, rows, { knowledge, reject, warn }) {
+    const read: Taken[] = []
+    for (const row of rows) {
       const action = readEvent(row)
-      if (!('rule' in action)) return [{ record: actions, row: { ...action }, from: row }]
-      reject(row, action)
-      return []
+      if ('rule' in action) reject(row, action)
+      else read.push({ row, action })
+    }
+    const named = await listingsNamed(
+      resolver,
+      read.map(({ action }) => action),
+      knowledge,
+    )
+    const ids = [...new Set(read.flatMap(({ action }) => named(action)))]
+    const known = await facts?.of(ids, knowledge)
+    const sequenced = createSequences(await changesOnRecord(stored, ids, read, knowledge))
+    const taken = read.map(({ row, action }): Taken => {
+      const units = new Set(named(action).map((id) => known?.get(id)?.currency_code ?? null))
+      const [unit = null] = units
+      // A bare symbol that is priced in several currencies says none: its publication finds out whose it is.
+      const inUnit = inUnitOfListing(action, units.size === 1 ? unit : null)
+      const [listing, other] = named(action)
+      const whose = other === undefined ? listing : undefined
+      const spelled = `${action.exchange_mic ?? ''}:${action.symbol ?? ''}`
+      return { row, action: sequenced(inUnit, whose ?? spelled, row.sequence !== null), listing: whose }
     })
+    const { leftOut } = await cashTaken({ bars, facts }, { dividends: taken.flatMap(paidIn), splits: [], knowledge })
+    const told = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
+    for (const { row, action, listing } of taken) {
+      const left = told.get(`${listing ?? ''} ${action.ex_date ?? ''}`)
+      // Bars may come after the dividends: without any, nothing is wrong yet.
+      if (left === undefined || left.reason === 'no-close' || paidIn({ row, action, listing }).length === 0) continue
+      warn(row, { rule: 'adjustment-incomplete', value: left.reason, reason: left.message })
+    }
+    return taken.map(({ row, action }): Into => ({ record: actions, row: { ...action }, from: row }))
   },
 })
+
+interface Taken {
+  readonly row: CorporateEvent
+  readonly action: NamedAction
+  /** Where it is sure whose it is. */
+  readonly listing?: string | undefined
+}
+
+/** The cash that an action takes off the prices before it. */
+function paidIn({ action: { type, status, ex_date, legs }, listing: instrument_id }: Taken): readonly PaidCash[] {
+  if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
+  return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))
+}
+
+/** Changes of shares on record of some listings, on the days of what comes in. */
+async function changesOnRecord(
+  stored: Rows<typeof actions>,
+  ids: readonly string[],
+  read: readonly Taken[],
+  knowledge: Knowledge,
+): Promise<readonly StoredAction[]> {
+  const days = [...new Set(read.flatMap(({ action }) => (action.family === 'share_change' ? action.date : [])))]
+  if (days.length === 0 || ids.length === 0) return []
+  const rows = await stored
+    .at(knowledge)
+    .where('r.family', '=', 'share_change')
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where(sql<boolean>`r.date = any(${days}::date[])`)
+    .select(['r.instrument_id', 'r.date', 'r.family', 'r.sequence', 'r.type', sql<string>`r.legs::text`.as('legs')])
+    .orderBy('r.sequence')
+    .execute()
+  return rows.map((row) => ({ ...row, legs: legsOf(row.legs) }))
+}

@@ -1,4 +1,4 @@
-import { decimalText } from '@bourse/kit'
+import { currencyUnit, decimalText } from '@bourse/kit'
 import { DECIMAL_MEMBERS, NO_LEG, type Leg } from '../legs.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -66,11 +66,13 @@ function decimalIn(name: string, text: string | null): string | null {
 }
 
 /**
- * An ISO 4217 code as it is; a code in other letters may be a hundredth of the currency (`GBp`), so that none is
- * guessed.
+ * An ISO 4217 code as it is, or a minor unit in its one spelling (`GBp` is `GBX`); what any other code in other letters
+ * means is not guessed.
  */
 export function currencyNamed(column: string, text: string | null): string | null {
-  if (text !== null && !/^[A-Z]{3}$/.test(text))
+  if (text === null) return null
+  const unit = currencyUnit(text)
+  if (!/^[A-Z]{3}$/.test(unit))
     throw new Unreadable(column, 'a currency of three capital letters (ISO 4217), such as USD', text)
-  return text
+  return unit
 }

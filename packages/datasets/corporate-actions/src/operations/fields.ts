@@ -29,7 +29,7 @@ const dated = {
 const leg = {
   kind: f.oneOf('What holders get: cash, or units of a security', ['cash', 'security']),
   amount: f.decimal('Cash per share', { unit: 'currency_code per share', example: 0.26 }).nullable(),
-  currency_code: f.text('ISO 4217 code of amount or subscription_price', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of amount or subscription_price').nullable(),
   own_shares: f.boolean('Security leg: true where the listing’s own shares are delivered').nullable(),
   instrument_id: f.ref(
     listed,
@@ -74,7 +74,7 @@ export const dividendRow = {
     unit: 'currency_code per share',
     example: 0.26,
   }),
-  currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }),
+  currency_code: f.currency('ISO 4217 code of the amounts'),
   frequency,
   split_adjusted_amount: f.decimal(
     `Amount per share as it is after the splits executed since the ex date, ${ROUNDED} where there was one`,

@@ -1,21 +1,11 @@
-import { addDays, Decimal, type Knowledge, type ScalesBefore } from '@bourse/kit'
-import type {
-  AdjustedField,
-  AdjustmentRequest,
-  DailyBars,
-  Dividend,
-  Dividends,
-  Facts,
-  Split,
-  Splits,
-} from '@bourse/services'
+import { addDays, Decimal, type ScalesBefore } from '@bourse/kit'
+import type { AdjustedField, AdjustmentRequest, Dividends, PriceAdjustment, Splits } from '@bourse/services'
+import { cashTaken, type CashNeeds } from './cash-taken.ts'
 
 /** What adjusted prices are worked out of; what is not there adjusts nothing. */
-export interface AdjustmentNeeds {
-  readonly bars: DailyBars | undefined
+export interface AdjustmentNeeds extends CashNeeds {
   readonly splits: Splits | undefined
   readonly dividends: Dividends | undefined
-  readonly facts: Facts | undefined
 }
 
 /** Something that changed what a share is worth: new shares for one old one, and what is left of its price. */
@@ -31,18 +21,15 @@ export type Adjustment = ScalesBefore<AdjustedField>
 /** Digits after the point of an adjusted price. */
 const DIGITS = 6
 
-/** Days before an ex date within which the close before it lies. */
-const CLOSE_WITHIN = 14
-
 const ONE = new Decimal(1)
 
-/** Of each listing what happened, by date, each with all that came after it. */
+/** Of each listing what happened, by date, each with all that came after it; and what is not allowed for. */
 export async function adjustmentsSince(
   needs: AdjustmentNeeds,
   { kind, since, until, knowledge }: AdjustmentRequest,
-): Promise<ReadonlyMap<string, readonly Adjustment[]>> {
+): Promise<PriceAdjustment> {
   const ids = [...since.keys()]
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0) return { scales: new Map(), leftOut: [] }
   const oldest = [...since.values()].reduce((first, date) => (date < first ? date : first))
   const window = { ids, from: addDays(oldest, 1), to: until, knowledge }
   const isAfter = ({ instrument_id }: { readonly instrument_id: string }, date: string) =>
@@ -53,13 +40,17 @@ export async function adjustmentsSince(
   ])
   const splits = split.filter((each) => isAfter(each, each.execution_date))
   const dividends = paid.filter((each) => isAfter(each, each.ex_date))
-  const factors = await dividendSteps(needs, { dividends, splits, knowledge })
+  const { taken, leftOut } = await cashTaken(needs, { dividends, splits, knowledge })
   const own = splits.map(({ instrument_id, execution_date, ratio }) => ({
     instrument_id,
     step: { date: execution_date, ratio: new Decimal(ratio), factor: ONE },
   }))
+  const factors = taken.map(({ instrument_id, date, factor }) => ({
+    instrument_id,
+    step: { date, ratio: ONE, factor },
+  }))
   const byListing = Map.groupBy([...own, ...factors], ({ instrument_id }) => instrument_id)
-  return new Map([...byListing].map(([id, all]) => [id, cumulated(all.map(({ step }) => step))]))
+  return { scales: new Map([...byListing].map(([id, all]) => [id, cumulated(all.map(({ step }) => step))])), leftOut }
 }
 
 /** Of each step what it does to a bar from before it, together with all that came after it. */
@@ -76,32 +67,4 @@ function cumulated(steps: readonly Step[]): readonly Adjustment[] {
       return { date: step.date, scales: { open: price, high: price, low: price, close: price, volume } }
     })
     .toReversed()
-}
-
-interface Paid {
-  readonly dividends: readonly Dividend[]
-  readonly splits: readonly Split[]
-  readonly knowledge: Knowledge
-}
-
-async function dividendSteps({ bars, facts }: AdjustmentNeeds, { dividends, splits, knowledge }: Paid) {
-  if (bars === undefined || dividends.length === 0) return []
-  const known = await facts?.of([...new Set(dividends.map(({ instrument_id }) => instrument_id))], knowledge)
-  const own = dividends.filter(({ instrument_id, currency_code }) => {
-    const currency = known?.get(instrument_id)?.currency_code ?? currency_code
-    return currency === currency_code
-  })
-  const dates = own.map(({ instrument_id: id, ex_date: date }) => ({ id, date }))
-  const closes = await bars.before({ dates, within: CLOSE_WITHIN, knowledge })
-  return own.flatMap(({ instrument_id, ex_date: date, amount }, index) => {
-    const close = closes[index]
-    if (close === undefined) return []
-    // The dividend is paid on shares that were split by then.
-    const ratio = splits
-      .filter((split) => split.instrument_id === instrument_id)
-      .filter(({ execution_date }) => execution_date > close.date && execution_date <= date)
-      .reduce((product, split) => product.times(split.ratio), ONE)
-    const factor = ONE.minus(ratio.times(amount).dividedBy(close.close))
-    return factor.greaterThan(0) ? [{ instrument_id, step: { date, ratio: ONE, factor } }] : []
-  })
 }

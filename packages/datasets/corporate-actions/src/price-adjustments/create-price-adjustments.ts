@@ -1,4 +1,4 @@
-import type { PriceAdjustments } from '@bourse/services'
+import type { LeftOut, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
@@ -11,34 +11,39 @@ const ENTRY = 10
 interface KnownAdjustments {
   readonly since: string
   readonly adjustments: readonly Adjustment[]
+  readonly leftOut: readonly LeftOut[]
 }
 
 /** Works adjustments out of what splits, dividends and bars are known, and keeps them while nothing changes. */
 export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments {
   const kept = new LRUCache<string, KnownAdjustments>({
     maxSize: MOST_KEPT,
-    sizeCalculation: ({ adjustments }) => adjustments.length + ENTRY,
+    sizeCalculation: ({ adjustments, leftOut }) => adjustments.length + leftOut.length + ENTRY,
   })
   return {
-    async scales(request) {
+    async since(request) {
       const { kind, since, version, until, knowledge } = request
-      if (kind === 'raw') return new Map()
+      if (kind === 'raw') return { scales: new Map(), leftOut: [] }
       const known = `${version} ${knowledge.asOf ?? ''} ${until} ${kind} `
-      const adjustments = new Map<string, readonly Adjustment[]>()
+      const told = new Map<string, KnownAdjustments>()
       const missing = new Map<string, string>()
       for (const [id, date] of since) {
         const found = kept.get(known + id)
-        // They are told from the newest back, so that those since an earlier date hold here too.
-        if (found !== undefined && found.since <= date) adjustments.set(id, found.adjustments)
+        // They are in order from the newest back, so that those since an earlier date hold here too.
+        if (found !== undefined && found.since <= date) told.set(id, found)
         else missing.set(id, date)
       }
       const found = await adjustmentsSince(needs, { ...request, since: missing })
+      const leftOut = Map.groupBy(found.leftOut, ({ instrument_id }) => instrument_id)
       for (const [id, date] of missing) {
-        const own = found.get(id) ?? []
-        kept.set(known + id, { since: date, adjustments: own })
-        adjustments.set(id, own)
+        const own = { since: date, adjustments: found.scales.get(id) ?? [], leftOut: leftOut.get(id) ?? [] }
+        kept.set(known + id, own)
+        told.set(id, own)
       }
-      return adjustments
+      return {
+        scales: new Map([...told].map(([id, { adjustments }]) => [id, adjustments])),
+        leftOut: [...told].flatMap(([id, own]) => own.leftOut.filter(({ ex_date }) => ex_date > (since.get(id) ?? ''))),
+      }
     },
   }
 }

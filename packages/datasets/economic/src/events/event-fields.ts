@@ -11,7 +11,7 @@ export const releaseFields = {
   country_code: f
     .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
     .nullable(),
-  currency_code: f.text('ISO 4217 code of the currency that it moves', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of the currency that it moves').nullable(),
   category: f.oneOf('Kind of figure', CATEGORIES, { example: 'prices' }),
   importance: f.oneOf('How much markets move by it', ['low', 'medium', 'high'], { example: 'high' }).nullable(),
   period: f.text('The period that is told: a year, a quarter, a month or a day', { example: '2026-01' }).nullable(),

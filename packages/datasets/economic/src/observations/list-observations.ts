@@ -13,7 +13,7 @@ const fields = {
   ...dates,
   value,
   unit: f.text('What the value is counted in', { example: 'percent' }),
-  currency_code: f.text('ISO 4217 code where the unit is money', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code where the unit is money').nullable(),
   published_at,
   vintage_date: f
     .date('Day on which the publisher said so, where the series has vintages and this is of one of them')

@@ -28,7 +28,7 @@ const identity = {
     .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
     .nullable(),
   region: f.text('The countries together, or the region of the country', { example: 'world' }).nullable(),
-  currency_code: f.text('ISO 4217 code where the unit is money', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code where the unit is money').nullable(),
   unit: f.oneOf('What values are counted in', UNITS, { example: 'percent' }),
   unit_text: f.text('The unit in words', { example: 'percent a year' }).nullable(),
   frequency: f.oneOf('How often there is an observation', FREQUENCIES, { example: 'daily' }),

@@ -174,7 +174,7 @@ function inputsOf(
     issuer_shares: isShare && shares?.basis === 'issuer' ? shares : null,
     classes: isShare ? classes.map((each) => classOf(each.instrument_id, date, { closes, actions }, known)) : [],
     splits: actions.splits(instrument_id),
-    dividends: actions.dividends(instrument_id, date),
+    dividends: actions.dividends(instrument_id, date, currency_code),
     next_year_eps: expected?.currency_code === (filed[0]?.currency_code ?? currency_code) ? expected : null,
     rate: reported === undefined ? null : rates.of(reported, currency_code, date),
     shares_per_receipt: receiptRatio(listing.name) ?? null,

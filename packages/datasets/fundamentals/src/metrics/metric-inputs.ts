@@ -1,3 +1,4 @@
+import type { DividendKind } from '@bourse/services'
 import { type StatementRow } from '../statements/statement-row.ts'
 
 /** A statement as known on the day, under its public id. */
@@ -21,10 +22,10 @@ export interface ShareChange {
   readonly ratio: string
 }
 
-/** A cash dividend of the listing, per share as it was on its ex-date. */
+/** A cash dividend of the listing, per share as it was on its ex-date, in the unit of its prices. */
 export interface CashDividend {
   readonly id: string
-  readonly kind: 'regular' | 'special' | 'return_of_capital'
+  readonly kind: DividendKind
   readonly ex_date: string
   readonly pay_date: string | null
   readonly amount: string

@@ -24,7 +24,7 @@ export const metrics = record('metrics', {
   fields: {
     company_id: f.text('Public id of the listing’s own company', { example: 'cmp_00000000000000000000' }).nullable(),
     observed_on: f.date('Session whose close is used', { example: '2026-03-02' }),
-    currency_code: f.text('ISO 4217 code of the money here, that of the prices', { example: 'USD' }),
+    currency_code: f.currency('ISO 4217 code of the money here, that of the prices'),
     price: f.price('Close of the session, raw'),
     fiscal_period_end: f
       .date('Normal end of the newest period among the statements used', { example: '2025-12-31' })

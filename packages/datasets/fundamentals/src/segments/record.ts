@@ -16,7 +16,7 @@ export const segments = record('segments', {
     period_end: f.date('Normal form of the fiscal year’s end', { example: '2025-12-31' }),
     reported_period_start: f.date('First day as filed', { example: '2025-01-01' }),
     reported_period_end: f.date('Last day as filed', { example: '2025-12-31' }),
-    currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }),
+    currency_code: f.currency('ISO 4217 code of the amounts'),
     revenue: amount('Revenue', 178_353_000_000),
     segment_operating_income: amount('Operating income', 72_480_000_000),
     assets: amount('Assets, where tagged for the member', 1_000_000_000),

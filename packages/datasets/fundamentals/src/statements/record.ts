@@ -30,7 +30,7 @@ export const statementFields = {
       ...(['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const),
     ])
     .nullable(),
-  currency_code: f.text('ISO 4217 code of all money lines', { example: 'USD' }),
+  currency_code: f.currency('ISO 4217 code of all money lines'),
   accounting_standard: f.oneOf('Rules that the issuer reports by', ['us-gaap', 'ifrs']),
 }
 

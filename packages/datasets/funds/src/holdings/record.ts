@@ -41,7 +41,7 @@ export const holdings = record('holdings', {
     asset_class: f.oneOf('What the position is', ASSET_CLASSES, { example: 'equity' }),
     sector: f.text('Sector as the publisher names it', { example: 'Information Technology' }).nullable(),
     country_code: f.text('ISO 3166 two-letter code of the country of risk', { example: 'US' }).nullable(),
-    currency_code: f.text('ISO 4217 code of the currency of the position', { example: 'USD' }).nullable(),
+    currency_code: f.currency('ISO 4217 code of the currency of the position').nullable(),
     isin: f.text('ISIN', { example: 'US0378331005' }).nullable(),
     cusip: f.text('CUSIP', { example: '037833100' }).nullable(),
     figi: f.text('FIGI', { example: 'BBG000B9XRY4' }).nullable(),

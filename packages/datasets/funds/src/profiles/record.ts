@@ -10,7 +10,7 @@ export const profileFields = {
   manager: f.text('Who manages it', { example: 'SSGA Funds Management' }).nullable(),
   category: f.text('Category in the publisher’s words', { example: 'Large Blend' }).nullable(),
   domicile: f.text('ISO 3166 two-letter code of the country under whose law it is', { example: 'US' }).nullable(),
-  currency_code: f.text('ISO 4217 code of its amounts', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of its amounts').nullable(),
   inception_date: f.date('First day of the fund', { example: '1993-01-22' }).nullable(),
   expense_ratio: f.ratio('Costs a year after waivers', { example: 0.000945 }).nullable(),
   gross_expense_ratio: f.ratio('Costs a year before waivers', { example: 0.000945 }).nullable(),

@@ -13,7 +13,7 @@ export const indices = record('indices', {
     }),
     region: f.text('Part of the world that it covers', { example: 'North America' }).nullable(),
     country_code: f.text('ISO 3166 two-letter code of the country that it covers', { example: 'US' }).nullable(),
-    currency_code: f.text('ISO 4217 code of its currency', { example: 'USD' }).nullable(),
+    currency_code: f.currency('ISO 4217 code of its currency').nullable(),
     home_exchange_mic: f.text('MIC of the market whose sessions its bars follow', { example: 'XNYS' }).nullable(),
     return_type: f.oneOf('Whether dividends count in it', ['price', 'total', 'net'], { example: 'price' }).nullable(),
     weighting: f

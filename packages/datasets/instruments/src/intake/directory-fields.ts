@@ -37,7 +37,7 @@ export const directoryFields = {
   cik: f.text('CIK of the issuer, with or without leading zeros', { example: '1067983' }).nullable(),
   lei: f.text('LEI of the issuer', { example: '5493000C01ZX7D35SD85' }).nullable(),
   company_name: f.text('Name of the issuer', { example: 'Berkshire Hathaway Inc.' }).nullable(),
-  currency_code: f.text('ISO 4217 code of its prices', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of its prices').nullable(),
   country_code: f.text('ISO 3166 two-letter country code', { example: 'US' }).nullable(),
 }
 

@@ -15,7 +15,7 @@ const offeringFields = {
   company_name: f.text('Company', { example: 'Facebook Inc' }),
   type: f.oneOf('Kind of security offered', TYPES, { example: 'CS' }).nullable(),
   security_description: f.text('Security offered', { example: 'Class A common stock' }).nullable(),
-  currency_code: f.text('ISO 4217 code; null for USD', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code; null for USD').nullable(),
   offer_price: f.decimal('Final price', { example: 38 }).nullable(),
   offer_price_low: f.decimal('Low end of the range last filed', { example: 34 }).nullable(),
   offer_price_high: f.decimal('High end of it', { example: 38 }).nullable(),

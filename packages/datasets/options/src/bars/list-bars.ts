@@ -27,7 +27,7 @@ const fields = {
   strike,
   option_type,
   ...values,
-  currency_code: f.text('ISO 4217 code of the prices', { example: 'USD' }),
+  currency_code: f.currency('ISO 4217 code of the prices'),
   known_from: f.instant('When this version of the bar became known'),
 }
 

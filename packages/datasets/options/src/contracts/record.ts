@@ -20,7 +20,7 @@ const deliverable = {
   symbol: f.text('Ticker of that listing; null where it is the underlying, or cash', { example: 'VZ' }).nullable(),
   quantity: f.decimal('Units delivered', { example: 100 }).nullable(),
   amount: f.decimal('Cash delivered', { unit: 'currency_code', example: 12.5 }).nullable(),
-  currency_code: f.text('ISO 4217 code of the cash', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of the cash').nullable(),
 }
 
 /** What names a contract beside its underlying; repeated in quotes and bars, so that a chain reads by itself. */
@@ -45,7 +45,7 @@ export const contracts = record('contracts', {
     }),
     last_trading_date: f.date('Last session on or before the expiration', { example: '2026-12-18' }),
     expiration_type: f.oneOf('How often such expirations are listed', EXPIRATION_TYPES, { example: 'monthly' }),
-    currency_code: f.text('ISO 4217 code of strike and premium', { example: 'USD' }),
+    currency_code: f.currency('ISO 4217 code of strike and premium'),
     multiplier: f.decimal('Dollars per point of premium', { example: 100 }),
     deliverables: f.list('What exercise of one contract delivers', deliverable, {
       example: [{ kind: 'security', quantity: 100 }],

@@ -42,7 +42,7 @@ export const positions = record('positions', {
     position_value: f
       .decimal('Value of the position as reported', { unit: 'currency_code', example: 349_532_607_922 })
       .nullable(),
-    currency_code: f.text('ISO 4217 code of the value', { example: 'USD' }).nullable(),
+    currency_code: f.currency('ISO 4217 code of the value').nullable(),
     position_ratio: f.ratio('Position over the shares outstanding', { example: 0.0929 }).nullable(),
     portfolio_ratio: f
       .ratio('Value of the position over that of all the holder reported', { example: 0.0612 })

@@ -15,7 +15,7 @@ export const reported = {
   report_date_status: f
     .oneOf('Whether the company has said so; null without a report_date', ['confirmed', 'estimated'])
     .nullable(),
-  currency_code: f.text('ISO 4217 code of all amounts', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of all amounts').nullable(),
   eps_actual: perShare('Earnings per share, on the basis of the publisher', 2.4),
   eps_estimate: perShare('What had been expected of it', 2.34102),
   revenue_actual: amount('Revenue', 124300000000),

@@ -25,7 +25,7 @@ const fields = {
   period_end: f.date(
     'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
   ),
-  currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of the amounts').nullable(),
   mean: value('Mean of the analysts', 1.60796),
   low: value('Lowest', 1.5),
   high: value('Highest', 1.67),

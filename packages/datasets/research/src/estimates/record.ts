@@ -40,7 +40,7 @@ const fields = {
   metric: f.oneOf('What is estimated', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
   period_end: f.date('End of the fiscal period, in its normal form'),
-  currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of the amounts').nullable(),
   mean: measured('Mean of the analysts', '1.60796'),
   low: measured('Lowest', '1.5'),
   high: measured('Highest', '1.67'),

@@ -19,7 +19,7 @@ export const advised = {
   low_target_price: target('Lowest price target', 197),
   median_target_price: target('Median price target', 257.5),
   target_analyst_count: f.count('Analysts with a price target', { example: 40 }).nullable(),
-  currency_code: f.text('ISO 4217 code of the price targets', { example: 'USD' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of the price targets').nullable(),
 }
 
 /** What analysts advised of a company together, as of one refresh. */

@@ -74,6 +74,8 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
       symbol: { type: ['string', 'null'], description: 'As requested; null where it was requested by its id.' },
       instrument_id: { type: ['string', 'null'], description: 'Null where a requested symbol resolved to nothing.' },
       exchange_mic: { type: 'string' },
+      date: { type: 'string', format: 'date', description: 'The date that it is about, such as an ex date.' },
+      reason: { type: 'string', description: 'Why, where a code has several reasons.', examples: ['other-currency'] },
     },
     required: ['code', 'message'],
   },

@@ -201,13 +201,14 @@ async function quarantineSuperseded(
 ): Promise<Superseded> {
   const tellsKnown = tellsBefore(table, telling.tellsKnown)
   const incoming = incomingOf(table)
+  const toldApart = `; rows are told apart by ${table.record.key.join(', ')}`
   const found = (row: string, reason: string) =>
     `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
        concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
        '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
   const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and s._told = w._told
     and (${differs(table, 's', 'w')} or s._mark is distinct from w._mark)`
-  const earlier = `${found('s', 'the same key came again with other values in a later line')}
+  const earlier = `${found('s', `the same key came again with other values in a later line${toldApart}`)}
     join ${incoming} w on w._nth = 1 and ${contradicts}`
   const last = `${found('w', 'the last of several lines with the same key')}
     where w._nth = 1 and exists (select from ${incoming} s where ${contradicts})`

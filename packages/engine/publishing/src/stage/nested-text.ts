@@ -42,7 +42,7 @@ function memberText(field: Field, value: unknown, path: string): string | Refusa
   if (value === undefined || value === null || (isMissing(value) && kind !== 'text'))
     return isNullable ? 'null' : unreadable(path, expectedOf(field))
   if (kind === 'list' || kind === 'object') return nestedText(field, value, path)
-  const text = storedText(kind, value)
+  const text = storedText(field, value)
   if (text === undefined) return refusal(field, value, path)
   return IS_BARE.has(kind) ? text : JSON.stringify(text)
 }

@@ -78,7 +78,7 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
 
 function columnText(column: Value, value: unknown): string | Refusal {
   const { name, field } = column
-  if (field.kind !== 'list' && field.kind !== 'object') return storedText(field.kind, value) ?? refusal(column, value)
+  if (field.kind !== 'list' && field.kind !== 'object') return storedText(field, value) ?? refusal(column, value)
   const text = nestedText(field, value, name)
   if (typeof text !== 'string' || fitsJsonb(text)) return text
   return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)

@@ -7,8 +7,16 @@ const MAX_TEXT = 1_000_000
 export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
-/** The stored spelling of a plain value, undefined where it is none of that kind. */
-export function storedText(kind: FieldKind, value: unknown): string | undefined {
+/** The stored spelling of a plain value, undefined where it is none of that field. */
+export function storedText(
+  { kind, spelled }: { readonly kind: FieldKind; readonly spelled?: Field['spelled'] },
+  value: unknown,
+): string | undefined {
+  const text = textOfKind(kind, value)
+  return text === undefined || spelled === undefined ? text : spelled(text)
+}
+
+function textOfKind(kind: FieldKind, value: unknown): string | undefined {
   switch (kind) {
     case 'text':
       return typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined

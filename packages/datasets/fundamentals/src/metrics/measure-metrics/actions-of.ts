@@ -1,4 +1,4 @@
-import { addDays, type Knowledge } from '@bourse/kit'
+import { addDays, unitFactor, type Knowledge } from '@bourse/kit'
 import type { Dividend, Dividends, Split, Splits } from '@bourse/services'
 import { type CashDividend, type ShareChange } from '../metric-inputs.ts'
 
@@ -8,8 +8,8 @@ const DIVIDEND_DAYS = 860
 /** Splits and dividends of some listings. */
 export interface Actions {
   splits(id: string): readonly ShareChange[]
-  /** Those that went ex up to a date. */
-  dividends(id: string, upTo: string): readonly CashDividend[]
+  /** Those that went ex up to a date, in the unit of the prices; none in another currency. */
+  dividends(id: string, upTo: string, unit: string): readonly CashDividend[]
 }
 
 interface ActionsOptions {
@@ -32,11 +32,18 @@ export async function actionsOf({ splits, dividends, ids, from, to, knowledge }:
   const paidBy = Map.groupBy<string, Dividend>(paid, ({ instrument_id }) => instrument_id)
   return {
     splits: (id) => splitsOf.get(id) ?? [],
-    dividends: (id, upTo) => (paidBy.get(id) ?? []).filter(({ ex_date }) => ex_date <= upTo).map(cashOf),
+    dividends: (id, upTo, unit) =>
+      (paidBy.get(id) ?? []).filter(({ ex_date }) => ex_date <= upTo).flatMap((paid) => cashOf(paid, unit) ?? []),
   }
 }
 
-const cashOf = ({ frequency, ...dividend }: Dividend): CashDividend => ({
-  ...dividend,
-  frequency: frequency === null ? null : Number(frequency),
-})
+function cashOf({ frequency, amount, currency_code, ...dividend }: Dividend, unit: string): CashDividend | undefined {
+  const factor = unitFactor(currency_code, unit)
+  return (
+    factor && {
+      ...dividend,
+      amount: factor.times(amount).toFixed(),
+      frequency: frequency === null ? null : Number(frequency),
+    }
+  )
+}

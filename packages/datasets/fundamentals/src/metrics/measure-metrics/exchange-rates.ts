@@ -1,4 +1,4 @@
-import { Decimal, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { currencyOf, Decimal, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { DailyBars } from '@bourse/services'
 
 const VENUE = 'FOREX'
@@ -39,12 +39,18 @@ export async function exchangeRates(options: RatesOptions): Promise<ExchangeRate
     const [told, turned] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]
     return told ?? (turned === undefined || turned.lte(0) ? undefined : new Decimal(1).div(turned))
   }
+  const throughDollars = (from: string, into: string, date: string): Decimal | undefined => {
+    const one = direct(from, into, date)
+    if (one !== undefined) return one
+    const [first, second] = [direct(from, BETWEEN, date), direct(BETWEEN, into, date)]
+    return first === undefined || second === undefined ? undefined : first.times(second)
+  }
   return {
     of(from, into, date) {
-      const one = direct(from, into, date)
-      if (one !== undefined) return one.toFixed()
-      const [first, second] = [direct(from, BETWEEN, date), direct(BETWEEN, into, date)]
-      return first === undefined || second === undefined ? null : first.times(second).toFixed()
+      const [source, target] = [currencyOf(from), currencyOf(into)]
+      const rate = throughDollars(source.currency, target.currency, date)
+      // Prices may be in hundredths of a currency, of which no pair is traded.
+      return rate?.times(target.perCurrency).div(source.perCurrency).toFixed() ?? null
     },
   }
 }
@@ -62,7 +68,8 @@ async function closesOf({ listings, bars, conversions, from, to, knowledge }: Ra
   return closes
 }
 
-function pairsOf({ from, into }: Conversion): readonly string[] {
+function pairsOf(conversion: Conversion): readonly string[] {
+  const [from, into] = [currencyOf(conversion.from).currency, currencyOf(conversion.into).currency]
   const both = (one: string, other: string) => (one === other ? [] : [`${one}${other}`, `${other}${one}`])
   return [...both(from, into), ...both(from, BETWEEN), ...both(BETWEEN, into)]
 }

@@ -1,0 +1,97 @@
+import corporateActions from '@bourse/corporate-actions'
+import eod from '@bourse/eod'
+import { importFile } from '@bourse/host'
+import instruments from '@bourse/instruments'
+import type { Dataset } from '@bourse/kit'
+import type { TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFullHost } from './support/full-host.ts'
+import { describeReal, realPath } from './support/real-data.ts'
+
+/** Markets that no package knows: an operator names them. */
+const MARKETS = { US: ['XNYS', 'XNAS', 'XASE'], OTHER: ['XLON', 'XTAE', 'XJSE', 'XNSE', 'CRYPTO', 'FOREX'] }
+
+const casePath = (...path: readonly string[]) => realPath('..', 'cases', ...path)
+
+/** A host that files are imported into, at an instant. */
+async function importingHost(clock: string) {
+  const host = await startFullHost(clock, { markets: MARKETS })
+  const key = await host.key()
+  return {
+    host,
+    get: (path: string) => host.get(path, { key }),
+    async take(dataset: Dataset, folder: string, file: string, more: object = {}) {
+      const found: string[] = []
+      const onFinding = ({ rule }: { readonly rule: string }) => void found.push(rule)
+      const how = { source: 'import', map: {}, onFinding, ...more }
+      const report = await importFile(host.host.publications, dataset, casePath(folder, file), how)
+      await host.host.refresh()
+      return { report, found }
+    },
+  }
+}
+
+describeReal('case 04: dividends and prices in minor units', () => {
+  let at: Awaited<ReturnType<typeof importingHost>>
+  let warned: readonly string[]
+
+  beforeAll(async () => {
+    at = await importingHost('2023-06-12T12:00:00Z')
+    await at.take(instruments, '04-gbx-dividend', 'inst.csv')
+    await at.take(eod, '04-gbx-dividend', 'bars.csv')
+    warned = (await at.take(corporateActions, '04-gbx-dividend', 'div.csv')).found
+  }, 120_000)
+  afterAll(() => at?.host.close())
+
+  const closeOf = async (path: string) => {
+    const { status, json } = await at.get(`${path}&adjustment=all`)
+    expect(status).toBe(200)
+    return json
+  }
+  const ADJUSTED = {
+    ...{ 'XLON:QGA': 795, 'XLON:QGB': 795, 'XLON:QGC': 7.95, 'XLON:QNC': 795 },
+    ...{ 'XTAE:QIL': 795, 'XTAE:QIM': 7.95, 'XJSE:QZA': 795, 'XJSE:QZB': 795 },
+  }
+
+  test('the close before each dividend, listing by listing and together, on /v1/eod and /v1/bars', async () => {
+    for (const [symbol, close] of Object.entries(ADJUSTED)) {
+      const window = `symbols=${symbol}&from=2023-06-07&to=2023-06-07`
+      for (const path of [`/v1/eod?${window}`, `/v1/bars?${window}`]) {
+        const { data, meta } = await closeOf(path)
+        expect(
+          data.map((row: { close: number }) => row.close),
+          path,
+        ).toEqual([close])
+        expect(meta.errors, path).toEqual([])
+      }
+    }
+    const all = await closeOf(`/v1/eod?symbols=${Object.keys(ADJUSTED).join(',')}&date=2023-06-07`)
+    const closes = new Map(all.data.map((row: { symbol: string; close: number }) => [row.symbol, row.close]))
+    for (const [symbol, close] of Object.entries(ADJUSTED)) expect(closes.get(symbol.slice(5)), symbol).toBe(close)
+  })
+
+  test('a dividend in another currency is left out by name, alone and among others, in every format', async () => {
+    const left = { code: 'adjustment-incomplete', symbol: 'XLON:QUS', date: '2023-06-08', reason: 'other-currency' }
+    for (const path of ['/v1/eod', '/v1/bars'])
+      for (const symbols of ['XLON:QUS', 'XLON:QUS,XLON:QGA']) {
+        const { data, meta } = await closeOf(`${path}?symbols=${symbols}&from=2023-06-07&to=2023-06-07`)
+        expect(data.find((row: { symbol: string }) => row.symbol === 'QUS').close).toBe(815)
+        expect(meta.errors).toEqual([expect.objectContaining(left)])
+        const csv = await at.get(`${path}?symbols=${symbols}&from=2023-06-07&to=2023-06-07&adjustment=all&format=csv`)
+        expect(JSON.parse(csv.headers['x-errors'] ?? '[]')).toEqual([expect.objectContaining(left)])
+      }
+    expect(warned).toEqual(['adjustment-incomplete'])
+  })
+
+  test('dividends are stored in the unit of their listing; one that comes again replaces the first', async () => {
+    const paid = async () => {
+      const { json } = await at.get('/v1/dividends?symbols=XLON:QGA,XLON:QGB,XLON:QGC,XJSE:QZA')
+      return json.data.map((row: { amount: number; currency_code: string }) => `${row.amount} ${row.currency_code}`)
+    }
+    expect(await paid()).toEqual(['20 GBX', '20 GBX', '0.2 GBP', '20 ZAC'])
+    expect((await at.take(corporateActions, '04-gbx-dividend', 'div2.csv')).report).toMatchObject({ quarantined: 0 })
+    expect(await paid()).toEqual(['20 GBX', '20 GBX', '0.2 GBP', '20 ZAC'])
+    const { data } = await closeOf('/v1/eod?symbols=XLON:QGB&date=2023-06-07')
+    expect(data[0].close).toBe(795)
+  })
+})

@@ -1,0 +1,18 @@
+import type { DividendKind } from '@bourse/services'
+import type { ActionType } from './action-types.ts'
+
+/** Cash per share of every kind of action; null where it is no distribution, but the price of the share itself. */
+export const CASH_KINDS: Readonly<Record<ActionType, DividendKind | null>> = {
+  cash_dividend: 'regular',
+  special_dividend: 'special',
+  return_of_capital: 'return_of_capital',
+  capital_gains_distribution: 'capital_gains',
+  stock_dividend: 'with_shares',
+  split: 'with_shares',
+  reverse_split: 'with_shares',
+  spin_off: 'with_shares',
+  rights_issue: 'with_shares',
+  merger: null,
+  acquisition: null,
+  liquidation: 'liquidation',
+}

@@ -1,0 +1,115 @@
+import { Decimal, unitFactor, type Knowledge } from '@bourse/kit'
+import type { DailyBar, DailyBars, Dividend, Facts, LeftOut, LeftOutReason, Split } from '@bourse/services'
+
+/** What cash is compared with; without bars there is no close to take it off. */
+export interface CashNeeds {
+  readonly bars: Pick<DailyBars, 'before'> | undefined
+  readonly facts: Facts | undefined
+}
+
+/** Cash per share of an ex date. */
+export type PaidCash = Pick<Dividend, 'instrument_id' | 'ex_date' | 'amount' | 'currency_code'>
+
+interface Paid {
+  readonly dividends: readonly PaidCash[]
+  readonly splits: readonly Split[]
+  readonly knowledge: Knowledge
+}
+
+/** What is left of the prices before an ex date. */
+interface Taken {
+  readonly instrument_id: string
+  readonly date: string
+  readonly factor: Decimal
+}
+
+/** Days before an ex date within which the close before it lies. */
+const CLOSE_WITHIN = 14
+/** Closes that one question asks for. */
+const AT_ONCE = 500
+
+const ONE = new Decimal(1)
+
+/** Of each listing and ex date what all its cash takes off the prices before, and the cash that takes nothing off. */
+export async function cashTaken(
+  { bars, facts }: CashNeeds,
+  { dividends, splits, knowledge }: Paid,
+): Promise<{ readonly taken: readonly Taken[]; readonly leftOut: readonly LeftOut[] }> {
+  if (dividends.length === 0) return { taken: [], leftOut: [] }
+  const known = await facts?.of([...new Set(dividends.map(({ instrument_id }) => instrument_id))], knowledge)
+  const days = [...Map.groupBy(dividends, ({ instrument_id, ex_date }) => `${instrument_id} ${ex_date}`).values()].map(
+    (paid) => dayOf(paid, known?.get(paid[0]?.instrument_id ?? '')?.currency_code),
+  )
+  const payable = days.flatMap(({ sum }) => sum ?? [])
+  const closes = await closesBefore(bars, payable, knowledge)
+  const splitsOf = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
+  const judged = payable.map((sum, index) => factorOf(sum, closes[index], splitsOf.get(sum.instrument_id) ?? []))
+  return {
+    taken: judged.flatMap(({ taken }) => taken ?? []),
+    leftOut: [...days.flatMap(({ leftOut }) => leftOut), ...judged.flatMap(({ leftOut }) => leftOut ?? [])],
+  }
+}
+
+/** All cash of a listing on an ex date, in the unit of its prices. */
+interface Sum {
+  readonly instrument_id: string
+  readonly ex_date: string
+  readonly amount: Decimal
+  readonly unit: string
+}
+
+/** The cash of a day that is in the currency of the prices; a listing without a currency has that of its dividend. */
+function dayOf(paid: readonly PaidCash[], currency: string | null | undefined) {
+  const [first] = paid
+  const unit = currency ?? first?.currency_code ?? ''
+  const amounts = paid.flatMap(({ amount, currency_code }) => unitFactor(currency_code, unit)?.times(amount) ?? [])
+  const others = paid.filter(({ currency_code }) => unitFactor(currency_code, unit) === undefined)
+  const leftOut = others.map((each) =>
+    left(each, 'other-currency', `${each.amount} ${each.currency_code}, and its prices are in ${unit}`),
+  )
+  if (first === undefined || amounts.length === 0) return { sum: undefined, leftOut }
+  const { instrument_id, ex_date } = first
+  const amount = amounts.reduce((sum, each) => sum.plus(each))
+  return { sum: { instrument_id, ex_date, amount, unit }, leftOut }
+}
+
+async function closesBefore(
+  bars: CashNeeds['bars'],
+  sums: readonly Sum[],
+  knowledge: Knowledge,
+): Promise<readonly (DailyBar | undefined)[]> {
+  const closes: (DailyBar | undefined)[] = []
+  for (let at = 0; at < sums.length; at += AT_ONCE) {
+    const dates = sums.slice(at, at + AT_ONCE).map(({ instrument_id: id, ex_date: date }) => ({ id, date }))
+    closes.push(...((await bars?.before({ dates, within: CLOSE_WITHIN, knowledge })) ?? dates.map(() => undefined)))
+  }
+  return closes
+}
+
+/** 1 less the cash over the close before, which is per share as it was before the splits of the day. */
+function factorOf(
+  { instrument_id, ex_date: date, amount, unit }: Sum,
+  close: DailyBar | undefined,
+  splits: readonly Split[],
+): { readonly taken?: Taken; readonly leftOut?: LeftOut } {
+  const day = { instrument_id, ex_date: date }
+  const paid = `${amount.toFixed()} ${unit}`
+  if (close === undefined)
+    return { leftOut: left(day, 'no-close', `${paid}, and no close is known in the ${CLOSE_WITHIN} days before`) }
+  const ratio = splits
+    .filter(({ execution_date }) => execution_date > close.date && execution_date <= date)
+    .reduce((product, split) => product.times(split.ratio), ONE)
+  const factor = ONE.minus(ratio.times(amount).dividedBy(close.close))
+  if (factor.greaterThan(0)) return { taken: { instrument_id, date, factor } }
+  const price = `${new Decimal(close.close).dividedBy(ratio).toSignificantDigits(12).toFixed()} of ${close.date}`
+  return { leftOut: left(day, 'not-below-close', `${paid}, which is not below the close before, ${price}`) }
+}
+
+const left = (
+  { instrument_id, ex_date }: Pick<PaidCash, 'instrument_id' | 'ex_date'>,
+  reason: LeftOutReason,
+  paid: string,
+): LeftOut => ({
+  ...{ instrument_id, ex_date, reason },
+  message: `Prices before ${ex_date} are not adjusted for the cash of that ex date: ${paid}.`,
+})
