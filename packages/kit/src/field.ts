@@ -1,23 +1,13 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { currencyUnit } from './currency-unit.ts'
-import { addMonths, httpDate, unixSeconds } from './dates.ts'
+import { checkedDeprecation, type Deprecation } from './deprecation.ts'
+import { plausibleDays, type Days } from './plausible-days.ts'
 import { withReference, type Reference, type ReferenceName } from './reference.ts'
 import type { Subject } from './subject.ts'
 import { checkName } from './names.ts'
 
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json' | 'list' | 'object'
-
-/**
- * That something will go: since when it is announced, when it ends (dates, six months apart or more), and where to read
- * what to use instead.
- */
-export interface Deprecation {
-  readonly since: string
-  readonly sunset: string
-  /** An address. */
-  readonly instead: string
-}
 
 /**
  * One member of a row. `T` is the value in dataset code: text for dates (`YYYY-MM-DD`), instants (UTC) and decimals
@@ -46,6 +36,10 @@ export interface Field<T = unknown> {
   readonly cut: Cut | undefined
   /** Of a text: the one spelling in which a value is stored, however it comes in. */
   readonly spelled: ((text: string) => string) | undefined
+  /** Whether a text keeps its line breaks and runs of blanks; any other is stored on one line. */
+  readonly hasLines: boolean
+  /** Of a date or an instant: the first and the last day that are plausible. */
+  readonly plausible: Days | undefined
   /** The same field, where a row may lack a value. */
   nullable(): Field<T | null>
   /** The same field, to go on a date: every answer that holds it says so. */
@@ -98,7 +92,7 @@ interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>
 const SCALE = 18
 
 /** What a field holds beside a plain value. */
-type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled'>>
+type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible'>>
 
 function field<T>(
   kind: FieldKind,
@@ -112,7 +106,7 @@ function field<T>(
   const { unit, scale = SCALE, example } = details
   if (!Number.isInteger(scale) || scale < 0 || scale > 38)
     throw new RangeError(`${description}: expected a scale from 0 to 38, got ${scale}`)
-  const { items, about, members, cut, spelled } = shape
+  const { items, about, members, cut, spelled, hasLines = cut !== undefined, plausible } = shape
   return {
     kind,
     description,
@@ -127,41 +121,26 @@ function field<T>(
     members,
     cut,
     spelled,
+    hasLines,
+    plausible,
     nullable: () => field<T | null>(kind, description, schema, details, shape, true, deprecation),
     deprecated: (announced) =>
       field<T>(kind, description, schema, details, shape, isNullable, checkedDeprecation(description, announced)),
   }
 }
 
-const MONTHS_APART = 6
-
-/** Half a year is the least that a caller is promised. */
-export function checkedDeprecation(what: string, deprecation: Deprecation): Deprecation {
-  const { since, sunset } = deprecation
-  if (sunset < addMonths(since, MONTHS_APART))
-    throw new RangeError(
-      `${what}: it is deprecated since ${since} and may not end before six months have passed, on ${sunset}`,
-    )
-  return deprecation
-}
-
-/** What an answer that holds something deprecated says in its headers (RFC 9745, RFC 8594). */
-export function deprecationHeaders({ since, sunset, instead }: Deprecation): Readonly<Record<string, string>> {
-  return {
-    deprecation: `@${unixSeconds(since)}`,
-    sunset: httpDate(sunset),
-    link: `<${instead}>; rel="deprecation"`,
-  }
-}
-
 /** The kinds of field a record or an answer is made of; the first argument is the description readers see. */
 export const f = {
   /**
-   * A text; with `maxBytes` a longer one is cut on the border of a character, and the boolean field `truncatedBy` is
-   * true.
+   * A text on one line: runs of blanks, line breaks and no-break spaces are stored as one blank, unless it has `lines`.
+   * With `maxBytes` a longer one is cut on the border of a character, the boolean field `truncatedBy` is true, and its
+   * lines stay.
    */
-  text: (description: string, { maxBytes, truncatedBy, ...details }: TextDetails = {}) =>
-    field<string>('text', description, Type.String(), details, cutOf(description, maxBytes, truncatedBy)),
+  text: (description: string, { maxBytes, truncatedBy, lines, ...details }: TextDetails = {}) =>
+    field<string>('text', description, Type.String(), details, {
+      ...cutOf(description, maxBytes, truncatedBy),
+      ...(lines === undefined ? {} : { hasLines: lines }),
+    }),
   /**
    * An ISO 4217 code, or a minor unit in which exchanges quote prices: `GBX`, `ILA`, `ZAC`; other spellings of these,
    * such as `GBp`, are folded on the way in.
@@ -171,15 +150,27 @@ export const f = {
   /** A text out of a closed list. */
   oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
-  /** A calendar date, exchange-local unless the description says otherwise. */
-  date: (description: string, details?: Details) =>
-    field<string>('date', description, Type.String({ format: 'date' }), { example: '2026-03-02', ...details }),
-  /** A UTC instant with microseconds. */
-  instant: (description: string, details?: Details) =>
-    field<string>('instant', description, Type.String({ format: 'date-time' }), {
-      example: '2026-03-02T21:00:00Z',
-      ...details,
-    }),
+  /**
+   * A calendar date, exchange-local unless the description says otherwise. A day before `from` or after `to` is not
+   * plausible: a row without it is refused, one that may lack it is taken without, with a warning.
+   */
+  date: (description: string, { from, to, ...details }: DateDetails = {}) =>
+    field<string>(
+      'date',
+      description,
+      Type.String({ format: 'date' }),
+      { example: '2026-03-02', ...details },
+      { plausible: plausibleDays(description, from, to) },
+    ),
+  /** A UTC instant with microseconds; `from` and `to` are days. */
+  instant: (description: string, { from, to, ...details }: DateDetails = {}) =>
+    field<string>(
+      'instant',
+      description,
+      Type.String({ format: 'date-time' }),
+      { example: '2026-03-02T21:00:00Z', ...details },
+      { plausible: plausibleDays(description, from, to) },
+    ),
   /** An exact decimal; say the unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
   /** A price in the listing's currency. */
@@ -244,7 +235,11 @@ interface ListDetails extends Details {
   readonly about?: About
 }
 
+interface DateDetails extends Details, Partial<Days> {}
+
 interface TextDetails extends Details {
+  /** Whether line breaks and runs of blanks are part of it, as in whole articles. */
+  readonly lines?: boolean
   readonly maxBytes?: number
   readonly truncatedBy?: string
 }

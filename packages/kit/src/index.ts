@@ -46,15 +46,7 @@ export {
 export { exactJson, isJsonNumber, rewritableJson } from './exact-json.ts'
 export * from './expected-in.ts'
 export { type FetchTools, type GivenFile, type SourceHttp } from './fetch-tools.ts'
-export {
-  type Deprecation,
-  deprecationHeaders,
-  f,
-  type Field,
-  type FieldKind,
-  type Fields,
-  type RowOf,
-} from './field.ts'
+export { f, type Field, type FieldKind, type Fields, type RowOf } from './field.ts'
 export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'
 export * from './hold.ts'
 export * from './incomplete-list.ts'
@@ -68,7 +60,9 @@ export { nearestName } from './nearest-name.ts'
 export * from './newest-of.ts'
 export { onLine } from './line-of-row.ts'
 export * from './parameter.ts'
+export { deprecationHeaders, type Deprecation } from './deprecation.ts'
 export { identifierText } from './identifier-text.ts'
+export { oneLine } from './one-line.ts'
 export { invalidParameter, notKept, problem, Problem, type ProblemCode, type ProblemDetail } from './problem.ts'
 export { isBelow, isPositive, samePrice } from './price-text.ts'
 export { publicId } from './public-id.ts'

@@ -937,8 +937,9 @@ export interface EconomicSovereignRatingsMeta {
 export interface EodListParams {
   /**
    * raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that are known
-   * at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash dividend after it, in the
-   * currency of the prices.
+   * at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of each ex date after it. Cash
+   * that cannot be taken off, such as in another currency than that of the prices, is an entry `adjustment-incomplete`
+   * of `meta.errors` with listing, ex date and reason.
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
   /**
@@ -1333,7 +1334,7 @@ export interface FinancialsFactsParams {
   readonly as_of?: string
   /**
    * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * ends sooner; else at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
@@ -3475,7 +3476,7 @@ export interface BarsListRow {
    * the venues
    */
   readonly window_start: string
-  /** ISO 4217 code of the currency of the prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of the currency of the prices; null where unknown */
   readonly currency_code: string | null
   /** Public id of the instrument that prices are counted in: always null, no currency is an instrument here */
   readonly quote_instrument_id: string | null
@@ -4147,7 +4148,16 @@ export interface CongressionalTradesListRow {
   readonly status: Open<'active' | 'withdrawn'>
   /** What is doubtful */
   readonly quality_issues: readonly Open<
-    'transaction-after-disclosure' | 'disclosure-unknown' | 'amount-inferred' | 'ticker-not-resolved'
+    | 'transaction-after-disclosure'
+    | 'disclosure-unknown'
+    | 'amount-inferred'
+    | 'ticker-not-resolved'
+    | 'amount-unreadable'
+    | 'notified-on-unreadable'
+    | 'owner-unreadable'
+    | 'transaction-type-unreadable'
+    | 'option-strike-unreadable'
+    | 'option-expiration-unreadable'
   >[]
 }
 
@@ -5514,6 +5524,8 @@ export interface FinancialsStatementsRow {
       | 'cash_flow_mismatch'
       | 'cash_bridge_mismatch'
       | 'eps_mismatch'
+      | 'debt_mismatch'
+      | 'sum_incomplete'
       | 'share_scale'
       | 'sign_error'
       | 'scale_error'
@@ -5523,6 +5535,7 @@ export interface FinancialsStatementsRow {
       | 'restated'
       | 'share_basis_stale'
       | 'missing_core'
+      | 'transition_period'
     >
     /** The line; null where it is about the whole row */
     readonly line: string | null
@@ -6089,7 +6102,7 @@ export interface InstrumentsGetRow {
    * inactive
    */
   readonly status: Open<'active' | 'inactive' | 'expired'>
-  /** ISO 4217 code of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
@@ -6166,7 +6179,7 @@ export interface InstrumentsListRow {
    * inactive
    */
   readonly status: Open<'active' | 'inactive' | 'expired'>
-  /** ISO 4217 code of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
@@ -6297,6 +6310,10 @@ export interface ItemError {
   /** Null where a requested symbol resolved to nothing. */
   readonly instrument_id?: string | null
   readonly exchange_mic?: string
+  /** The date that it is about, such as an ex date. */
+  readonly date?: string
+  /** Why, where a code has several reasons. */
+  readonly reason?: string
 }
 
 /** A row of `market-status.list`. */
@@ -7023,7 +7040,7 @@ export interface SecuritiesListRow {
   >
   /** Class of asset the type belongs to */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
-  /** ISO 4217 code of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
@@ -7363,7 +7380,7 @@ export interface TickersListRow {
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /** Whether it was listed on the date */
   readonly active: boolean
-  /** ISO 4217 code of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null

@@ -1,6 +1,6 @@
-import { decimalText } from '@bourse/kit'
+import { decimalText, oneLine } from '@bourse/kit'
 
-/** An amount in US dollars, exact text; both null where none can be read. */
+/** An amount in US dollars, exact text. */
 export interface Amount {
   readonly amount_min: string | null
   readonly amount_max: string | null
@@ -27,9 +27,9 @@ const CUT_OFF = new RegExp(`^${NUMBER} ?-$`)
 const OPEN = new RegExp(`over ${NUMBER}$`, 'i')
 const EXACT = new RegExp(`^${NUMBER}$`)
 
-/** Reads `$1,001 - $15,000`, `$15,001 -`, `Over $50,000,000` or `$224.00`; line breaks are blanks. */
-export function amountOf(filed: string): Amount {
-  const text = filed.replaceAll(/\s+/g, ' ').trim()
+/** Reads `$1,001 - $15,000`, `$15,001 -`, `Over $50,000,000` or `$224.00`; undefined for any other text. */
+export function amountOf(filed: string): Amount | undefined {
+  const text = oneLine(filed)
   const numbers = (pattern: RegExp) => pattern.exec(text)?.slice(1).map(plain)
   const [from, to] = numbers(BRACKET) ?? []
   if (from !== undefined && to !== undefined) return { amount_min: from, amount_max: to, isInferred: false }
@@ -40,8 +40,8 @@ export function amountOf(filed: string): Amount {
   }
   const [over] = numbers(OPEN) ?? []
   if (over !== undefined) return { amount_min: String(BigInt(over) + 1n), amount_max: null, isInferred: false }
-  const exact = numbers(EXACT)?.[0] ?? null
-  return { amount_min: exact, amount_max: exact, isInferred: false }
+  const exact = numbers(EXACT)?.[0]
+  return exact === undefined ? undefined : { amount_min: exact, amount_max: exact, isInferred: false }
 }
 
 const plain = (text: string | undefined) => decimalText((text ?? '').replaceAll(',', '')) ?? ''

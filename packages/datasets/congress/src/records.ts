@@ -13,7 +13,15 @@ export const ASSET_TYPES = [
 ] as const
 const QUALITY_ISSUES = [
   ...(['transaction-after-disclosure', 'disclosure-unknown', 'amount-inferred', 'ticker-not-resolved'] as const),
+  ...(['amount-unreadable', 'notified-on-unreadable', 'owner-unreadable', 'transaction-type-unreadable'] as const),
+  ...(['option-strike-unreadable', 'option-expiration-unreadable'] as const),
 ] as const
+
+/** What is doubtful of a trade. */
+export type QualityIssue = (typeof QUALITY_ISSUES)[number]
+
+/** Reports of trades are filed since the act of 2012, some about transactions of years before. */
+export const FIRST_DAY = '2000-01-01'
 
 /** One line of a report of trades. A withdrawn one stays, with its status. */
 export const trades = record('trades', {
@@ -22,11 +30,14 @@ export const trades = record('trades', {
   id: 'cgt',
   fields: {
     company_id: text('Public id of the company of the listing', 'cmp_00000000000000000000'),
-    transaction_date: f.date('Date of the transaction'),
+    transaction_date: f.date('Date of the transaction', { from: FIRST_DAY }),
     disclosed_on: f
-      .date('Date on which the report was filed; null where a compiled source lost it', { example: '2024-12-22' })
+      .date('Date on which the report was filed; null where a compiled source lost it', {
+        example: '2024-12-22',
+        from: FIRST_DAY,
+      })
       .nullable(),
-    notified_on: f.date('Date on which the member learned of it; House only').nullable(),
+    notified_on: f.date('Date on which the member learned of it; House only', { from: FIRST_DAY }).nullable(),
     chamber: f.oneOf('Chamber', CHAMBERS),
     official_id: f.text('Public id of the member', { example: 'off_00000000000000000000' }),
     official_name: f.text('Name as filed', { example: 'Demo Member 07' }),
@@ -44,7 +55,7 @@ export const trades = record('trades', {
     amount_text: f.text('Amount as filed', { example: '$1,001 - $15,000' }),
     option_type: text('Put or call, out of the description', 'put'),
     option_strike: usd('Strike price, out of the description', 120),
-    option_expiration: f.date('Expiration date, out of the description').nullable(),
+    option_expiration: f.date('Expiration date, out of the description', { from: FIRST_DAY }).nullable(),
     comment: text('Comment of the filer', 'Dividend reinvestment'),
     filing_id: f.text('Number of the report', { example: '20034616' }),
     line: f.count('Place in the report, from 1', { example: 1 }),

@@ -4,56 +4,61 @@ import type { Disclosure } from './disclosure-fields.ts'
 import { filedDate } from './filed-date.ts'
 import { optionTerms } from './option-terms.ts'
 import { plainText, wordsOrNull } from './plain-text.ts'
-import type { Trade } from './records.ts'
+import { FIRST_DAY, type Trade } from './records.ts'
+import { readable, type Unread } from './readable.ts'
 
 /** A transaction so many days after its report: one of the two years is misread. */
 const MISREAD_DAYS = 366
+/** The same where the report is so much later: ten years. */
+const LATEST_DAYS = 3_653
 
-/** What a line of a report means, or why it cannot be used. */
+const AMOUNT = { issue: 'amount-unreadable', expected: 'a bracket or an amount such as $1,001 - $15,000' } as const
+const NOTIFIED = { issue: 'notified-on-unreadable', expected: 'a date such as 2026-03-02 or 03/02/2026' } as const
+const OWNER = { issue: 'owner-unreadable', expected: 'self, spouse, joint or child' } as const
+const TYPE = { issue: 'transaction-type-unreadable', expected: 'a purchase, a sale or an exchange' } as const
+
+/** What a line of a report means, with the values that could not be read, or why it cannot be used. */
 export function tradeFromDisclosure(
   row: Disclosure,
   line: string,
-): { readonly trade: Trade } | { readonly refusal: Refusal } {
+): { readonly trade: Trade; readonly unread: readonly Unread[] } | { readonly refusal: Refusal } {
   const transaction_date = filedDate(row.transaction_date)
   const disclosed_on = row.disclosed_on === null ? null : filedDate(row.disclosed_on)
   if (transaction_date === undefined) return refused('bad-date', 'transaction_date', row.transaction_date)
   if (disclosed_on === undefined) return refused('bad-date', 'disclosed_on', row.disclosed_on ?? '')
+  const implausible = [transaction_date, disclosed_on].find((date) => date !== null && date < FIRST_DAY)
+  if (implausible !== undefined && implausible !== null) return misread(transaction_date, disclosed_on, 'is too early')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
   if (days !== undefined && days < -MISREAD_DAYS)
-    return {
-      refusal: {
-        rule: 'misread-year',
-        value: `${transaction_date} ${disclosed_on}`,
-        reason:
-          `expected a report after its transaction, ${transaction_date} lies more than a year after ` +
-          `${disclosed_on}: one of the years is misread`,
-      },
-    }
-  const { isInferred, ...amount } = amountOf(row.amount)
+    return misread(transaction_date, disclosed_on, 'is more than a year after its report')
+  if (days !== undefined && days > LATEST_DAYS)
+    return misread(transaction_date, disclosed_on, 'is more than ten years before its report')
   const description = plainText(row.asset_description)
-  const issues = [
-    ...(days !== undefined && days < 0 ? (['transaction-after-disclosure'] as const) : []),
-    ...(disclosed_on === null ? (['disclosure-unknown'] as const) : []),
-    ...(isInferred ? (['amount-inferred'] as const) : []),
-  ]
+  const amount = readable(row.amount, AMOUNT, amountOf)
+  const notified = readable(row.notified_on, NOTIFIED, filedDate)
+  const owner = readable(row.owner, OWNER, ownerOf)
+  const type = readable(row.transaction_type, TYPE, transactionTypeOf)
+  const { unread: unreadOption, ...option } = optionTerms(description)
+  const unread = [...amount.unread, ...notified.unread, ...owner.unread, ...type.unread, ...unreadOption]
+  const { isInferred, ...bracket } = amount.value ?? NO_AMOUNT
   const trade: Trade = {
     id: publicId('cgt', row.chamber, row.filing_id, line),
     // Found by the ticker, where somebody carried it.
     instrument_id: null,
     transaction_date,
     disclosed_on,
-    notified_on: (row.notified_on === null ? null : filedDate(row.notified_on)) ?? null,
+    notified_on: notified.value,
     chamber: row.chamber,
     ...official(row),
-    owner: ownerOf(row.owner),
-    transaction_type: transactionTypeOf(row.transaction_type),
+    owner: owner.value ?? 'unknown',
+    transaction_type: type.value ?? 'other',
     asset_type: assetTypeOf(row.asset_type ?? ''),
     asset_description: description,
     company_id: null,
     provider_symbol: wordsOrNull(row.ticker),
-    ...amount,
+    ...bracket,
     amount_text: row.amount.replaceAll(/\s+/g, ' ').trim(),
-    ...optionTerms(description),
+    ...option,
     comment: wordsOrNull(row.comment),
     filing_id: row.filing_id,
     line,
@@ -61,9 +66,24 @@ export function tradeFromDisclosure(
     filing_amended: row.amends !== null,
     days_to_disclosure: days === undefined || days < 0 ? null : String(days),
     status: 'active',
-    quality_issues: issues,
+    quality_issues: [
+      ...(days !== undefined && days < 0 ? (['transaction-after-disclosure'] as const) : []),
+      ...(disclosed_on === null ? (['disclosure-unknown'] as const) : []),
+      ...(isInferred ? (['amount-inferred'] as const) : []),
+      ...new Set(unread.map(({ issue }) => issue)),
+    ],
   }
-  return { trade }
+  return { trade, unread }
+}
+
+const NO_AMOUNT = { amount_min: null, amount_max: null, isInferred: false }
+
+function misread(transaction: string, disclosed: string | null, what: string) {
+  const value = disclosed === null ? transaction : `${transaction} ${disclosed}`
+  const reason =
+    `expected a transaction from ${FIRST_DAY} on, at most ten years before its report and one after it, ` +
+    `${transaction}${disclosed === null ? '' : ` of a report of ${disclosed}`} ${what}: a year is misread`
+  return { refusal: { rule: 'misread-year', value, reason } }
 }
 
 const refused = (rule: string, field: string, value: string) => ({
@@ -97,14 +117,14 @@ const OWNERS: Readonly<Record<string, Trade['owner']>> = {
   'dependent child': 'dependent_child',
 }
 
-const ownerOf = (filed: string | null) => OWNERS[(filed ?? '').trim().toLowerCase()] ?? 'unknown'
+const ownerOf = (filed: string) => OWNERS[filed.toLowerCase()]
 
-function transactionTypeOf(filed: string): Trade['transaction_type'] {
+function transactionTypeOf(filed: string): Trade['transaction_type'] | undefined {
   const text = filed.toLowerCase()
   if (/^(?:purchase|p$)/.test(text)) return 'purchase'
   if (/^(?:sale|s)\b.*partial/.test(text)) return 'partial_sale'
   if (/^(?:sale|s$)/.test(text)) return 'sale'
-  return /^(?:exchange|e$)/.test(text) ? 'exchange' : 'other'
+  return /^(?:exchange|e$)/.test(text) ? 'exchange' : undefined
 }
 
 /** By the first of these words that the filed kind has. */

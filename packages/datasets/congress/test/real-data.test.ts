@@ -27,12 +27,12 @@ describe.skipIf(skipped !== '')(`compiled lists of both chambers${skipped}`, () 
 
   it('C16: the House, with brackets and misread dates', async () => {
     const report = await host.ingest(congress, 'house-list', [file('house-all_transactions.json.gz')])
-    expect(report).toMatchObject({ rows: 6542, published: 6535, quarantined: 7 })
+    expect(report).toMatchObject({ rows: 6542, published: 6533, quarantined: 9 })
     const text = gunzipSync(readFileSync(file('house-all_transactions.json.gz'))).toString()
     const rows = (await parseAll(houseList, text, { date: '2026-05-17' })) as readonly Disclosure[]
     expect(new Set(rows.map(({ filing_id }) => filing_id)).size).toBe(834)
     const found: Record<string, number> = {}
-    for (const { amount_min: from, amount_max: to, isInferred } of rows.map(({ amount }) => amountOf(amount)))
+    for (const { amount_min: from, amount_max: to, isInferred } of rows.flatMap(({ amount }) => amountOf(amount) ?? []))
       for (const name of [from === to ? 'exact' : `${from}-${to}`, ...(isInferred ? [`inferred ${from}`] : [])])
         found[name] = (found[name] ?? 0) + 1
     expect(found).toEqual({
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== '')(`compiled lists of both chambers${skipped}`, () 
     expect(second).toMatchObject({ rows: 8350, quarantined: 463 })
     const states = await counted(`chamber || ' ' || status`)
     expect(states.map(({ what, n }) => `${what} ${n}`)).toEqual([
-      'house active 6535',
+      'house active 6533',
       'senate active 7887',
       'senate withdrawn 1757',
     ])

@@ -107,9 +107,12 @@ describe('trades of Congress', () => {
     ['Over $50,000,000', '50000001', null, false],
     ['Spouse/DC Over $1,000,000', '1000001', null, false],
     ['$224.00', '224', '224', false],
-    ['Unknown', null, null, false],
   ])('rules 5 and 6: %j', (text, amount_min, amount_max, isInferred) => {
     expect(amountOf(text)).toEqual({ amount_min, amount_max, isInferred })
+  })
+
+  it.each(['Unknown', '', '$1,OO1 - $15,000', '1-2-3'])('rules 5 and 6: %j is no amount', (text) => {
+    expect(amountOf(text)).toBeUndefined()
   })
 
   it('rule 7: a transaction after its report is kept and told, one a year after it is refused', async () => {
@@ -167,6 +170,43 @@ describe('trades of Congress', () => {
         ...{ option_strike: 1120.5, option_expiration: '2026-05-15', days_to_disclosure: 28 },
       },
     ])
+  })
+
+  it('every value that could not be read is an issue, with the text that was filed', async () => {
+    const asset_description = 'Option Type: Call Strike price: about 12 Expires: 13/45/2026'
+    const told = { amount: '$1,OO1 to 15,000', notified_on: '31/31/2026', owner: 'Nephew', transaction_type: 'Gift' }
+    const report = await takeIn(disclosure('1', '2026-01-05', { ...told, asset_description }))
+    expect(report).toMatchObject({ warnings: 6, quarantined: 0 })
+    expect(await found()).toMatchObject([
+      {
+        ...{ amount_min: null, amount_max: null, amount_text: '$1,OO1 to 15,000', notified_on: null },
+        ...{ owner: 'unknown', transaction_type: 'other', option_strike: null, option_expiration: null },
+        quality_issues: [
+          ...['amount-unreadable', 'notified-on-unreadable', 'owner-unreadable', 'transaction-type-unreadable'],
+          ...['option-strike-unreadable', 'option-expiration-unreadable'],
+        ],
+      },
+    ])
+    const warned = await host.database.database.query('select rule, value from bourse.warnings order by rule')
+    expect(warned).toEqual([
+      { rule: 'amount-unreadable', value: '$1,OO1 to 15,000' },
+      { rule: 'notified-on-unreadable', value: '31/31/2026' },
+      { rule: 'option-expiration-unreadable', value: '13/45/2026' },
+      { rule: 'option-strike-unreadable', value: 'about 12' },
+      { rule: 'owner-unreadable', value: 'Nephew' },
+      { rule: 'transaction-type-unreadable', value: 'Gift' },
+    ])
+  })
+
+  it('rule 7: years are misread on both sides: before any report, and ten years before its own', async () => {
+    const report = await takeIn(
+      disclosure('1', '0009-03-02'),
+      disclosure('2', '2005-01-05', { disclosed_on: '02/02/2026' }),
+      disclosure('3', '2026-01-05', { disclosed_on: '0226-02-02' }),
+      disclosure('4', '2017-01-05', { disclosed_on: '2026-02-02' }),
+    )
+    expect(report).toMatchObject({ published: 1, quarantined: 3 })
+    expect((await found()).map(({ filing_id }) => filing_id)).toEqual(['4'])
   })
 
   it('filters narrow by member, kind and amount', async () => {

@@ -60,7 +60,9 @@ export const assets = record('assets', {
     venue: f.text('MIC of the venue of its pairs', { example: 'CRYPTO' }),
     name: f.text('Name of the asset', { example: 'Bitcoin' }),
     asset_type: f.oneOf('What it is', ASSET_TYPES, { example: 'coin' }),
-    description: f.text('What its publisher says of it', { example: 'The first cryptocurrency.' }).nullable(),
+    description: f
+      .text('What its publisher says of it', { lines: true, example: 'The first cryptocurrency.' })
+      .nullable(),
     links,
     supply,
     market_cap_rank: f.count('Place by market value at the publisher', { example: 1 }).nullable(),

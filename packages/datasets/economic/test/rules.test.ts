@@ -44,6 +44,8 @@ async function answer(source: { readonly id: string; readonly parse: unknown }, 
       )
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 const CURVE = 'Date,"1 Mo","1.5 Month","10 Yr"'
 const GDP = FRED_SERIES.find(({ id }) => id === 'GDP')
 const vintage = (realtime_start: string, date: string, value: string) => ({ realtime_start, date, value })
@@ -89,7 +91,7 @@ describe('rules of economic series', () => {
     expect(await observed(`series_ids=${ids}&from=2025-10-01`, 'series_id', 'value', 'unit', 'currency_code')).toEqual([
       ['usa.government_bond.yield.10y', 4.2, 'percent', null],
       ['usa.government_bond.yield.10y', 4.02, 'percent', null],
-      ['usa.fred.gdp', 31102.7, 'currency', 'USD'],
+      ['usa.fred.gdp', 31102700000000, 'currency', 'USD'],
       ['world.exchange_rate.gbp', 1.148659514, 'currency_per_unit', 'EUR'],
       ['world.exchange_rate.eur', 1.1799, 'currency_per_unit', 'USD'],
     ])
@@ -133,14 +135,16 @@ describe('rules of economic series', () => {
   it('rule 3: as_of gives the newest revision known then, revisions=all the history, each with its vintage', async () => {
     const names = ['value', 'vintage_date', 'revision'] as const
     const gdp = 'series_ids=usa.fred.gdp&from=2025-10-01'
-    expect(await observed(gdp, ...names)).toEqual([[31102.7, '2026-02-26', 1]])
-    expect(await observed(`${gdp}&as_of=2026-02-01`, ...names)).toEqual([[31095.1, '2026-01-30', 0]])
+    expect(await observed(gdp, ...names)).toEqual([[31102700000000, '2026-02-26', 1]])
+    expect(await observed(`${gdp}&as_of=2026-02-01`, ...names)).toEqual([[31095100000000, '2026-01-30', 0]])
     expect(await observed(`${gdp}&as_of=2026-01-29`, ...names)).toEqual([])
     expect(await observed(`${gdp}&revisions=all`, ...names)).toEqual([
-      [31095.1, '2026-01-30', 0],
-      [31102.7, '2026-02-26', 1],
+      [31095100000000, '2026-01-30', 0],
+      [31102700000000, '2026-02-26', 1],
     ])
-    expect(await observed(`${gdp}&revisions=all&as_of=2026-02-01`, ...names)).toEqual([[31095.1, '2026-01-30', 0]])
+    expect(await observed(`${gdp}&revisions=all&as_of=2026-02-01`, ...names)).toEqual([
+      [31095100000000, '2026-01-30', 0],
+    ])
     // Series without vintages are known since they were taken in.
     expect(await observed('series_ids=usa.government_bond.yield.10y&as_of=2026-03-01')).toEqual([])
     expect(await observed('series_ids=usa.government_bond.yield.10y&from=2026-02-27', 'vintage_date')).toEqual([[null]])
@@ -190,6 +194,46 @@ describe('rules of economic series', () => {
       ['2025-10-01', '2025-10-01', '2025-12-31'],
       ['2024-01-01', '2024-01-01', '2024-12-31'],
     ])
+  })
+
+  it('rule 1: one known value of each series of FRED, as it is written there and in the unit of the series', () => {
+    const KNOWN: Readonly<Record<string, readonly [date: string, written: string, value: string]>> = {
+      CPIAUCSL: ['2025-08-01', '323.364', '323.364'],
+      UNRATE: ['2025-08-01', '4.3', '4.3'],
+      FEDFUNDS: ['2025-08-01', '4.33', '4.33'],
+      // 29.96 trillion dollars.
+      GDP: ['2025-01-01', '29962.047', '29962047000000'],
+      // A deficit of 78.3 billion dollars.
+      BOPGSTB: ['2025-07-01', '-78311.0', '-78311000000'],
+      // 312.1 billion dollars.
+      DGORDER: ['2025-08-01', '312059.0', '312059000000'],
+      DFF: ['2025-09-29', '4.09', '4.09'],
+      DGS10: ['2025-09-29', '4.15', '4.15'],
+      DCOILWTICO: ['2020-04-20', '-36.98', '-36.98'],
+      DCOILBRENTEU: ['2025-09-22', '66.87', '66.87'],
+      VIXCLS: ['2025-09-30', '16.28', '16.28'],
+      DEXUSEU: ['2025-09-26', '1.1692', '1.1692'],
+      DEXCHUS: ['2025-09-26', '7.1328', '7.1328'],
+      ECBDFR: ['2025-10-01', '2.0', '2'],
+      CP0000EZ19M086NEST: ['2025-08-01', '129.24', '129.24'],
+      LRHUTTTTDEM156S: ['2025-07-01', '3.7', '3.7'],
+    }
+    expect(Object.keys(KNOWN).toSorted()).toEqual(FRED_SERIES.map(({ id }) => id).toSorted())
+    for (const series of FRED_SERIES) {
+      const [date = '', written = '', value = ''] = KNOWN[series.id] ?? []
+      const file = { text: `observation_date,${series.id}\n${date},${written}\n` }
+      const answer = {
+        info: { seriess: [{ id: series.id, title: series.name, units: series.unit_text }] },
+        answers: [{ observations: [vintage('2025-10-08', date, written)] }],
+      }
+      for (const raw of [file, answer]) {
+        const parsed = [...(fred.parse as Parse)(raw, { series })] as readonly { readonly row: Row }[]
+        const [described, observation] = parsed.map(({ row }) => row)
+        expect(observation?.['value'], series.id).toBe(value)
+        // No unit is left that says how many of it one value is.
+        if (series.unit === 'currency') expect(described?.['unit_text'], series.id).toBe('Dollars')
+      }
+    }
   })
 
   it('rule 7: what FRED states in another unit is refused, for it is another series', () => {

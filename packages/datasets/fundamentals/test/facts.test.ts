@@ -1,4 +1,5 @@
 import { skipped } from '@bourse/testkit/real-data'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factVersions, type FactRow } from '../src/facts/fact-versions.ts'
 import { reportedFactOf } from '../src/facts/reported-fact-of.ts'
@@ -33,17 +34,42 @@ describe('rules of facts (3.5)', () => {
           duration_months: 12,
         },
         ...{ period_end: '2024-12-31', filing_id: 'a', form_type: '10-K', filed_on: '2025-02-01' },
-        ...{ first_filed_on: '2025-02-01', last_filing_id: 'b', filing_fiscal_year: 2024, filing_fiscal_period: 'FY' },
+        ...{ first_filed_on: '2025-02-01', last_filing_id: 'a', filing_fiscal_year: 2024, filing_fiscal_period: 'FY' },
         ...{ restated: false, known_at: '2025-02-01T22:00:00Z' },
       },
       expect.objectContaining({
-        value: '110',
-        filing_id: 'c',
-        last_filing_id: 'd',
-        first_filed_on: '2025-02-01',
-        restated: true,
+        ...{ value: '100', filing_id: 'a', last_filing_id: 'b', first_filed_on: '2025-02-01', restated: false },
+        ...{ filed_on: '2025-02-01', known_at: '2025-05-01T22:00:00Z' },
+      }),
+      expect.objectContaining({
+        ...{ value: '110', filing_id: 'c', last_filing_id: 'c', first_filed_on: '2025-02-01', restated: true },
+      }),
+      expect.objectContaining({
+        ...{ value: '110', filing_id: 'c', last_filing_id: 'd', first_filed_on: '2025-02-01', restated: true },
+        ...{ known_at: '2027-02-01T22:00:00Z' },
       }),
     ])
+  })
+
+  it('rule 1: what later filings say changes no version of before', () => {
+    const filing = fc.record({
+      filed: fc.constantFrom('2024-02-01', '2024-05-01', '2024-08-01', '2025-02-01', '2025-05-01'),
+      value: fc.constantFrom('1', '1.0', '2'),
+    })
+    const stated = fc
+      .array(filing, { minLength: 1, maxLength: 8 })
+      .map((filings) =>
+        filings.map(({ filed, value }, index) =>
+          factsIn({ accession: `${filed}-${index}`, filed, facts: [['Revenues', YEAR, value]] }),
+        ),
+      )
+    fc.assert(
+      fc.property(stated, fc.constantFrom('2024-06-01', '2024-12-31'), (filings, date) => {
+        const before = filings.filter(([fact]) => (fact?.filed ?? '') <= date)
+        const known = factVersions(filings.flat()).rows.filter(({ known_at }) => known_at.slice(0, 10) <= date)
+        expect(known).toEqual(factVersions(before.flat()).rows)
+      }),
+    )
   })
 
   it('rule 2: proxy statements, prospectuses and other taxonomies are left out; amendments are not', () => {

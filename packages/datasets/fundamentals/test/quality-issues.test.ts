@@ -34,6 +34,55 @@ describe('quality issues of statements', () => {
     expect(balance(...sides, ['StockholdersEquity', END, '398'], temporary).codes).toEqual([])
   })
 
+  it('debt_mismatch: parts that do not reach a total that is stated beside them', () => {
+    const of = (...facts: TestFiling['facts']) => {
+      const { items, codes } = balance(['Assets', END, '10000'], ...facts)
+      return [items?.['total_debt'], codes]
+    }
+    const mismatch = ['debt_mismatch total_debt']
+    const long = ['LongTermDebtNoncurrent', END, '1000'] as const
+    // Tagged with a neighbouring concept, the part of a year counts.
+    for (const tag of ['SeniorNotesCurrent', 'NotesPayableCurrent', 'ConvertibleDebtCurrent', 'LoansPayableCurrent'])
+      expect(of(long, [tag, END, '200']), tag).toEqual(['1200', []])
+    expect(of(long, ['DebtCurrent', END, '300'], ['SeniorNotesCurrent', END, '200'])).toEqual(['1300', []])
+    expect(of(long, ['DebtCurrent', END, '300'])).toEqual(['1300', []])
+    // With a concept that is no line it does not, and is flagged.
+    expect(of(long, ['LongTermDebt', END, '1200'])).toEqual(['1000', mismatch])
+    expect(of(long, ['LongTermDebt', END, '1010'])).toEqual(['1000', []])
+    expect(of(long, ['CommercialPaper', END, '50'], ['DebtCurrent', END, '300'])).toEqual(['1050', mismatch])
+    expect(of(long, ['DebtLongtermAndShorttermCombinedAmount', END, '1200'])).toEqual(['1000', mismatch])
+  })
+
+  it('sum_incomplete: a part of total_debt that must be there is not stated', () => {
+    const due = ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths', END, '200'] as const
+    const long = ['LongTermDebtNoncurrent', END, '1000'] as const
+    const codes = (...facts: TestFiling['facts']) => balance(['Assets', END, '10000'], ...facts).codes
+    expect(codes(long, due)).toEqual(['sum_incomplete total_debt'])
+    expect(codes(long, ['LongTermDebtCurrent', END, '200'], due)).toEqual([])
+    expect(codes(['LongTermDebtCurrent', END, '200'])).toEqual(['sum_incomplete total_debt'])
+    expect(codes(long)).toEqual([])
+  })
+
+  it('transition_period: the years around it say that it has no statement, from the 10-KT on', () => {
+    const year = (period: string, value: string) => ['Revenues', period, value] as const
+    const rows = statementsOf(
+      factsIn(
+        { accession: 'a', filed: '2024-02-28', facts: [year('2023-01-01/2023-12-31', '400')] },
+        { accession: 't', form: '10-KT', filed: '2024-08-28', facts: [year('2024-01-01/2024-06-30', '210')] },
+        { accession: 'b', filed: '2025-08-28', facts: [year('2024-07-01/2025-06-30', '450')] },
+      ),
+    )
+    const said = (end: string, date?: string) =>
+      newest(rows, 'income_statement', 'annual', end, date)?.quality_issues.filter(
+        ({ code }) => code === 'transition_period',
+      )
+    const detail = expect.stringContaining('2024-01-01 to 2024-06-30, in the transition report t') as unknown
+    expect(said('2023-12-31', '2024-08-27')).toEqual([])
+    for (const end of ['2023-12-31', '2025-06-30'])
+      expect(said(end)).toEqual([{ code: 'transition_period', line: null, detail }])
+    expect(rows.some(({ period_end }) => period_end === '2024-06-30')).toBe(false)
+  })
+
   it('current_split_mismatch: a current total above the total is withheld', () => {
     const { items, codes } = balance(
       ['Assets', END, '1000'],

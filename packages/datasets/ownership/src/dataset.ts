@@ -2,6 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { importedPositions } from './holders/imported-positions.ts'
 import { listOwnership } from './holders/list-ownership.ts'
 import { portfolioReports, positions } from './holders/records.ts'
+import { unitsOfPortfolios } from './holders/value-units.ts'
 import { reportedPortfolios } from './holders/reported-portfolios.ts'
 import { filedTransactions } from './insiders/filed-transactions.ts'
 import { listTransactions } from './insiders/list-transactions.ts'
@@ -20,6 +21,7 @@ export default defineDataset({
   records: [positions, portfolioReports, insiderTransactions],
   intakes: [reportedPortfolios, importedPositions, filedTransactions],
   sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets, demo],
+  jobs: [unitsOfPortfolios],
   endpoints: [listOwnership, listTransactions],
   imports: importedPositions,
   freshness: { record: insiderTransactions, cadence: { days: 4 } },

@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { shareStatistics } from '@bourse/services'
-import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeDailyBars, fakeListings, runJob, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership, { importedPositions } from '../src/index.ts'
 import { sec13f } from '../src/sources/sec-13f.ts'
@@ -30,6 +30,9 @@ const shareCounts = defineDataset({
 })
 
 type Row = Readonly<Record<string, unknown>>
+
+const UNITS = 'ownership__units-of-portfolios'
+
 type Report = Parameters<typeof report13f>[0]
 
 describe('ownership: the largest holders', () => {
@@ -172,6 +175,54 @@ describe('ownership: the largest holders', () => {
       await publish(own, sec13f, { submission: report13f({ ...report, id: idNext() }) }, { filing_id: 'x' })
       const { json } = await own.get('/v1/ownership?symbols=ONE', { key: await own.key() })
       expect(json.data).toMatchObject([{ holder: 'Wrong unit', position: 100, position_value: 25_000 }])
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('rule 8: one price decides, and decides again where it is published after the report', async () => {
+    const closes: { instrument_id: string; date: string; close: string }[] = []
+    const datasets = [fakeListings([listingOf('ONE', ONE), listingOf('TWO', TWO)]), fakeDailyBars(closes), ownership]
+    const own = await startTestHost({ datasets, clock: '2026-03-02T22:00:00Z' })
+    try {
+      const ownKey = await own.key()
+      const heldIn = async (more = '') => (await own.get(`/v1/ownership?symbols=ONE${more}`, { key: ownKey })).json.data
+      const rows = [
+        { cusip: ONE, value: 25, shares: 100 },
+        { cusip: TWO, value: 75, shares: 10 },
+      ]
+      const report = { cik: '0000777022', name: 'Late closes', period: '12-31-2025', rows, ...accepted('20260210') }
+      const submission = report13f({ ...report, id: idNext() })
+      const right = { ...report, cik: '0000777023', name: 'Dollars', rows: [{ cusip: ONE, value: 2_500, shares: 10 }] }
+      await publish(own, sec13f, { submission }, { filing_id: 'x' })
+      await publish(own, sec13f, { submission: report13f({ ...right, id: idNext() }) }, { filing_id: 'y' })
+      const byDate = [
+        { holder: 'Late closes', position: 100, position_value: 25, portfolio_ratio: 0.25 },
+        { holder: 'Dollars', position: 10, position_value: 2_500 },
+      ]
+      expect(await heldIn()).toMatchObject(byDate)
+      await runJob(own, UNITS)
+      expect(await heldIn()).toMatchObject(byDate)
+      closes.push({ instrument_id: idOf('ONE'), date: '2025-12-31', close: '250' })
+      own.clock.set('2026-03-03T22:00:00Z')
+      await runJob(own, UNITS)
+      expect(await heldIn()).toMatchObject([
+        { holder: 'Late closes', position: 100, position_value: 25_000, portfolio_ratio: 0.25 },
+        { holder: 'Dollars', position: 10, position_value: 2_500 },
+      ])
+      expect(await heldIn('&as_of=2026-03-03T00:00:00Z')).toMatchObject(byDate)
+      const stored = await own.database.database.query(
+        `select filings -> 0 ->> 'value_factor' as factor, filings -> 0 ->> 'unit_decided_by' as by
+         from ownership.portfolio_reports where known_to = 'infinity' order by holder_id`,
+      )
+      expect(stored).toEqual([
+        { factor: '1000', by: 'closes' },
+        { factor: '1', by: 'closes' },
+      ])
+      // Once decided it stays, and so does the same filing read again.
+      await runJob(own, UNITS)
+      await publish(own, sec13f, { submission }, { filing_id: 'x' })
+      expect((await heldIn())[0]).toMatchObject({ position_value: 25_000 })
     } finally {
       await own.close()
     }

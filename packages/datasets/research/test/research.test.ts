@@ -72,6 +72,34 @@ async function takeIn(source: Source, raw: unknown): Promise<void> {
 }
 
 describe('GET /v1/earnings', () => {
+  it('a report date that the answer’s own day has passed is of no coming report', async () => {
+    const period = { symbol: 'SPL', period_end: '2025-03-31', eps_estimate: '2' }
+    const dated = { ...period, report_date: '2025-01-30', report_date_status: 'confirmed' }
+    const passed = { ...dated, report_date: '2025-04-24', known_at: '2025-04-25T12:00:00Z' }
+    for (const row of [dated, passed]) expect(await report(row)).toMatchObject({ warnings: 1, quarantined: 0 })
+    const stale = { report_date: null, report_date_status: null, eps_estimate: 2 }
+    expect(await rowsOf('/earnings?symbols=SPL&from=2025-03-31&to=2025-03-31')).toMatchObject([stale])
+    // On the evening of that day in New York it has not passed.
+    await report({ ...passed, known_at: '2025-04-25T02:00:00Z' })
+    expect(await rowsOf('/earnings?symbols=SPL&from=2025-04-24&to=2025-04-24')).toMatchObject([
+      { report_date: '2025-04-24', report_date_status: 'confirmed' },
+    ])
+    const rules = await host.database.database.query('select rule, value from bourse.warnings order by id')
+    expect(rules.slice(-2)).toEqual([
+      { rule: 'report-before-period-end', value: '2025-01-30' },
+      { rule: 'report-date-passed', value: '2025-04-24' },
+    ])
+  })
+
+  it('figures of a period that goes on are none, and what says nothing else is quarantined', async () => {
+    const going = { symbol: 'SPL', period_end: '2027-03-31', eps_actual: '3', known_at: '2026-03-01T12:00:00Z' }
+    expect(await report(going)).toMatchObject({ published: 0, quarantined: 1 })
+    expect(await report({ ...going, eps_estimate: '2.5' })).toMatchObject({ published: 1, warnings: 1 })
+    expect(await rowsOf('/earnings?symbols=SPL&from=2027-03-31&to=2027-03-31')).toMatchObject([
+      { eps_actual: null, eps_estimate: 2.5, eps_surprise: null },
+    ])
+  })
+
   it('rule 1: surprises are worked out here, null at an estimate of 0', async () => {
     await report({
       period_end: '2024-03-31',

@@ -3,6 +3,7 @@ import {
   isDate,
   lastInstantOf,
   nearestName,
+  oneLine,
   problem,
   utcInstant,
   type Problem,
@@ -70,7 +71,7 @@ function readParam(param: Param, given: readonly string[]): Read {
 }
 
 function readList({ schema, fold = String }: Param, given: readonly string[]): Read {
-  const stated = given.flatMap((text) => text.split(',')).map((item) => item.trim())
+  const stated = given.flatMap((text) => text.split(',')).map(oneLine)
   const items = [
     ...firstSpellings(
       stated.filter((item) => item !== ''),
@@ -92,6 +93,9 @@ function readList({ schema, fold = String }: Param, given: readonly string[]): R
 
 /** Kinds of which a text may be none. */
 const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
+
+/** A text as names are stored, so that what is searched is found; a cursor is taken as it is. */
+const textValue = ({ name }: Param, text: string): Read => (text === '' && name !== 'cursor' ? EMPTY : { value: text })
 
 /** The first item that is no number, date or whatever else the items are; they stay text. */
 function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | undefined {
@@ -118,13 +122,14 @@ const isSchema = (value: unknown): value is TSchema => typeof value === 'object'
 const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,3})?$/
 
 const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
-  text: ({ schema }, text) => {
+  text: (param, text) => {
+    const { schema } = param
     const max = numberOr(schema['maxLength'], MAX_TEXT)
     if (exceeds(text, max)) return { wrong: `expected at most ${max} characters, got ${charactersIn(text)}` }
     const pattern: unknown = schema['pattern']
     return typeof pattern === 'string' && !new RegExp(pattern).test(text)
       ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shown(text)}` }
-      : { value: text }
+      : textValue(param, oneLine(text))
   },
   date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shown(text)}` }),
   instant: (_, text) => {

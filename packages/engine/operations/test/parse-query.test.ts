@@ -27,6 +27,25 @@ const operation = endpoint('/test', {
   read: async () => [],
 })
 
+const searched = endpoint('/searched', {
+  ...OPTIONS,
+  query: { q: Type.Optional(Type.String()), tags: Type.Optional(Type.Array(Type.String())) },
+  fields: { name: f.text('Name') },
+  order: ['name asc'],
+  needs: {},
+  read: async () => [],
+})
+
+describe('texts', () => {
+  const texts = new Map(paramsOf(searched).map((param) => [param.name, param]))
+
+  it('are read on one line, as names are stored', () => {
+    const raw = { q: ' BANCO\u00a0\n NACIONAL\u200b ', tags: 'a\u00a0 b,\u200bc ' }
+    expect(parseQuery(texts, raw)).toEqual({ q: 'BANCO NACIONAL', tags: ['a b', 'c'] })
+    expect(thrownBy(() => parseQuery(texts, { q: '\u00a0 ' })).message).toContain('is empty')
+  })
+})
+
 const PARAMS = new Map(paramsOf(operation).map((param) => [param.name, param]))
 const parse = (raw: RawQuery) => parseQuery(PARAMS, { name: 'abc', ...raw })
 

@@ -37,8 +37,40 @@ describe('a row on its way in', () => {
         unknown: 'left alone',
       }),
     ).toEqual({
-      values: ['2026-03-02', ' Näme\t', '2026-03-02T21:00:00Z', '189.95', '1200', 'false', '{"b":[1,null]}'],
+      values: ['2026-03-02', 'Näme', '2026-03-02T21:00:00Z', '189.95', '1200', 'false', '{"b":[1,null]}'],
     })
+  })
+
+  it('has texts on one line, unless they have lines', () => {
+    expect(stored('name', 'BANCO\u00a0 NACIONAL\r\n\tDE\u200b CUBA ')).toBe('BANCO NACIONAL DE CUBA')
+    const prepare = compilePrepareFields({
+      body: f.text('Text', { lines: true }),
+      aliases: f.list('Aliases', { name: f.text('Name') }),
+    })
+    expect(prepare({ body: ' one\n  two', aliases: [{ name: ' A\u2009\u3000B ' }] })).toEqual({
+      values: [' one\n  two', '[{"name":"A B"}]'],
+    })
+  })
+
+  it('lacks a date that is not plausible, with a warning, and is refused where it must have it', () => {
+    const prepare = compilePrepareFields({
+      day: f.date('Day', { from: '2000-01-01', to: '2030-12-31' }),
+      seen: f.date('Seen', { from: '2000-01-01' }).nullable(),
+      at: f.instant('When').nullable(),
+    })
+    expect(prepare({ day: '2000-01-01', seen: '2999-12-31', at: '1500-01-01T00:00:00Z' })).toEqual({
+      values: ['2000-01-01', '2999-12-31', '1500-01-01T00:00:00Z'],
+    })
+    for (const day of ['0009-03-02', '1999-12-31', '2031-01-01'])
+      expect(prepare({ day })).toMatchObject({ reject: { rule: 'implausible-date', value: day } })
+    expect(prepare({ day: '2020-01-01', seen: '0009-03-02', at: '0202-03-02T21:00:00Z' })).toEqual({
+      values: ['2020-01-01', null, null],
+      warnings: [
+        expect.objectContaining({ level: 'warn', rule: 'implausible-date', value: '0009-03-02' }),
+        expect.objectContaining({ level: 'warn', rule: 'implausible-date', value: '0202-03-02T21:00:00Z' }),
+      ],
+    })
+    expect(() => f.date('Day', { from: '2000-01-01', to: '1999-12-31' })).toThrow('expected plausible days')
   })
 
   it('lacks a value where it is undefined, null or empty, and is refused where it must have it', () => {
@@ -46,7 +78,7 @@ describe('a row on its way in', () => {
       expect(stored('name', value)).toBeNull()
       expect(prepareFields({ date: value })).toMatchObject({ reject: { reason: 'date is missing' } })
     }
-    expect(stored('name', ' ')).toBe(' ')
+    expect(stored('name', ' \u00a0\n')).toBeNull()
     expect(stored('volume', 0)).toBe('0')
     expect(stored('open', false)).toBe('false')
   })

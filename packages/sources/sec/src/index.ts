@@ -64,7 +64,7 @@ export {
 export { secPublisher } from './publisher.ts'
 export { sharePositions, type SharePosition } from './share-positions.ts'
 export { thirteenFCover, type ThirteenFCover } from './thirteen-f-cover.ts'
-export { valueFactor } from './value-factor.ts'
+export { valueFactor, type DecidedFactor, type ValueFactor } from './value-factor.ts'
 export { xbrlInstance, type XbrlDimension, type XbrlFact, type XbrlInstance } from './xbrl-instance.ts'
 export { xbrlLabels } from './xbrl-labels.ts'
 export { memberTree, type MemberTree } from './xbrl-tree.ts'

@@ -61,7 +61,7 @@ describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
       '02079K107': '1751.88',
       '02079K305': '1752.64',
     }
-    expect(valueFactor(positions, (cusip) => closes[cusip], submissionText(text).filed_on)).toBe(1000)
+    expect(valueFactor(positions, (cusip) => closes[cusip], submissionText(text).filed_on).factor).toBe(1000)
     expect(thirteenFCover(text)).toMatchObject({ period_of_report: '2020-12-31', table_value: total(rows) })
   })
 
@@ -75,14 +75,14 @@ describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
       '02079K107': '88.73',
       '02079K305': '88.23',
     }
-    expect(valueFactor(sharePositions(rows), (cusip) => closes[cusip], submissionText(text).filed_on)).toBe(1000)
+    expect(valueFactor(sharePositions(rows), (cusip) => closes[cusip], submissionText(text).filed_on).factor).toBe(1000)
   })
 
   it('O3: a late report in whole dollars', () => {
     const text = read('full-submissions', '13F-HR_0001140361-23-013281.txt')
     const rows = good(informationTable(text))
     expect([rows.length, total(rows), submissionText(text).filed_on]).toEqual([6, '11019796', '2023-03-23'])
-    expect(valueFactor(sharePositions(rows), () => undefined, '2023-03-23')).toBe(1)
+    expect(valueFactor(sharePositions(rows), () => undefined, '2023-03-23').factor).toBe(1)
     expect(thirteenFCover(text).period_of_report).toBe('2021-12-31')
   })
 

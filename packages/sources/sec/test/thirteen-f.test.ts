@@ -130,10 +130,23 @@ describe('information tables', () => {
     const thousands = ['A', 'B', 'C'].map((cusip) => position(cusip, '13'))
     const dollars = ['A', 'B', 'C'].map((cusip) => position(cusip, '26000'))
     const close = () => '130'
-    expect(valueFactor(thousands, close, '2023-02-28')).toBe(1000)
-    expect(valueFactor(dollars, close, '2021-02-28')).toBe(1)
-    expect(valueFactor(thousands.slice(1), close, '2023-01-03')).toBe(1)
-    expect(valueFactor(thousands, () => undefined, '2023-01-02')).toBe(1000)
+    expect(valueFactor(thousands, close, '2023-02-28')).toEqual({ factor: 1000, by: 'closes' })
+    expect(valueFactor(dollars, close, '2021-02-28')).toEqual({ factor: 1, by: 'closes' })
+    expect(valueFactor(thousands, () => undefined, '2023-01-02')).toEqual({ factor: 1000, by: 'filing-date' })
+    expect(valueFactor(thousands, () => undefined, '2023-01-03')).toEqual({ factor: 1, by: 'filing-date' })
+  })
+
+  it('6.1 rule 8: one value decides where one factor brings it within 10% of its close', () => {
+    const one = (reported_value: string, filed_on: string) =>
+      valueFactor([{ cusip: 'A', name: '', shares: '100', reported_value }], () => '130', filed_on)
+    expect(one('13', '2023-02-28')).toEqual({ factor: 1000, by: 'closes' })
+    expect(one('14.3', '2023-02-28')).toEqual({ factor: 1000, by: 'closes' })
+    expect(one('13000', '2021-02-28')).toEqual({ factor: 1, by: 'closes' })
+    expect(one('14.4', '2023-02-28')).toEqual({ factor: 1, by: 'filing-date' })
+    expect(one('20000', '2021-02-28')).toEqual({ factor: 1000, by: 'filing-date' })
+    // Two that contradict each other decide nothing.
+    const both = ['13', '13000'].map((value) => ({ cusip: 'A', name: '', shares: '100', reported_value: value }))
+    expect(valueFactor(both, () => '130', '2023-02-28')).toEqual({ factor: 1, by: 'filing-date' })
   })
 })
 

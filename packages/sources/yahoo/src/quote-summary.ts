@@ -166,6 +166,7 @@ function opinionsOf(result: Members): YahooOpinions | undefined {
     low_target_price: numberOf(financial['targetLowPrice']),
     median_target_price: numberOf(financial['targetMedianPrice']),
     target_analyst_count: countOf(financial['numberOfAnalystOpinions']),
-    currency_code: textOf(financial['financialCurrency']),
+    // Targets are prices: in the currency of the listing, whatever the statements are in.
+    currency_code: textOf(membersOf(result['price'])['currency']),
   }
 }

@@ -35,6 +35,13 @@ describe('quoteSummary', () => {
     })
   })
 
+  it('has price targets in the currency of the listing, whatever the statements are in', () => {
+    const financialData = { recommendationMean: raw(2), targetMeanPrice: raw(150.5), financialCurrency: 'CNY' }
+    const told = quoteSummary(summary({ price: { ...price, currency: 'USD' }, financialData }))
+    expect(told.opinions).toMatchObject({ mean_target_price: '150.5', currency_code: 'USD' })
+    expect(quoteSummary(summary({ price, financialData })).opinions).toMatchObject({ currency_code: null })
+  })
+
   it('is refused where it is another answer', () => {
     expect(() => quoteSummary('<html>')).toThrow(UnreadableFile)
     expect(() => quoteSummary('{"quoteSummary":{"result":null}}')).toThrow('expected a "quoteSummary"')

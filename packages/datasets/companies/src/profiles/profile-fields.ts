@@ -58,7 +58,9 @@ export const formerNames = f.list('Names that the company had, newest first', fo
 /** What a source may tell of a company. */
 export const profileFields = {
   legal_name: text('Name as registered', 'Apple Inc.'),
-  description: text('What the company does', 'Designs and sells phones and computers.'),
+  description: f
+    .text('What the company does', { lines: true, example: 'Designs and sells phones and computers.' })
+    .nullable(),
   sector: f.oneOf('One of eleven sectors', SECTORS, { example: 'Information Technology' }).nullable(),
   industry_group: text('Group of industries', 'Technology Hardware & Equipment'),
   industry: text('Industry', 'Technology Hardware'),

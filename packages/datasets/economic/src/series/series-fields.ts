@@ -20,7 +20,9 @@ const identity = {
     example: 'usa.government_bond.yield.10y',
   }),
   name: f.text('Name of the series', { example: 'United States Treasury par yield, 10 years' }),
-  description: f.text('What is measured, in the words of the publisher', { example: 'Par yield' }).nullable(),
+  description: f
+    .text('What is measured, in the words of the publisher', { lines: true, example: 'Par yield' })
+    .nullable(),
   publisher: f.text('Who states the figures', { example: 'us-treasury' }),
   publisher_series_id: f.text('What the publisher calls the series', { example: 'DGS10' }).nullable(),
   category: f.oneOf('Kind of figure', CATEGORIES, { example: 'government_bond' }),

@@ -17,7 +17,11 @@ export const fredSeriesSetting = Type.Object({
   name: Type.String({ description: 'Name of the series' }),
   category: oneOf(CATEGORIES, 'Kind of figure'),
   unit: oneOf(UNITS, 'What values are counted in'),
-  unit_text: Type.String({ description: 'The unit as FRED writes it; another one is a series of its own' }),
+  unit_text: Type.String({
+    description:
+      'The unit as FRED writes it; another one is a series of its own. Values in thousands, millions or billions of ' +
+      'a currency or of things are stored in whole ones',
+  }),
   currency_code: text('ISO 4217 code where the unit is money'),
   frequency: oneOf(FREQUENCIES, 'How often there is an observation'),
   seasonal_adjustment: Type.Optional(
@@ -91,6 +95,30 @@ export const FRED_SERIES: readonly FredSeries[] = [
   },
 ]
 
+const SCALES: Readonly<Record<string, string>> = {
+  thousands: '1000',
+  millions: '1000000',
+  billions: '1000000000',
+  trillions: '1000000000000',
+}
+const SCALED = /^(thousands|millions|billions|trillions) of (?=\S)/i
+
+/**
+ * What values of a series are multiplied with to be in its unit, which is the currency or the thing itself: FRED states
+ * many in thousands, millions or billions of it, and says so in the unit alone.
+ */
+export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_text'>): string {
+  const [, word] = SCALED.exec(unit_text) ?? []
+  return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
+}
+
+/** Units of which there are whole ones; an index or a percentage of millions is what it is. */
+const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
+
+/** The unit of the values as they are stored: `Billions of Dollars` are `Dollars`. */
+const storedUnit = (series: Pick<FredSeries, 'unit' | 'unit_text'>): string =>
+  scaleOf(series) === '1' ? series.unit_text : series.unit_text.replace(SCALED, '')
+
 /** What FRED says of a series beside what the operator does. */
 interface FromFred {
   readonly notes?: string | null
@@ -108,6 +136,7 @@ export function fredSeries(
   const alpha2 = alpha2Of(place.toUpperCase())
   return describe({
     ...said,
+    unit_text: storedUnit(said),
     id: `${place.toLowerCase()}.fred.${id.toLowerCase()}`,
     description: notes ?? null,
     publisher: 'fred',

@@ -8,10 +8,10 @@ import {
   vintages,
   type FredVintage,
 } from '@bourse/fred'
-import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
+import { BadRecord, Decimal, into, source, Type, type SourceHttp } from '@bourse/kit'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
-import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, type FredSeries } from './fred-series.ts'
+import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type FredSeries } from './fred-series.ts'
 
 /** What the API says of a series, or the text of a file of it. */
 type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
@@ -67,7 +67,8 @@ const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?
 function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)
-  for (const row of graphCsv(text)) yield row instanceof BadRecord ? row : observed({ series, ...row })
+  for (const row of graphCsv(text))
+    yield row instanceof BadRecord ? row : observed({ series, ...row, value: inUnit(setting, row.value) })
 }
 
 /** Every value with the day on which it was published, where vintages were asked for. */
@@ -85,7 +86,10 @@ function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { read
   const series = fredSeries(setting, { ...told, firstVintage })
   yield into(describedSeries, series)
   for (const row of rows) if (row instanceof BadRecord) yield row
-  for (const row of known) yield observed({ series, ...row, ...since(setting, row) })
+  for (const row of known) yield observed({ series, ...row, value: inUnit(setting, row.value), ...since(setting, row) })
 }
+
+const inUnit = (setting: FredSeries, value: string | null): string | null =>
+  value === null ? null : new Decimal(value).times(scaleOf(setting)).toFixed()
 
 const since = ({ vintages: has }: FredSeries, { vintage }: FredVintage) => (has ? { known_at: knownAt(vintage) } : {})

@@ -24,7 +24,7 @@ export interface FactRow {
   readonly filed_on: string
   /** When the period was first stated at all. */
   readonly first_filed_on: string
-  /** Newest filing that repeats the value, of those given. */
+  /** Newest filing that states the value, of those known with this version. */
   readonly last_filing_id: string
   readonly filing_fiscal_year: number | null
   readonly filing_fiscal_period: string | null
@@ -43,35 +43,29 @@ export interface NormalFacts {
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
-/** The newest version of a fact; a filing that repeats its value is noted in it. */
-interface Newest {
-  row: FactRow
-}
-
 /**
- * The facts of an issuer in normal form: one record for each concept, unit and fiscal period; a filing that states
- * another value makes a new version,
- * one that repeats it makes none. Facts of other taxonomies and forms are left out.
+ * The facts of an issuer in normal form: one record for each concept, unit and fiscal period. A filing that states
+ * another value restates it; one that repeats the value makes a version that names it as the last, so that no version
+ * says what a later filing did. Facts of other taxonomies and forms are left out.
  * @param facts all facts of the issuer, in any order
  */
 export function factVersions(facts: readonly ReportedFact[]): NormalFacts {
-  const versions: Newest[] = []
-  const newest = new Map<string, Newest>()
+  const rows: FactRow[] = []
+  const newest = new Map<string, FactRow>()
   const conflicts: (readonly ReportedFact[])[] = []
   for (const filing of filingsOf(facts.filter(isAcceptedFact))) {
     const stated = oneValueAFiling(filing.facts)
     conflicts.push(...stated.conflicts)
     for (const fact of stated.facts) {
       const before = newest.get(factKey(fact))
-      const row = nextVersion(fact.value, before?.row, () => factRow(fact, filing))
-      if (row !== undefined) {
-        const version = { row }
-        newest.set(factKey(fact), version)
-        versions.push(version)
-      } else if (before !== undefined) before.row = { ...before.row, last_filing_id: filing.accession }
+      const row =
+        nextVersion(fact.value, before, () => factRow(fact, filing)) ??
+        (before && { ...before, last_filing_id: filing.accession, known_at: filing.accepted })
+      if (row === undefined) continue
+      newest.set(factKey(fact), row)
+      rows.push(row)
     }
   }
-  const rows = versions.map(({ row }) => row)
   return { rows: lastOfEachInstant(rows, keyOfFact), conflicts }
 }
 

@@ -45,6 +45,7 @@ export const listFacts = endpoint('/financials/facts', {
     }),
   },
   order,
+  limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   needs: { facts, concepts, issuers },
   async read(needs, call) {

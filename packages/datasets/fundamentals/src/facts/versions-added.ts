@@ -27,12 +27,11 @@ const STATED = [
  * @param published the newest versions by `keyOfFact`
  */
 export function versionsAdded(rows: readonly FactRow[], published: ReadonlyMap<string, KnownFact>): readonly FactRow[] {
-  const filedOn = new Map([...published.values(), ...rows].map((row) => [row.filing_id, row.filed_on]))
   const newest = new Map(published)
   const added = new Map<string, FactRow>()
   for (const row of rows) {
     const key = keyOfFact(row)
-    const next = versionAdded(row, newest.get(key), filedOn)
+    const next = versionAdded(row, newest.get(key))
     if (next === undefined) continue
     newest.set(key, { ...next, known_from: next.known_at })
     added.set(`${key} ${next.known_at}`, next)
@@ -40,20 +39,12 @@ export function versionsAdded(rows: readonly FactRow[], published: ReadonlyMap<s
   return [...added.values()]
 }
 
-function versionAdded(
-  row: FactRow,
-  before: KnownFact | undefined,
-  filedOn: ReadonlyMap<string, string>,
-): FactRow | undefined {
+function versionAdded(row: FactRow, before: KnownFact | undefined): FactRow | undefined {
   const next = nextVersion(row.value, before, () => row)
   if (before === undefined) return next
   if (row.known_at <= before.known_from) return undefined
   if (next !== undefined) return next
-  const last = row.last_filing_id
-  if (dayOf(last, filedOn) <= dayOf(before.last_filing_id, filedOn)) return undefined
-  return { ...row, ...Object.fromEntries(STATED.map((name) => [name, before[name]])), last_filing_id: last }
+  const { last_filing_id } = row
+  if (last_filing_id === before.last_filing_id) return undefined
+  return { ...row, ...Object.fromEntries(STATED.map((name) => [name, before[name]])), last_filing_id }
 }
-
-/** The filing date of a filing that states no fact first is not at hand: the last day of the year in its number. */
-const dayOf = (filing_id: string, filedOn: ReadonlyMap<string, string>): string =>
-  filedOn.get(filing_id) ?? `20${filing_id.slice(11, 13)}-12-31`

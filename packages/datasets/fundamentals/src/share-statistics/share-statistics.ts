@@ -53,7 +53,9 @@ export interface CoverCount {
 
 /** All versions of the counts on the covers of an issuer's filings, in the order in which they became known. */
 export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCount[] {
-  const { rows } = factVersions(facts.filter(({ taxonomy }) => taxonomy === 'dei'))
+  const versions = factVersions(facts.filter(({ taxonomy }) => taxonomy === 'dei')).rows
+  // A filing that repeats a count tells nothing new of it.
+  const rows = versions.filter(({ filing_id, last_filing_id }) => filing_id === last_filing_id)
   const counts: FactRow[] = []
   let float: FactRow | undefined
   const covers = [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {

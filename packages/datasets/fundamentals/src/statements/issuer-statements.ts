@@ -9,6 +9,7 @@ import { type Read } from './quality/quality-issue.ts'
 import { type Surroundings } from './quality/withheld-lines.ts'
 import { type PeriodType } from './statement-row.ts'
 import { type Version, versionOf } from './statement-version.ts'
+import { adjoins, transitionOf, type TransitionPeriod } from './transition-period.ts'
 
 interface Key {
   readonly statement: Statement
@@ -23,19 +24,22 @@ const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'in
 export class IssuerStatements {
   readonly #known = new KnownFacts()
   readonly #newest = new Map<string, Version>()
+  readonly #transitions = new Map<string, TransitionPeriod>()
   readonly #exact = new Map<string, Map<string, ExactPeriod>>()
 
   /** Reads a filing, newer than those before; gives the versions that it makes. */
   read(filing: Filing): readonly Version[] {
     const touched = this.#known.read(filing)
     const ownEnd = ownEndOf(touched)
-    return this.#keysOf(touched).flatMap((key) => {
+    const transition = transitionOf(filing, touched, ownEnd)
+    if (transition !== undefined) this.#transitions.set(`${transition.start}/${transition.end}`, transition)
+    return this.#keysOf(touched, transition).flatMap((key) => {
       const version = this.#versionOf(key, filing, ownEnd)
       return version === undefined ? [] : [version]
     })
   }
 
-  #keysOf(touched: readonly ExactPeriod[]): readonly Key[] {
+  #keysOf(touched: readonly ExactPeriod[], transition: TransitionPeriod | undefined): readonly Key[] {
     const keys = new Map<string, Key>()
     const add = (statement: Statement, periodType: PeriodType, period: ExactPeriod) => {
       const key = { statement, periodType, periodEnd: periodEndOf(period.end) }
@@ -47,11 +51,20 @@ export class IssuerStatements {
       if (period.start !== null) this.#addFlows(period, add)
       else this.#addBalance(period, add)
     }
+    if (transition !== undefined) for (const key of this.#yearsBefore(transition)) keys.set(keyText(key), key)
     return [...keys.values()].sort(
       (a, b) =>
         ORDER.indexOf(a.statement) - ORDER.indexOf(b.statement) ||
         (a.periodEnd < b.periodEnd ? -1 : a.periodEnd > b.periodEnd ? 1 : 0) ||
         (a.periodType < b.periodType ? -1 : 1),
+    )
+  }
+
+  /** The statements of the year that ended before a transition period, which say that it has none. */
+  #yearsBefore({ start }: TransitionPeriod): readonly Key[] {
+    const periodEnd = periodEndOf(addDays(start, -1))
+    return ORDER.map((statement): Key => ({ statement, periodType: 'annual', periodEnd })).filter((key) =>
+      this.#newest.has(keyText(key)),
     )
   }
 
@@ -83,7 +96,12 @@ export class IssuerStatements {
     const draft = this.#draftOf(key)
     if (draft === undefined) return undefined
     const before = this.#newest.get(text)
-    const version = versionOf({ ...key, draft, before, filing, ownEnd, surroundings: this.#surroundings(key) })
+    const transitions =
+      key.periodType === 'annual'
+        ? [...this.#transitions.values()].filter((transition) => adjoins(draft.period, transition))
+        : []
+    const surroundings = this.#surroundings(key)
+    const version = versionOf({ ...key, draft, before, filing, ownEnd, surroundings, transitions })
     if (version === undefined) return undefined
     this.#newest.set(text, version)
     return version

@@ -2,6 +2,7 @@ import { addDays, Decimal } from '@bourse/kit'
 import { daysOf, isQuarter, MOST_DAYS_OF_YEAR } from '../facts/fiscal-period.ts'
 import { type Filing, type ReportedFact } from '../facts/reported-fact.ts'
 import { STATEMENTS } from './line-definition.ts'
+import { STATED_DEBT } from './lines/balance-sheet.ts'
 import { LINES } from './lines/lines.ts'
 import { termsOf } from './expression.ts'
 import { type ShareSets, shareSetsAfter } from './share-sets.ts'
@@ -40,7 +41,7 @@ const STANDARDS: ReadonlySet<string> = new Set<Standard>(['us-gaap', 'ifrs-full'
 const MONEY_UNIT = /^([A-Z]{3})(?:\/shares)?$/
 
 const mappedTags = new Set(
-  STATEMENTS.flatMap((statement) => LINES[statement])
+  [...STATEMENTS.flatMap((statement) => LINES[statement]), ...STATED_DEBT]
     .flatMap(({ usGaap, ifrs }) => [...usGaap, ...ifrs])
     .flatMap((source) => termsOf(source).map(({ name }) => name)),
 )

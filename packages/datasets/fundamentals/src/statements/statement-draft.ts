@@ -3,6 +3,7 @@ import { type Difference, differenceOf, differencesOf, nameOf } from './derived-
 import type { Book, ExactPeriod, KnownFacts } from './known-facts.ts'
 import type { LineDefinition, Statement } from './line-definition.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
+import { STATED_DEBT } from './lines/balance-sheet.ts'
 import { LINES, SET_LINES } from './lines/lines.ts'
 import { derivedShareLines } from './derived-shares.ts'
 import { fromTags, type LineValue } from './line-value.ts'
@@ -15,6 +16,8 @@ export interface Draft {
   readonly standard: Book['standard']
   readonly currency: string
   readonly lines: ReadonlyMap<string, LineValue>
+  /** Totals of debt that are stated beside its parts; of a balance sheet. */
+  readonly statedDebt: ReadonlyMap<string, LineValue>
   /** Currencies of facts that were ignored. */
   readonly otherCurrencies: readonly string[]
   /** Line whose newer value has another share basis. */
@@ -65,10 +68,20 @@ function draftIn(
     const lineValue = valueOf(definition, known, period, book, direct, flows)
     if (lineValue !== undefined) lines.set(definition.id, lineValue)
   }
-  const draft = { statement, period, standard: book.standard, currency: book.currency, lines, otherCurrencies: [] }
+  const { standard, currency } = book
+  const statedDebt = statement === 'balance_sheet' && direct !== undefined ? linesOf(STATED_DEBT, direct) : new Map()
+  const draft = { statement, period, standard, currency, lines, statedDebt, otherCurrencies: [] }
   if (statement !== 'income_statement') return lines.size === 0 ? undefined : draft
   return withShares(draft, lines, direct, difference)
 }
+
+const linesOf = (definitions: readonly LineDefinition[], book: Book): ReadonlyMap<string, LineValue> =>
+  new Map(
+    definitions.flatMap((definition) => {
+      const lineValue = fromTags(definition, book)
+      return lineValue === undefined ? [] : [[definition.id, lineValue] as const]
+    }),
+  )
 
 function valueOf(
   definition: LineDefinition,

@@ -4,11 +4,13 @@ import { type Draft } from './statement-draft.ts'
 import { fiscalLabel } from './fiscal-labels.ts'
 import { type Statement } from './line-definition.ts'
 import { EPS_LINES, LINES, SET_LINES, SHARE_LINES } from './lines/lines.ts'
+import { debtIssues } from './quality/debt-issues.ts'
 import { mismatches } from './quality/mismatches.ts'
 import { type QualityIssue, type Read } from './quality/quality-issue.ts'
 import { provenanceIssues } from './quality/provenance-issues.ts'
 import { type Surroundings, withheldLines } from './quality/withheld-lines.ts'
 import { type LineValue } from './line-value.ts'
+import { transitionIssue, type TransitionPeriod } from './transition-period.ts'
 import { type ItemSource, type PeriodType, type StatementRow } from './statement-row.ts'
 
 /** A row and the lines that it was made of, which the next version is compared with. */
@@ -27,6 +29,8 @@ interface VersionInput {
   readonly filing: Filing
   readonly ownEnd: string
   readonly surroundings: Surroundings
+  /** Transition periods before or after it, which have no statement. */
+  readonly transitions: readonly TransitionPeriod[]
 }
 
 /** The version that a filing makes of a row; undefined where nothing is said differently. */
@@ -38,7 +42,12 @@ export function versionOf(input: VersionInput): Version | undefined {
   const withheld = withheldLines(reading(lines), LINES[statement], surroundings)
   const kept = applyFormulas(sticky, new Set(withheld.flatMap(({ line }) => line ?? [])))
   const isDifference = (id: string) => draft.lines.get(id)?.derived === true
-  const row = rowOf(input, kept, restated, [...withheld, ...mismatches(reading(kept), isDifference)])
+  const row = rowOf(input, kept, restated, [
+    ...withheld,
+    ...mismatches(reading(kept), isDifference),
+    ...debtIssues(reading(kept), reading(draft.statedDebt)),
+    ...input.transitions.map(transitionIssue),
+  ])
   return before !== undefined && saysTheSame(before.row, row) ? undefined : { row, lines }
 }
 
@@ -74,7 +83,7 @@ function changes(before: LineValues, after: LineValues): boolean {
   return [...before].some(([id, { value }]) => after.get(id)?.value.equals(value) !== true)
 }
 
-function reading(lines: LineValues): Read {
+function reading(lines: ReadonlyMap<string, Pick<LineValue, 'value'>>): Read {
   return (id) => lines.get(id)?.value
 }
 

@@ -29,6 +29,9 @@ const offeringFields = {
   cik: f.text('CIK of the registrant', { example: '0001326801' }).nullable(),
   isin: f.text('ISIN of the security', { example: 'US30303M1027' }).nullable(),
   filing_id: f.text('Prospectus, else registration', { example: '0001193125-12-240111' }).nullable(),
+  unread: f
+    .list('What its publisher says in words that could not be read', { field: f.text('Column'), text: f.text('Text') })
+    .nullable(),
 }
 
 /** An offering as its publisher gives it. */
@@ -57,6 +60,7 @@ export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | '
   cik: null,
   isin: null,
   filing_id: null,
+  unread: null,
   ...told,
 })
 

@@ -23,6 +23,8 @@ export async function reconcileOfferings(
       context.reject(report, refusal)
       continue
     }
+    for (const { field, text } of report.unread ?? [])
+      context.warn(report, { rule: 'unreadable-value', value: text, reason: `${field}: it could not be read` })
     const after = applyReport(before, report, {
       id: before?.id ?? drawId(report),
       exchange_mic: exchangeOf(report),

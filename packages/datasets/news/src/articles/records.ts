@@ -5,8 +5,10 @@ import { listing } from '@bourse/services'
 export const told = {
   published_at: f.instant('When it was published'),
   title: f.text('Headline', { example: 'Apple beats expectations with record profit' }),
-  summary: f.text('Summary', { example: 'Sales of phones rose by a tenth.' }).nullable(),
-  text: f.text('The whole text, where its licence allows that', { example: 'Sales of phones rose …' }).nullable(),
+  summary: f.text('Summary', { lines: true, example: 'Sales of phones rose by a tenth.' }).nullable(),
+  text: f
+    .text('The whole text, where its licence allows that', { lines: true, example: 'Sales of phones rose …' })
+    .nullable(),
   url: f.text('Address of the article', { example: 'https://news.example/apple-beats' }).nullable(),
   publisher: f.object(
     'Who published it',

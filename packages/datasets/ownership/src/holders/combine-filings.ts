@@ -43,7 +43,8 @@ export function withFiling(before: Combined, filing: Filing, held: readonly Held
   if (counting.has(filing.filing_id))
     for (const { instrument_id, position, position_value } of held) {
       const own = all.get(instrument_id) ?? []
-      all.set(instrument_id, [...own, { filing_id: filing.filing_id, position, position_value }])
+      const { filing_id, value_factor } = filing
+      all.set(instrument_id, [...own, { filing_id, position, position_value, value_factor }])
     }
   return { filings, parts: new Map([...all].filter(([, own]) => own.length > 0)) }
 }

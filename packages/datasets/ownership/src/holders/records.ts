@@ -4,6 +4,9 @@ import { classes } from '@bourse/services'
 /** Kinds of holder, institutions first where they are listed. */
 export const HOLDER_TYPES = ['institution', 'fund'] as const
 
+/** What decides in which unit a filing states values. */
+const UNIT_DECIDED_BY = ['closes', 'filing-date', 'report'] as const
+
 const holderFields = {
   holder_type: f.oneOf('Kind of holder: an investment manager, or a fund', HOLDER_TYPES),
   holder_id: f.text('Stable key of the holder: its CIK, else its name in small letters; of a fund its series', {
@@ -24,6 +27,7 @@ const part = {
   filing_id: f.text('Accession number'),
   position: f.count('Shares'),
   position_value: f.decimal('Value', { unit: 'currency_code' }).nullable(),
+  value_factor: f.count('What the stated value was multiplied with; null where it is in US dollars').nullable(),
 }
 
 /**
@@ -64,6 +68,10 @@ const filed = {
   accepted_at: f.instant('When it was accepted'),
   kind: f.oneOf('What it is to the filings before it', ['original', 'restatement', 'new_holdings']),
   portfolio_value: f.decimal('Value of all positions', { unit: 'US dollars' }).nullable(),
+  value_factor: f.count('What its values were multiplied with to be US dollars').nullable(),
+  unit_decided_by: f
+    .oneOf('What decided that: closes, the filing date until closes do, or the report itself', UNIT_DECIDED_BY)
+    .nullable(),
 }
 
 /** Reports of whole portfolios: a position that a later one lacks is no more. */

@@ -1,5 +1,4 @@
 import {
-  addDays,
   Decimal,
   intake,
   into,
@@ -11,12 +10,12 @@ import {
   type ReconcileContext,
   type Rows,
 } from '@bourse/kit'
-import { valueFactor } from '@bourse/sec'
 import { dailyBars, issuers, type DailyBars, type IssuerDirectory } from '@bourse/services'
 import { totalsOf, withFiling, type Combined, type Filing, type Held } from './combine-filings.ts'
 import { listingOf } from './find-listings.ts'
 import { portfolioReports, positions } from './records.ts'
 import { reportedFields, type Reported } from './reported-fields.ts'
+import { unitOfValues, type StatedValue } from './value-units.ts'
 
 /** What managers and funds report they hold, filing by filing. */
 export const reportedPortfolios = intake('reported_portfolios', {
@@ -115,7 +114,10 @@ async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFi
   const known = stated.flatMap(({ row, shares, instrument_id }) =>
     instrument_id === undefined ? [] : [{ instrument_id, shares, value: row.reported_value }],
   )
-  const factor = first.value_unit === 'dollars' ? 1 : await factorOf(desk, first, known)
+  const { factor, by } =
+    first.value_unit === 'dollars'
+      ? ({ factor: 1, by: 'report' } as const)
+      : await unitOfValues(desk.bars, first, known, desk.context.knowledge)
   const dollars = (value: string | null) => (value === null ? null : new Decimal(value).mul(factor).toFixed())
   return {
     filing: {
@@ -124,6 +126,8 @@ async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFi
       accepted_at: wireInstant(first.accepted_at),
       kind: first.kind,
       portfolio_value: dollars(first.total_value),
+      value_factor: String(factor),
+      unit_decided_by: by,
     },
     held: summed(known.map(({ instrument_id, shares, value }) => ({ instrument_id, shares, value: dollars(value) }))),
     factor,
@@ -131,16 +135,10 @@ async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFi
   }
 }
 
-interface Stated {
-  readonly instrument_id: string
-  readonly shares: string
-  readonly value: string | null
-}
-
 /**
  * Several rows of one security, by discretion or by other managers, are one position; parts of a share do not count.
  */
-function summed(stated: readonly Stated[]): readonly Held[] {
+function summed(stated: readonly StatedValue[]): readonly Held[] {
   return [...Map.groupBy(stated, ({ instrument_id }) => instrument_id)].flatMap(([instrument_id, own]) => {
     const shares = own.reduce((sum, one) => sum.plus(one.shares), new Decimal(0)).trunc()
     if (shares.lte(0)) return []
@@ -150,22 +148,6 @@ function summed(stated: readonly Stated[]): readonly Held[] {
       : values.reduce((sum, one) => sum.plus(one ?? 0), new Decimal(0)).toFixed()
     return [{ instrument_id, position: shares.toFixed(), position_value: value }]
   })
-}
-
-/** Days before the date of a report on which its close may lie. */
-const CLOSE_WITHIN = 7
-
-/** What the values of a 13F are to be multiplied with: late and wrong reports state another unit than their year’s. */
-async function factorOf(desk: Desk, { reported_on, filed_on }: Reported, known: readonly Stated[]): Promise<1 | 1000> {
-  const ids = [...new Set(known.map(({ instrument_id }) => instrument_id))]
-  const { knowledge } = desk.context
-  const window = { on: reported_on, from: addDays(reported_on, -CLOSE_WITHIN), count: 1 }
-  const bars = ids.length === 0 ? [] : ((await desk.bars?.latest({ ids, ...window, knowledge })) ?? [])
-  const closes = new Map(bars.map(({ instrument_id, close }) => [instrument_id, close]))
-  const priced = known.flatMap(({ instrument_id, shares, value }) =>
-    value === null ? [] : [{ cusip: instrument_id, name: '', shares, reported_value: value }],
-  )
-  return valueFactor(priced, (id) => closes.get(id), filed_on)
 }
 
 /** What is published after a filing: its report, the positions that it leaves, and those that it ends. */

@@ -59,7 +59,7 @@ export const transactionFields = {
   planned_10b5_1: f
     .boolean('The form’s mark of a rule 10b5-1 plan; null in forms from before it existed', { example: true })
     .nullable(),
-  footnotes: f.list('Footnotes that the row refers to', f.text('A footnote'), { example: [] }),
+  footnotes: f.list('Footnotes that the row refers to', f.text('A footnote', { lines: true }), { example: [] }),
   period_of_report: f.date('Period of report of the form', { example: '2026-01-28' }),
   sequence: f.count('Place in the table of the form, from 1', { example: 1 }),
   original_filed_on: f

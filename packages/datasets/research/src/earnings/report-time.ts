@@ -1,7 +1,8 @@
 import { dateIn } from '@bourse/kit'
 import { DateTime } from 'luxon'
 
-const ZONE = 'America/New_York'
+/** Where the days of releases are counted. */
+export const ZONE = 'America/New_York'
 const [OPEN, CLOSE] = ['09:30', '16:00']
 
 /**

@@ -1,5 +1,6 @@
 import { f, intake, into, sql, type Into } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
+import { consistentReport, saysAnything } from './consistent-report.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
 import { earnings, reported, releases, type Release } from './records.ts'
 import { releaseOf, toldBy } from './releases.ts'
@@ -21,7 +22,17 @@ export const earningsReports = intake('earnings_reports', {
   feeds: [earnings],
   needs: { ...directories, earnings, releases },
   async reconcile(given, rows, context) {
-    const found = await issued(given, rows, ({ period_end }) => period_end, context)
+    const issuedRows = await issued(given, rows, ({ period_end }) => period_end, context)
+    const found = issuedRows.flatMap(({ issuer, row }) => {
+      const read = consistentReport(row, context.today)
+      const [first] = read.findings
+      if (first !== undefined && !saysAnything(read.row)) {
+        context.reject(row, first)
+        return []
+      }
+      for (const finding of read.findings) context.warn(row, finding)
+      return [{ issuer, row: read.row }]
+    })
     const ids = [...new Set(found.map(({ issuer }) => issuer))]
     const stored = await given.earnings
       .at(context.knowledge)

@@ -59,7 +59,9 @@ async function checkRows(
         findings.reject(line ?? NO_LINE, prepared.reject, row)
         continue
       }
-      places.set(rowOf(named, prepared.values), line ?? count() + 1)
+      const place = line ?? count() + 1
+      if (prepared.warnings !== undefined) findings.warn(line ?? NO_LINE, prepared.warnings, row)
+      places.set(rowOf(named, prepared.values), place)
       if (line === undefined) areTraced = false
     }
     onProgress?.(count())

@@ -1,9 +1,9 @@
-import { judge, unreadable, type AnyRecord, type Fields, type Refusal, type Removal } from '@bourse/kit'
+import { judge, unreadable, type AnyRecord, type Field, type Fields, type Refusal, type Removal } from '@bourse/kit'
 import type { CheckContext, Cut, Finding } from '@bourse/kit/host'
 import { type Column, columnsOfTable } from '@bourse/store/writing'
 import { cutText } from './cut-text.ts'
 import { nestedText } from './nested-text.ts'
-import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
+import { expectedOf, fitsJsonb, isImplausible, isMissing, storedText } from './stored-text.ts'
 
 /** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
 export type Prepared =
@@ -29,7 +29,8 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
     const findings = judge(checks, row as never, context)
     if (findings === undefined) return prepared
     const [first] = findings
-    return first?.level === 'reject' ? { reject: first } : { ...prepared, warnings: findings }
+    if (first?.level === 'reject') return { reject: first }
+    return { ...prepared, warnings: [...(prepared.warnings ?? []), ...findings] }
   }
 }
 
@@ -60,6 +61,7 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
   const cuts = columns.flatMap(({ name, field: { cut } }) => (cut === undefined ? [] : [{ name, cut }]))
   return (row) => {
     const values: (string | null)[] = []
+    let warnings: Finding[] | undefined
     const given = cuts.length === 0 ? row : withCuts(row, cuts)
     for (const column of columns) {
       const value = given[column.name]
@@ -70,10 +72,25 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
       }
       const text = columnText(column, value)
       if (typeof text !== 'string') return { reject: text }
-      values.push(text)
+      if (text === '' && isText(column.field)) {
+        if (!column.nullable) return { reject: missing(column.name) }
+        values.push(null)
+      } else if (isImplausible(column.field, text)) {
+        const found = implausible(column, text)
+        if (!column.nullable) return { reject: found }
+        ;(warnings ??= []).push({ ...found, level: 'warn' })
+        values.push(null)
+      } else values.push(text)
     }
-    return { values }
+    return warnings === undefined ? { values } : { values, warnings }
   }
+}
+
+const isText = ({ kind }: Field) => kind === 'text'
+
+function implausible({ name, field: { plausible } }: Value, value: string): Refusal {
+  const { from, to } = plausible ?? { from: '', to: '' }
+  return { rule: 'implausible-date', value, reason: `${name}: expected a day from ${from} to ${to}, got ${value}` }
 }
 
 function columnText(column: Value, value: unknown): string | Refusal {

@@ -1,4 +1,4 @@
-import { decimalText, isDate, utcInstant, type Field, type FieldKind } from '@bourse/kit'
+import { decimalText, isDate, oneLine, utcInstant, type Field, type FieldKind } from '@bourse/kit'
 
 /** Longest text or JSON that a field may hold, in characters. */
 const MAX_TEXT = 1_000_000
@@ -7,19 +7,20 @@ const MAX_TEXT = 1_000_000
 export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
-/** The stored spelling of a plain value, undefined where it is none of that field. */
+/** The stored spelling of a plain value, undefined where it is none of that field; a text of blanks alone is empty. */
 export function storedText(
-  { kind, spelled }: { readonly kind: FieldKind; readonly spelled?: Field['spelled'] },
+  { kind, hasLines = false, spelled }: Pick<Field, 'kind'> & Partial<Pick<Field, 'hasLines' | 'spelled'>>,
   value: unknown,
 ): string | undefined {
-  const text = textOfKind(kind, value)
-  return text === undefined || spelled === undefined ? text : spelled(text)
+  const text = textOfKind(kind, value, hasLines)
+  return text === undefined || text === '' || spelled === undefined ? text : spelled(text)
 }
 
-function textOfKind(kind: FieldKind, value: unknown): string | undefined {
+function textOfKind(kind: FieldKind, value: unknown, hasLines: boolean): string | undefined {
   switch (kind) {
     case 'text':
-      return typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined
+      if (typeof value !== 'string' || value.length > MAX_TEXT || value.includes('\0')) return undefined
+      return hasLines ? value : oneLine(value)
     case 'date':
       return typeof value === 'string' && isDate(value) ? value : undefined
     case 'instant':
@@ -36,6 +37,13 @@ function textOfKind(kind: FieldKind, value: unknown): string | undefined {
     case 'object':
       return undefined
   }
+}
+
+/** Whether a stored date or instant lies outside the days that are plausible for its field. */
+export function isImplausible({ plausible }: Pick<Field, 'plausible'>, stored: string): boolean {
+  if (plausible === undefined) return false
+  const day = stored.slice(0, 10)
+  return day < plausible.from || day > plausible.to
 }
 
 /** A whole number as nearly all are written. */

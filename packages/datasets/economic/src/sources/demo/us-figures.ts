@@ -5,9 +5,11 @@ import { periodOf } from '../../observations/period.ts'
 import { describedSeries } from '../../series/records.ts'
 import { describe, type SeriesDescription } from '../../series/series-fields.ts'
 
-/** A figure in thousandths of its unit, and how it goes on. */
+/** A figure in thousandths of what it is told in, and how it goes on. */
 interface Figure {
   readonly series: SeriesDescription
+  /** What it is told in, in units of the series; 1 where nothing is said. */
+  readonly scale?: string
   readonly start: number
   readonly growth: number
   readonly spread: number
@@ -70,11 +72,14 @@ const FIGURES: readonly Figure[] = [
       name: 'Gross domestic product',
       category: 'national_accounts',
       unit: 'currency',
-      unit_text: 'billions of dollars a year',
+      unit_text: 'dollars a year',
       currency_code: 'USD',
       frequency: 'quarterly',
     },
-    { start: 21_700_000, growth: 250_000, spread: 60_000, least: 0, most: 90_000_000, error: 30_000 },
+    {
+      ...{ start: 21_700_000, growth: 250_000, spread: 60_000, least: 0, most: 90_000_000, error: 30_000 },
+      scale: '1000000000',
+    },
   ),
 ]
 
@@ -89,17 +94,17 @@ export function* demoUsFigures(today: string) {
   }
 }
 
-function* valuesOf({ series, start, growth, spread, least, most, error }: Figure, today: string) {
+function* valuesOf({ series, start, growth, spread, least, most, error, scale }: Figure, today: string) {
   const random = randomFrom(hashOf(series.id))
   let value = start
   for (let date = DEMO_START; ; date = addMonths(date, series.frequency === 'monthly' ? 1 : 3)) {
     const [first, second] = vintagesOf(periodOf(date, series.frequency).end)
     if (first >= today) return
     value = Math.min(Math.max(value + growth + random.around(spread), least), most)
-    const told = textOf(value + off(random, error))
+    const told = textOf(value + off(random, error), scale)
     yield observed({ series, date, value: told, status: 'preliminary', known_at: `${first}T13:30:00Z` })
     if (second < today)
-      yield observed({ series, date, value: textOf(value), status: 'revised', known_at: `${second}T13:30:00Z` })
+      yield observed({ series, date, value: textOf(value, scale), status: 'revised', known_at: `${second}T13:30:00Z` })
   }
 }
 
@@ -107,7 +112,8 @@ function* valuesOf({ series, start, growth, spread, least, most, error }: Figure
 const off = (random: Random, error: number) => error * (random.below(2) === 0 ? 1 : -1)
 
 /** A figure with as many digits as its publisher shows. */
-const textOf = (thousandths: number) => decimalText(new Decimal(thousandths).div(1_000).toFixed(3)) ?? '0'
+const textOf = (thousandths: number, scale = '1') =>
+  decimalText(new Decimal(thousandths).div(1_000).toDecimalPlaces(3).times(scale).toFixed()) ?? '0'
 
 /** Days on which the value of a period is told: three weeks after its end, and a month after that. */
 function vintagesOf(end: string): readonly [first: string, second: string] {

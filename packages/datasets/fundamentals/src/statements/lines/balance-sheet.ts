@@ -1,5 +1,13 @@
 import { line, type LineDefinition } from '../line-definition.ts'
 
+/** Tags of what falls due within a year of long-term debt: filers use the one that names their kind of debt. */
+const CURRENT_PORTIONS = [
+  ...['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent', 'ConvertibleNotesPayableCurrent'],
+  ...['ConvertibleDebtCurrent', 'SeniorNotesCurrent', 'NotesPayableCurrent', 'LongTermNotesPayableCurrent'],
+  ...['UnsecuredDebtCurrent', 'SecuredDebtCurrent', 'SubordinatedDebtCurrent', 'LoansPayableCurrent'],
+  ...['OtherLongTermDebtCurrent', 'NotesAndLoansPayableCurrent', 'OtherLoansPayableCurrent'],
+]
+
 const ASSETS: readonly LineDefinition[] = [
   line(
     'cash_and_equivalents',
@@ -73,14 +81,14 @@ const LIABILITIES: readonly LineDefinition[] = [
   ),
   line(
     'short_term_debt',
-    ['DebtCurrent - LongTermDebtCurrent', 'CommercialPaper', 'ShortTermBorrowings'],
+    [
+      ...CURRENT_PORTIONS.map((portion) => `DebtCurrent - ${portion}`),
+      ...['CommercialPaper', 'ShortTermBorrowings', 'OtherShortTermBorrowings', 'ShortTermBankLoansAndNotesPayable'],
+      ...['LinesOfCreditCurrent', 'DebtCurrent'],
+    ],
     ['ShorttermBorrowings'],
   ),
-  line(
-    'current_portion_of_long_term_debt',
-    ['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent', 'ConvertibleNotesPayableCurrent'],
-    ['CurrentPortionOfLongtermBorrowings'],
-  ),
+  line('current_portion_of_long_term_debt', CURRENT_PORTIONS, ['CurrentPortionOfLongtermBorrowings']),
   line('operating_lease_liabilities_current', ['OperatingLeaseLiabilityCurrent'], ['CurrentLeaseLiabilities']),
   line('operating_lease_liabilities_noncurrent', ['OperatingLeaseLiabilityNoncurrent'], ['NoncurrentLeaseLiabilities']),
   line('income_taxes_payable', ['TaxesPayableCurrent', 'AccruedIncomeTaxesCurrent'], ['CurrentTaxLiabilitiesCurrent']),
@@ -93,6 +101,9 @@ const LIABILITIES: readonly LineDefinition[] = [
       'LongTermDebtAndCapitalLeaseObligations',
       'ConvertibleNotesPayableNoncurrent',
       'LongTermDebt - LongTermDebtCurrent',
+      ...['ConvertibleDebtNoncurrent', 'SeniorLongTermNotes', 'LongTermNotesPayable', 'LongTermNotesAndLoans'],
+      ...['ConvertibleLongTermNotesPayable', 'UnsecuredLongTermDebt', 'SecuredLongTermDebt', 'LongTermLoansPayable'],
+      ...['LongTermLineOfCredit', 'OtherLongTermDebtNoncurrent'],
     ],
     ['LongtermBorrowings'],
   ),
@@ -139,6 +150,17 @@ const EQUITY: readonly LineDefinition[] = [
     derivedFor: 'us-gaap',
   }),
   line('total_liabilities_and_equity', ['LiabilitiesAndStockholdersEquity'], ['EquityAndLiabilities']),
+]
+
+/**
+ * Totals of debt that filers state beside its parts, and what falls due within a year: what the parts are checked
+ * against, never served.
+ */
+export const STATED_DEBT: readonly LineDefinition[] = [
+  line('stated_current_debt', ['DebtCurrent']),
+  line('stated_long_term_debt', ['LongTermDebt', 'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities']),
+  line('stated_debt', ['DebtLongtermAndShorttermCombinedAmount']),
+  line('debt_due_in_a_year', ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths']),
 ]
 
 /** Lines of the balance sheet, in its order. */

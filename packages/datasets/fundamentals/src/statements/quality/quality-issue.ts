@@ -9,6 +9,8 @@ export const QUALITY_CODES = [
   'cash_flow_mismatch',
   'cash_bridge_mismatch',
   'eps_mismatch',
+  'debt_mismatch',
+  'sum_incomplete',
   'share_scale',
   'sign_error',
   'scale_error',
@@ -18,6 +20,7 @@ export const QUALITY_CODES = [
   'restated',
   'share_basis_stale',
   'missing_core',
+  'transition_period',
 ] as const
 export type QualityCode = (typeof QUALITY_CODES)[number]
 

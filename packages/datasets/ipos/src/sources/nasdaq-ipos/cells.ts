@@ -1,16 +1,51 @@
-import { decimalText, isDate } from '@bourse/kit'
+import { decimalText, isDate, oneLine } from '@bourse/kit'
 import { secSymbol } from '@bourse/sec'
 
-/** `13.00-15.00` is a range without a final price, `13.50` a price; blank where nothing is told. */
-export function pricesIn(text: string) {
-  const [low, high] = text.split('-').map((part) => moneyIn(part))
-  return high === undefined
-    ? { offer_price: low ?? null, offer_price_low: null, offer_price_high: null }
-    : { offer_price: null, offer_price_low: low ?? null, offer_price_high: high }
+/** What stands for nothing in a cell. */
+const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'tba', 'tbd'])
+
+/** A cell that says something that could not be read. */
+interface Unread {
+  readonly field: string
+  readonly text: string
 }
 
+/** Reads the cells of a row, and notes those that say something that cannot be read. */
+export function cellReader(cell: (name: string) => string) {
+  const unread: Unread[] = []
+  return {
+    unread,
+    /** What a cell says; null where it says nothing, or what cannot be read. */
+    read<T>(field: string, readText: (text: string) => T | null): T | null {
+      const text = oneLine(cell(field))
+      if (NOTHING.has(text.toLowerCase())) return null
+      const value = readText(text)
+      if (value === null) unread.push({ field, text: text.slice(0, 60) })
+      return value
+    },
+  }
+}
+
+const NO_PRICES = { offer_price: null, offer_price_low: null, offer_price_high: null }
+
+/** Prices of an offering where it tells some. */
+export type Prices = Readonly<Record<keyof typeof NO_PRICES, string | null>>
+
+/** `13.00-15.00` is a range without a final price, `13.50` a price; null for anything else. */
+export function pricesIn(text: string): Prices | null {
+  const [low = null, high, more] = text.split('-').map(moneyIn)
+  if (low === null || high === null || more !== undefined) return null
+  return high === undefined
+    ? { ...NO_PRICES, offer_price: low }
+    : { ...NO_PRICES, offer_price_low: low, offer_price_high: high }
+}
+
+/** Prices of a cell; all null where it tells none. */
+export const pricesOf = ({ read }: Pick<ReturnType<typeof cellReader>, 'read'>, field: string): Prices =>
+  read(field, pricesIn) ?? NO_PRICES
+
 /** A number with `$` and thousands separators as plain decimal text; null where there is none. */
-export const moneyIn = (text: string): string | null => decimalText(text.replace(/[$,\s]/g, '')) ?? null
+export const moneyIn = (text: string): string | null => decimalText(oneLine(text).replace(/[$,\s]/g, '')) ?? null
 
 /** A whole number with thousands separators; null for anything else. */
 export function countIn(text: string): string | null {
@@ -19,7 +54,7 @@ export function countIn(text: string): string | null {
 }
 
 /** A ticker as Bourse writes it: `HAC-U` is `HAC.U`. */
-export const symbolIn = (text: string): string | null => (text.trim() === '' ? null : secSymbol(text))
+export const symbolIn = (text: string): string | null => (oneLine(text) === '' ? null : secSymbol(oneLine(text)))
 
 /** The date of `1/26/2024`, or the calendar part of an instant, whatever its offset; null for anything else. */
 export function dateFrom(text: string): string | null {
@@ -28,8 +63,8 @@ export function dateFrom(text: string): string | null {
   return isDate(date) ? date : null
 }
 
-/** A text without white space around it; null where it is empty. */
-export const textIn = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+/** A text on one line; null where it is empty. */
+export const textIn = (text: string): string | null => (oneLine(text) === '' ? null : oneLine(text))
 
 /** A unit tells itself by its ticker; of others the kind is unknown. */
 export const typeIn = (symbol: string | null): 'UNIT' | null => (symbol?.endsWith('.U') === true ? 'UNIT' : null)

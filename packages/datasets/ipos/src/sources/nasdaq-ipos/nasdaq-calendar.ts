@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { exchangeNamed } from '../../intake/exchanges.ts'
 import { offering, type Report } from '../../intake/offerings.ts'
-import { countIn, dateFrom, moneyIn, pricesIn, symbolIn, textIn, typeIn } from './cells.ts'
+import { cellReader, countIn, dateFrom, moneyIn, pricesOf, symbolIn, textIn, typeIn } from './cells.ts'
 
 type Members = Readonly<Record<string, unknown>>
 type Table = 'priced' | 'upcoming' | 'withdrawn'
@@ -27,16 +27,19 @@ function* reportOf(row: Members, table: Table): Generator<Report | BadRecord> {
   }
   if (exchange_name !== null && exchangeNamed(exchange_name) === undefined) return
   const expected_symbol = symbolIn(cell('proposedTickerSymbol'))
-  const priced_on = dateFrom(cell('pricedDate'))
-  const withdrawn = {
-    status: 'withdrawn' as const,
-    withdrawn_on: dateFrom(cell('withdrawDate')),
-    announced_on: dateFrom(cell('filedDate')),
-  }
+  const cells = cellReader(cell)
+  const { read, unread } = cells
   const states = {
-    priced: { status: 'priced' as const, listing_date: priced_on },
-    upcoming: { status: statusIn(cell('dealStatus')), listing_date: dateFrom(cell('expectedPriceDate')) },
-    withdrawn,
+    priced: () => ({ status: 'priced' as const, listing_date: read('pricedDate', dateFrom) }),
+    upcoming: () => ({
+      status: statusIn(cell('dealStatus')),
+      listing_date: read('expectedPriceDate', dateFrom),
+    }),
+    withdrawn: () => ({
+      status: 'withdrawn' as const,
+      withdrawn_on: read('withdrawDate', dateFrom),
+      announced_on: read('filedDate', dateFrom),
+    }),
   }
   yield offering({
     deal_id,
@@ -44,10 +47,11 @@ function* reportOf(row: Members, table: Table): Generator<Report | BadRecord> {
     expected_symbol,
     exchange_name,
     type: typeIn(expected_symbol),
-    ...pricesIn(cell('proposedSharePrice')),
-    shares_offered: countIn(cell('sharesOffered')),
-    offer_amount: moneyIn(cell('dollarValueOfSharesOffered')),
-    ...states[table],
+    ...pricesOf(cells, 'proposedSharePrice'),
+    shares_offered: read('sharesOffered', countIn),
+    offer_amount: read('dollarValueOfSharesOffered', moneyIn),
+    ...states[table](),
+    unread,
   })
 }
 

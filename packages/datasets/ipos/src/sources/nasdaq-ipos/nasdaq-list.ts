@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
 import { exchangeNamed } from '../../intake/exchanges.ts'
 import { offering, type Report } from '../../intake/offerings.ts'
-import { countIn, dateFrom, moneyIn, pricesIn, symbolIn, textIn, typeIn } from './cells.ts'
+import { cellReader, countIn, dateFrom, moneyIn, pricesOf, symbolIn, textIn, typeIn } from './cells.ts'
 
 /** Columns of a list of priced offerings. */
 const COLUMNS = [
@@ -19,7 +19,9 @@ export function* nasdaqList(text: string): Generator<Report | BadRecord> {
       continue
     }
     const cell = (name: string) => line.values[name] ?? ''
-    const listing_date = dateFrom(cell('date'))
+    const cells = cellReader(cell)
+    const { read, unread } = cells
+    const listing_date = read('date', dateFrom)
     const [deal_id, company_name] = [textIn(cell('deal id')), textIn(cell('company name'))]
     if (listing_date === null || deal_id === null || company_name === null) {
       yield new BadRecord({ line: line.line, ...line.values }, 'expected a deal id, a company name and a date')
@@ -35,9 +37,10 @@ export function* nasdaqList(text: string): Generator<Report | BadRecord> {
       exchange_name: textIn(cell('proposed exchange')),
       company_name,
       type: typeIn(expected_symbol),
-      ...pricesIn(cell('proposed share price')),
-      shares_offered: countIn(cell('shares offered')),
-      offer_amount: moneyIn(cell('dollar value of offering')),
+      ...pricesOf(cells, 'proposed share price'),
+      shares_offered: read('shares offered', countIn),
+      offer_amount: read('dollar value of offering', moneyIn),
+      unread,
     })
   }
 }

@@ -1,0 +1,40 @@
+import { addDays } from '@bourse/kit'
+import { daysOf, isQuarter, isYear } from '../facts/fiscal-period.ts'
+import { type Filing } from '../facts/reported-fact.ts'
+import { type ExactPeriod } from './known-facts.ts'
+import { type QualityIssue } from './quality/quality-issue.ts'
+
+/** A period of another length than a quarter or a year, with which a company changes the end of its fiscal year. */
+export interface TransitionPeriod {
+  readonly start: string
+  readonly end: string
+  /** The transition report, 10-KT. */
+  readonly accession: string
+}
+
+/** The transition period that a filing is about; undefined where it is about none. */
+export function transitionOf(
+  { form, accession }: Filing,
+  touched: readonly ExactPeriod[],
+  ownEnd: string,
+): TransitionPeriod | undefined {
+  if (!form.startsWith('10-KT')) return undefined
+  const starts = touched.flatMap(({ start, end }) => (start !== null && end === ownEnd ? [start] : []))
+  const start = starts.toSorted()[0]
+  if (start === undefined) return undefined
+  const days = daysOf(start, ownEnd)
+  return isQuarter(days) || isYear(days) ? undefined : { start, end: ownEnd, accession }
+}
+
+/** Whether a period ends before a transition period or begins after it. */
+export const adjoins = ({ start, end }: ExactPeriod, transition: TransitionPeriod): boolean =>
+  end === addDays(transition.start, -1) || start === addDays(transition.end, 1)
+
+/** Says next to which years a transition period has no statement, and where its values are. */
+export const transitionIssue = ({ start, end, accession }: TransitionPeriod): QualityIssue => ({
+  code: 'transition_period',
+  line: null,
+  detail:
+    `${start} to ${end}, in the transition report ${accession}, is neither a quarter nor a year and has ` +
+    'no statement: facts have its values',
+})

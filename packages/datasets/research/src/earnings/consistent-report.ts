@@ -1,0 +1,57 @@
+import { dateIn, type Refusal } from '@bourse/kit'
+import type { Told } from './merge-report.ts'
+import { ZONE } from './report-time.ts'
+
+/** A report as a publisher states it, and when. */
+interface Stated extends Told {
+  readonly period_end: string
+  readonly known_at: string | null
+}
+
+/** A report without the values that contradict its period or the day of its answer, and why they are left out. */
+export interface Consistent<Report> {
+  readonly row: Report
+  readonly findings: readonly Refusal[]
+}
+
+const NO_DATE = { report_date: null, report_time: null, report_date_status: null }
+const NO_ACTUALS = { eps_actual: null, revenue_actual: null }
+
+/**
+ * Leaves out of a report a date before the end of its period, figures of a period that goes on, and a date that had
+ * passed when the publisher stated it without a figure: that one is of an earlier period.
+ */
+export function consistentReport<Report extends Stated>(report: Report, today: string): Consistent<Report> {
+  const { period_end, report_date, known_at } = report
+  const day = known_at === null ? today : dateIn(known_at, ZONE)
+  const hasActuals = report.eps_actual !== null || report.revenue_actual !== null
+  const findings: Refusal[] = []
+  let row = report
+  if (report_date !== null && report_date <= period_end) {
+    findings.push(found('report-before-period-end', report_date, `report_date: expected a day after ${period_end}`))
+    row = { ...row, ...NO_DATE }
+  } else if (report_date !== null && known_at !== null && !hasActuals && report_date < day) {
+    const expected = `report_date: expected ${day} or later of a period without figures, as the answer is of that day`
+    findings.push(found('report-date-passed', report_date, expected))
+    row = { ...row, ...NO_DATE }
+  }
+  if (hasActuals && period_end > day) {
+    const value = report.eps_actual ?? report.revenue_actual ?? ''
+    findings.push(
+      found('actual-before-period-end', value, `period_end: expected ${day} or earlier of reported figures`),
+    )
+    row = { ...row, ...NO_ACTUALS }
+  }
+  return { row, findings }
+}
+
+/** Whether a report says anything of its period. */
+export const saysAnything = (told: Told): boolean => SAID.some((name) => told[name] !== null)
+
+const SAID = ['report_date', 'eps_actual', 'eps_estimate', 'revenue_actual', 'revenue_estimate', 'filing_id'] as const
+
+const found = (rule: string, value: string, expected: string): Refusal => ({
+  rule,
+  value,
+  reason: `${expected}, got ${value}`,
+})

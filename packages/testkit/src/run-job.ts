@@ -1,0 +1,14 @@
+import { runTask, tasksOf } from '@bourse/host'
+import type { TestHost } from './test-host.ts'
+
+/**
+ * Runs a job now, whether anything was published that it follows or not, as after a publication of a fake service.
+ * @param name `<dataset>__<job>`
+ */
+export async function runJob(host: TestHost, name: string): Promise<void> {
+  const task = tasksOf(host.host.work).find((each) => each.name === name)
+  if (task === undefined) throw new Error(`expected a job of the datasets of the host, got ${name}`)
+  const outcome = await runTask(task, host.host.work, new AbortController().signal)
+  if (outcome.state !== 'done') throw new Error(`${name} was ${outcome.state}: ${outcome.why}`)
+  await host.host.refresh()
+}
