@@ -8,6 +8,7 @@ import { importing } from './benches/import.ts'
 import { optionChain } from './benches/option-chain.ts'
 import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
+import { pages } from './benches/pages.ts'
 import { peers } from './benches/peers.ts'
 import { screener } from './benches/screener.ts'
 import { shortVolume } from './benches/short-volume.ts'
@@ -20,6 +21,7 @@ import { reportText } from './print-report.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   reading,
   growth,
+  pages,
   peers,
   filedFacts,
   shortVolume,

@@ -74,6 +74,7 @@ export const trades = record('trades', {
   time: revisioned('transaction_date'),
   order: ['transaction_date asc', 'id asc'],
   history: 'transaction_date',
+  indexes: [['instrument_id', 'transaction_date'], ['official_id']],
 })
 
 /** A trade as it is stored. */

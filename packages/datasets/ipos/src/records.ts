@@ -49,7 +49,7 @@ export const ipos = record('ipos', {
   order: ['listing_date asc', 'id asc'],
   history: 'listing_date',
   market: 'exchange_mic',
-  indexes: [['listing_date'], ['cik']],
+  indexes: [['listing_date'], ['instrument_id'], ['company_id'], ['cik']],
 })
 
 export type Offering = RecordRow<typeof ipos>

@@ -137,7 +137,9 @@ function statements(ask: Ask): Statements {
 function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const result = await ask({ text: query.sql, values: [...query.parameters], name: statementName(query.sql) })
+      // Without a name: what is built is planned for its values each time. A prepared statement may be planned for any
+      // values from its sixth use on, and then searches a list that it is given once for every row.
+      const result = await ask({ text: query.sql, values: [...query.parameters] })
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {

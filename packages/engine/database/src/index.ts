@@ -8,6 +8,7 @@ export {
   type Statements,
   type Transaction,
 } from './database.ts'
+export { hearStatements } from './hear-statements.ts'
 export { sqlFolder } from './sql-folder.ts'
 export { createTurns, type InTurn } from './turns.ts'
 export { utc } from './utc.ts'

@@ -4,23 +4,35 @@ import type { observations } from './record.ts'
 /** A version of an observation. */
 interface Version {
   readonly id: string
+  readonly series_id: string
+  readonly observation_date: string
   /** As the database writes it. */
   readonly known_from: string
 }
 
-/** Tells how many versions were before one of some. */
+/** Counts the versions that were before each of some. */
 export async function revisionsOf(
   stored: CallRows<typeof observations>,
   call: Pick<Call, 'knowledge'>,
   rows: readonly Version[],
 ): Promise<(row: Version) => number> {
-  const ids = [...new Set(rows.map(({ id }) => id))]
   const versions = await stored
     .versions(call)
-    .where(sql<boolean>`r.id = any(${ids}::text[])`)
+    .innerJoin(keysOf(rows), (join) =>
+      join.onRef('r.series_id', '=', 'k.series_id').onRef('r.observation_date', '=', 'k.observation_date'),
+    )
     .select(['r.id', sql<string>`r.known_from::text`.as('known_from')])
     .orderBy('r.known_from')
     .execute()
   const byId = Map.groupBy(versions, ({ id }) => id)
   return ({ id, known_from }) => byId.get(id)?.findIndex((version) => version.known_from === known_from) ?? 0
+}
+
+/** Keys of some observations, each once: the key has an index, the public id has none. */
+function keysOf(rows: readonly Version[]) {
+  const keys = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const series = keys.map(({ series_id }) => series_id)
+  const dates = keys.map(({ observation_date }) => observation_date)
+  return sql<{ series_id: string; observation_date: string }>`(select * from unnest(${series}::text[], ${dates}::date[])
+    as k (series_id, observation_date))`.as('k')
 }

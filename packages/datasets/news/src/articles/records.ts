@@ -64,7 +64,7 @@ export const articles = record('articles', {
   time: revisioned('published_at'),
   order: ['published_at desc', 'id asc'],
   history: 'published_at',
-  indexes: [['published_at'], ['plain_url'], ['title']],
+  indexes: [['id'], ['published_at'], ['plain_url'], ['title']],
 })
 
 /** That an article is about a listing. */

@@ -64,7 +64,7 @@ export const contracts = record('contracts', {
   key: ['underlying_id', 'root_symbol', 'expiration', 'option_type', 'strike'],
   time: catalog(),
   order: ['id asc'],
-  indexes: [['contract_symbol'], ['underlying_id', 'expiration', 'strike']],
+  indexes: [['id'], ['contract_symbol'], ['underlying_id', 'expiration', 'strike']],
 })
 
 /** A contract as it is stored. */

@@ -95,12 +95,17 @@ interface Stored {
 }
 type Query = { readonly effective_date?: string; readonly holder_type?: string; readonly holder?: string }
 
+/** What names a position: it has an index, the public id has none. */
+const KEY = ['instrument_id', 'holder_type', 'holder_id', 'reported_on'] as const
+
 /** One page and a row more of the largest holders. */
 function largest(needs: Stored, call: Call<Query>) {
   const on = effectiveDay(call)
   let select = needs.positions
     .at(call)
-    .innerJoin(ranked(needs, call, on), (join) => join.onRef('k.id', '=', 'r.id'))
+    .innerJoin(ranked(needs, call, on), (join) =>
+      KEY.reduce((joined, column) => joined.onRef(`k.${column}`, '=', `r.${column}`), join),
+    )
     .where(
       sql<boolean>`k.rank <= case r.holder_type
         when 'fund' then ${LONGEST.fund}::int8 else ${LONGEST.institution}::int8 end`,
@@ -115,7 +120,7 @@ function largest(needs: Stored, call: Call<Query>) {
 }
 
 /**
- * Ids of the positions that stand on a date, with their rank within listing and kind; from the listing on with which a
+ * Keys of the positions that hold on a date, with their rank within listing and kind; from the listing on with which a
  * page begins.
  */
 function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Call<Query>, on: string) {
@@ -127,7 +132,7 @@ function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Ca
   if (typeof from === 'string') known = known.where('r.instrument_id', '>=', from)
   const newest = known
     .distinctOn(['r.instrument_id', 'r.holder_type', 'r.holder_id'])
-    .select(['r.id', 'r.instrument_id', 'r.holder_type', 'r.holder_id', 'r.holder', 'r.position', 'r.reported_on'])
+    .select(['r.instrument_id', 'r.holder_type', 'r.holder_id', 'r.holder', 'r.position', 'r.reported_on'])
     .orderBy('r.instrument_id')
     .orderBy('r.holder_type')
     .orderBy('r.holder_id')
@@ -137,8 +142,8 @@ function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Ca
     .where('r.reported_on', '<=', on)
     .groupBy(['r.holder_type', 'r.holder_id'])
     .select(['r.holder_type', 'r.holder_id', sql<string>`max(r.reported_on)`.as('reported_on')])
-  return sql<{ id: string; rank: string }>`(
-    select n.id, row_number() over (
+  return sql<Record<(typeof KEY)[number] | 'rank', string>>`(
+    select n.instrument_id, n.holder_type, n.holder_id, n.reported_on, row_number() over (
       partition by n.instrument_id, n.holder_type order by n.position desc, n.holder, n.holder_id) as rank
     from (${newest}) n
     left join (${lastReports}) l on l.holder_type = n.holder_type and l.holder_id = n.holder_id

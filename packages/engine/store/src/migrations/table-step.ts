@@ -1,4 +1,5 @@
 import type { Transaction } from '@bourse/database'
+import { list } from '../tables/columns.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
 
@@ -9,10 +10,20 @@ export interface TableStep {
   readonly looksAt: string
   /** Whether it only gives another name to what is there. */
   readonly isRename?: true
-  /** `columns` are those of the table; undefined where there is none. */
-  isTaken(columns: Pick<ReadonlySet<string>, 'has'> | undefined): boolean
+  /** `columns` are those of the table, undefined where there is none; `indexes` are the columns of its indexes. */
+  isTaken(columns: Names | undefined, indexes: Names): boolean
   take(tx: Transaction): Promise<void>
 }
+
+type Names = Pick<ReadonlySet<string>, 'has'>
+
+/** Makes an index that a record declares; a table that is still to be made gets it with the others. */
+export const makeIndex = ({ id, name }: Table, columns: readonly string[]): TableStep => ({
+  name: `index of ${id} by ${columns.join(', ')}`,
+  looksAt: name,
+  isTaken: (stored, indexes) => stored === undefined || indexes.has(columns.join()),
+  take: async (tx) => void (await tx.query(`create index on ${name} (${list(columns)})`)),
+})
 
 export const makeTable = (name: string, looksAt: string, statements: readonly string[]): TableStep => ({
   name,

@@ -1,13 +1,15 @@
 import { retainedDates } from '@bourse/kit/host'
 import { segmentSteps } from '../segments/segment-steps.ts'
-import { createDates, createHeld, createSnapshots } from '../tables/create-table.ts'
+import { createDates, createHeld, createSnapshots, indexesOf } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import type { StoredTables } from './stored-columns.ts'
-import { addColumns, makeTable, type TableStep } from './table-step.ts'
+import { addColumns, makeIndex, makeTable, type TableStep } from './table-step.ts'
 
 /** What an installation lacks of the tables of a record. */
 export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
-  tableSteps(table).filter(({ isTaken, looksAt }) => !isTaken(stored.get(looksAt)))
+  tableSteps(table).filter(({ isTaken, looksAt }) => !isTaken(stored.get(looksAt), stored.indexes.get(looksAt) ?? NONE))
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** What an installation may lack whose host, or whose declaration of the record, was an older one; in their order. */
 function tableSteps(table: Table): readonly TableStep[] {
@@ -20,6 +22,7 @@ function tableSteps(table: Table): readonly TableStep[] {
     ...(retainedDates(record) === undefined ? [] : [makeTable(`dates of ${id}`, table.dates, createDates(table))]),
     ...(record.holds.length === 0 ? [] : heldSteps(table)),
     ...segmentSteps(table),
+    ...indexesOf(table).map((columns) => makeIndex(table, columns)),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '@bourse/kit'
+import { orderKeys, type AnyRecord, type Operation } from '@bourse/kit'
 import { retainedDates } from '@bourse/kit/host'
 import { createSegments } from './create-segments.ts'
 import { FOLDED_TEXTS, list, quoted, type Column } from './columns.ts'
@@ -10,7 +10,7 @@ export function createTable(table: Table): readonly string[] {
     `create table ${table.name} (${definitions(table.columns)}${foldedTexts(record)}, known_from timestamptz not null,
        known_to timestamptz not null default 'infinity', batch_id int8 not null, source_id int2 not null,
        closed_in int8, primary key (${list(table.key)}, known_from))`,
-    ...record.indexes.map((columns) => `create index on ${table.name} (${list(columns)})`),
+    ...indexesOf(table).map((columns) => `create index on ${table.name} (${list(columns)})`),
     ...(record.searched.length === 0 ? [] : [indexTrigrams(table)]),
     // A stream asks for what a batch brought, and so does what is worked out from it.
     ...(isFollowed(table) ? [`create index on ${table.name} (batch_id)`] : []),
@@ -24,6 +24,32 @@ export function createTable(table: Table): readonly string[] {
   if (record.time.mode === 'snapshot') statements.push(createSnapshots(table, record.time))
   if (retainedDates(record) !== undefined) statements.push(...createDates(table))
   return record.longHistory ? [...statements, ...createSegments(table)] : statements
+}
+
+/**
+ * The indexes of a record beside its key: those that it declares, one of its public ids where operations read by them,
+ * and one of the order in which a list of all its rows is read.
+ */
+export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
+  const wanted = dataset.endpoints.flatMap((operation) => readBy(operation, record))
+  const declared = [record.key, ...record.indexes]
+  const missing = new Set(wanted.filter((column) => !declared.some(([first]) => first === column)))
+  return [...record.indexes, ...[...missing].map((column) => [column])]
+}
+
+/** Columns by which an operation reads rows of a record, its key and its declared indexes aside. */
+function readBy(operation: Operation, record: AnyRecord): readonly string[] {
+  const isParent = 'childOf' in operation && operation.childOf?.record === record
+  const isItem = operation.kind === 'item' && operation.record === record
+  if (isParent || isItem) return record.id === undefined ? [] : ['id']
+  if (operation.kind !== 'list' || operation.record !== record) return []
+  const { subjectIn, childOf, select } = operation
+  const isOfAll = subjectIn === undefined && childOf === undefined && select?.required !== true
+  return isOfAll
+    ? orderKeys(record.order)
+        .slice(0, 1)
+        .map(({ field }) => field)
+    : []
 }
 
 /**

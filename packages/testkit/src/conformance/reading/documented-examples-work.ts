@@ -20,16 +20,13 @@ export const documentedExamplesWork: Check = {
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const addresses = await documentedCalls(sample)
+    const addresses = await documentedAddresses(sample)
     if (addresses.length === 0) return ['/openapi.json shows no call of the dataset']
     const findings: string[] = []
-    const ids = await knownIds(sample)
     const others = sample.operations.flatMap(({ operation }) =>
       Object.keys(selectionOf(operation)?.subject.selectors.others ?? {}),
     )
-    for (const documented of addresses) {
-      const address = withKnownId(documented, ids)
-      if (address === undefined) continue
+    for (const address of addresses) {
       const answer = await ask(sample, address)
       // A sample may hold ids of companies that none of its listings has.
       if (answer.status === 404 && others.some((name) => queryOf(address, name) !== undefined)) continue
@@ -37,6 +34,12 @@ export const documentedExamplesWork: Check = {
     }
     return findings
   },
+}
+
+/** The calls that the documentation shows, with ids of the sample. */
+export async function documentedAddresses(sample: SampleHost): Promise<readonly string[]> {
+  const ids = await knownIds(sample)
+  return (await documentedCalls(sample)).flatMap((documented) => withKnownId(documented, ids) ?? [])
 }
 
 /** Ids by the parameter that takes them; undefined where the sample shows none. */

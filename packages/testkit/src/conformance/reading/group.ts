@@ -13,6 +13,7 @@ import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
 import { filtersNarrow } from './filters-narrow.ts'
 import { idsShowWhatListsShow } from './ids-show-what-lists-show.ts'
 import { itServes } from './it-serves.ts'
+import { lookupsHaveAnIndex } from './lookups-have-an-index.ts'
 import { marketsAreKeptApart } from './markets-are-kept-apart.ts'
 import { mcpEqualsRest } from './mcp-equals-rest.ts'
 import { metaIsAsDeclared } from './meta-is-as-declared.ts'
@@ -56,6 +57,7 @@ export const reading: CheckGroup = {
     idsShowWhatListsShow,
     datesNarrow,
     filtersNarrow,
+    lookupsHaveAnIndex,
     aListIsOfOneDate,
     offMeans501,
   ],

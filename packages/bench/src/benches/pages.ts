@@ -1,0 +1,149 @@
+import { hearStatements, type Database, type Statement } from '@bourse/database'
+import { datasets } from '@bourse/example-full/src/datasets.ts'
+import {
+  createHost,
+  isPaged,
+  limitOf,
+  loadDemo,
+  readVersions,
+  runTask,
+  simulatedClock,
+  takeOwed,
+  tasksOf,
+  type Host,
+  type OpenApiDocument,
+} from '@bourse/host'
+import pino from 'pino'
+import type { Benchmark, BenchmarkOptions, Report } from '../benchmark.ts'
+import { floors } from '../floors.ts'
+import { configOf, createBenchKey, withInstallation, type Installation } from '../installation.ts'
+import { loadNow } from '../machine.ts'
+import { callsOf, type Call } from '../pages/calls.ts'
+import { growRecord, ROWS } from '../pages/grow-record.ts'
+import { slowestUse, USES } from '../pages/slowest-use.ts'
+import { wholeScans } from '../pages/whole-scans.ts'
+import { rounded } from '../statistics.ts'
+
+/** A Friday evening: everything that a session leaves behind is there. */
+const NOW = '2026-02-27T23:30:00Z'
+
+/** Whether a page stays quick when its record is large and its statements have been used before. */
+export const pages: Benchmark = {
+  id: 'pages',
+  summary: `Full pages of every list at ${ROWS} rows of its record, each statement ${USES} times on one connection`,
+  run: (options) =>
+    withInstallation(options.say, async (installation) => {
+      const host = await openHost(installation)
+      try {
+        const key = await fill(host, installation.database, options)
+        return await measure(host, installation.database, key, options)
+      } finally {
+        await host.close()
+      }
+    }),
+}
+
+async function openHost({ dataDir, database }: Installation): Promise<Host> {
+  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
+  const config = { ...configOf(dataDir), metrics_port: 0 }
+  return createHost({ datasets: loaded, config, database, clock: simulatedClock(NOW), log: pino({ level: 'error' }) })
+}
+
+/** A year of the demo market with what jobs make of it, each record grown. Returns a key. */
+async function fill(host: Host, database: Database, { say }: BenchmarkOptions): Promise<string> {
+  say('Loading the demo market.')
+  await loadDemo(host.work, host.wiring, () => undefined, 1)
+  await runOwed(host, database)
+  say(`Growing each record to ${ROWS} rows.`)
+  for (const table of host.wiring.tables.values()) {
+    const rows = await database.transaction((tx) => growRecord(tx, table))
+    if (rows < ROWS) say(`${table.id} has ${rows} rows: the demo market has too few to copy.`)
+  }
+  return createBenchKey(host)
+}
+
+/** Jobs that follow from what was published, until none is owed. */
+async function runOwed(host: Host, database: Database): Promise<void> {
+  const waiting = tasksOf(host.work).filter(({ after }) => after.length > 0)
+  for (;;) {
+    await host.refresh()
+    const owed = await database.transaction(async (tx) => takeOwed(tx, waiting, await readVersions(tx)))
+    if (owed.length === 0) return
+    for (const task of owed) await runTask(task, host.work, new AbortController().signal)
+  }
+}
+
+async function measure(host: Host, database: Database, key: string, options: BenchmarkOptions): Promise<Report> {
+  const get = (url: string) =>
+    host.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}`, 'cache-control': 'no-cache' } })
+  const before = loadNow()
+  const statements: Statement[] = []
+  hearStatements(database, (statement) => statements.push(statement))
+  const rows: Row[] = []
+  for (const call of await callsFor(host, get)) {
+    options.signal.throwIfAborted()
+    statements.length = 0
+    const start = performance.now()
+    const { statusCode, body } = await get(call.path)
+    const milliseconds = performance.now() - start
+    if (statusCode >= 500 && statusCode !== 501) throw new Error(`${call.path} answers ${statusCode}: ${body}`)
+    if (statusCode === 200) rows.push(await rowOf(database, call, milliseconds, distinctReads(statements)))
+  }
+  const table = { title: 'Full pages, the slowest call of each list', rows: slowestOfEach(rows) }
+  return { facts: { 'load average before': before, 'load average after': loadNow() }, tables: [table] }
+}
+
+type Get = (url: string) => Promise<{ json(): unknown }>
+
+async function callsFor(host: Host, get: Get): Promise<readonly Call[]> {
+  const limits = host.operations.flatMap(({ operation }) =>
+    isPaged(operation) ? [[operation.id, limitOf(operation).max] as const] : [],
+  )
+  const { data } = (await get('/v1/tickers?limit=100')).json() as {
+    readonly data: readonly Readonly<Record<string, string>>[]
+  }
+  const symbols = data.map(({ ticker, exchange_mic: market }) => `${market}:${ticker}`)
+  return callsOf((await get('/openapi.json')).json() as OpenApiDocument, new Map(limits), symbols)
+}
+
+type Row = Readonly<
+  Record<'list' | 'call' | 'read from end to end', string> &
+    Record<'page ms' | 'slowest use ms' | 'use' | 'use at most', number>
+>
+
+async function rowOf(
+  database: Database,
+  { operation, path }: Call,
+  milliseconds: number,
+  statements: readonly Statement[],
+): Promise<Row> {
+  let slowest = { milliseconds: 0, use: 0 }
+  const scans = new Set<string>()
+  for (const statement of statements) {
+    const found = await slowestUse(database, statement)
+    if (found.milliseconds > slowest.milliseconds) slowest = found
+    for (const scan of await wholeScans(database, statement)) scans.add(scan)
+  }
+  const most = floors.pageStatementMs
+  if (slowest.milliseconds > most)
+    throw new Error(`${path}: a statement takes ${slowest.milliseconds} ms at its use ${slowest.use}, at most ${most}`)
+  return {
+    list: operation,
+    call: path.slice(0, 60),
+    'page ms': rounded(milliseconds, 0),
+    'slowest use ms': rounded(slowest.milliseconds, 0),
+    use: slowest.use,
+    'use at most': most,
+    'read from end to end': [...scans].join(', '),
+  }
+}
+
+const distinctReads = (statements: readonly Statement[]): readonly Statement[] =>
+  [...new Map(statements.map((statement) => [statement.text, statement])).values()].filter(({ text }) =>
+    /^\s*(select|with)\b/i.test(text),
+  )
+
+const slowestOfEach = (rows: readonly Row[]): readonly Row[] =>
+  [...Map.groupBy(rows, ({ list }) => list).values()].flatMap((own) =>
+    own.toSorted((a, b) => b['page ms'] - a['page ms']).slice(0, 1),
+  )

@@ -1,0 +1,40 @@
+import type { OpenApiDocument } from '@bourse/host'
+
+/** A list, as a caller requests a full page of it. */
+export interface Call {
+  readonly operation: string
+  readonly path: string
+}
+
+/**
+ * Calls of every list that is read by pages: the documented ones of the operation and of its parameters, the same for
+ * as many symbols as one call takes, and one without parameters.
+ */
+export function callsOf(
+  { paths }: OpenApiDocument,
+  limits: ReadonlyMap<string, number>,
+  symbols: readonly string[],
+): readonly Call[] {
+  const documented = Object.values(paths).flatMap((item) => item['get'] ?? [])
+  return documented.flatMap(({ operationId, parameters, ...operation }) => {
+    const limit = limits.get(operationId)
+    if (limit === undefined) return []
+    const shown = [operation, ...parameters].flatMap((each) => each['x-example-call'] ?? [])
+    const addresses = [...shown, ...shown.slice(0, 1).map(withoutQuery)].map((shown) => new URL(shown, 'http://bourse'))
+    const full = addresses.flatMap((address) => fullPages(address, limit, symbols))
+    return [...new Set(full)].map((path) => ({ operation: operationId, path }))
+  })
+}
+
+const withoutQuery = (address: string) => address.replace(/\?.*/, '')
+
+/** The call with the largest page in JSON, and where it names symbols, the one with as many as it may. */
+function fullPages({ pathname, searchParams }: URL, limit: number, symbols: readonly string[]): readonly string[] {
+  const query = new URLSearchParams(searchParams)
+  for (const name of ['format', 'dry_run', 'cursor', 'as_of', 'changed_since', 'fields', 'numbers']) query.delete(name)
+  query.set('limit', String(limit))
+  const one = `${pathname}?${query}`
+  if (!query.has('symbols')) return [one]
+  query.set('symbols', symbols.join(','))
+  return [one, `${pathname}?${query}`]
+}

@@ -1,0 +1,67 @@
+import type { Statements } from '@bourse/database'
+import type { AnyRecord } from '@bourse/kit'
+import { quoted, storedTables, type Table } from '@bourse/store'
+
+/** Rows that a record has before its lists are measured. */
+export const ROWS = 100_000
+
+/** What the store adds to the columns of a record. */
+const OF_THE_STORE = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in']
+
+/** Columns that are called like these name an entity. */
+const NAMES = /^(id|.*_id|symbol|figi|cik|isin|listing|identifier|issuer_key)$/
+
+/**
+ * Copies the rows of a record until it has as many as its lists are measured with. A copy is about copies of the
+ * entities of the original, the same in all records, so that they fit together. Returns how many rows there are then.
+ */
+export async function growRecord(database: Statements, table: Table): Promise<number> {
+  const rows = await countOf(database, table.name)
+  if (rows === 0 || rows >= ROWS) return rows
+  const copies = Math.ceil(ROWS / rows) - 1
+  await copyRows(database, table, copies)
+  for (const name of [table.snapshots, table.markets])
+    if (storedTables(table).includes(name)) await copyEntities(database, table, name, copies)
+  for (const name of storedTables(table)) await database.execute(`analyze ${name}`)
+  return countOf(database, table.name)
+}
+
+async function countOf(database: Statements, name: string): Promise<number> {
+  const [counted] = await database.query<{ rows: string }>(`select count(*) as rows from ${name}`)
+  return Number(counted?.rows ?? 0)
+}
+
+async function copyRows(database: Statements, { name, names, record }: Table, copies: number): Promise<void> {
+  const columns = [...names.map(quoted), ...OF_THE_STORE].join(', ')
+  const values = names.map((column) => (isName(record, column) ? copyOf(column) : `t.${quoted(column)}`))
+  await database.execute(
+    `insert into ${name} (${columns}) select ${[...values, ...OF_THE_STORE].join(', ')}
+     from (select * from ${name}) t cross join generate_series(1, $1::int) g on conflict do nothing`,
+    [copies],
+  )
+}
+
+/** What is stored of the entities of a record, one row each or one a list. */
+async function copyEntities(database: Statements, { record }: Table, name: string, copies: number): Promise<void> {
+  const of = record.time.mode === 'snapshot' ? record.time.per : 'id'
+  const columns = await database.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [name],
+  )
+  const values = columns.map((column) => (column.name === of ? copyOf(of) : `t.${quoted(column.name)}`))
+  await database.execute(
+    `insert into ${name} select ${values.join(', ')} from (select * from ${name}) t
+     cross join generate_series(1, $1::int) g on conflict do nothing`,
+    [copies],
+  )
+}
+
+const copyOf = (column: string) => `t.${quoted(column)} || '~' || g`
+
+/** Whether a column names the row or its entity: the subject, a text of the key, a text that is called like an id. */
+function isName({ fields, key, subject, id }: AnyRecord, column: string): boolean {
+  if (column === subject?.column || (column === 'id' && id !== undefined)) return true
+  const field = fields[column]
+  if (field?.kind !== 'text' || 'anyOf' in field.schema) return false
+  return key.includes(column) || NAMES.test(column)
+}

@@ -1,0 +1,71 @@
+import type { Database, Statement } from '@bourse/database'
+
+/** A step of a plan, as PostgreSQL describes it. */
+export interface PlanNode {
+  readonly Schema?: string
+  readonly 'Relation Name'?: string
+  readonly Alias?: string
+  readonly Filter?: string
+  readonly 'Index Cond'?: string
+  readonly 'Hash Cond'?: string
+  readonly 'Merge Cond'?: string
+  readonly 'Join Filter'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Rows of a table picked by the value of a column. */
+export interface Lookup {
+  readonly schema: string
+  readonly table: string
+  readonly column: string
+}
+
+/**
+ * The plan of a statement for its values; undefined for one that explain refuses. What may use an index does, however
+ * few rows there are.
+ */
+export async function planOf(database: Database, { text, values }: Statement): Promise<PlanNode | undefined> {
+  return database.transaction(async ({ client }) => {
+    await client.query('set local enable_seqscan = off')
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (verbose, format json) ${text}`, values)
+      const [{ Plan: plan }]: [{ readonly Plan: PlanNode }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '')
+      return plan
+    } catch {
+      await client.query('rollback; begin')
+      return undefined
+    }
+  })
+}
+
+/** Columns whose values pick the rows of a table: compared for equality with a value, a list or another table. */
+export function lookupsIn(plan: PlanNode): readonly Lookup[] {
+  const nodes = nodesOf(plan)
+  const relations = Map.groupBy(nodes, ({ Alias }) => Alias)
+  const conditions = nodes.flatMap(conditionsOf)
+  return conditions
+    .flatMap(comparedIn)
+    .flatMap(({ alias, column }) =>
+      (relations.get(alias) ?? []).flatMap(({ Schema: schema, 'Relation Name': table }) =>
+        schema === undefined || table === undefined ? [] : [{ schema, table, column }],
+      ),
+    )
+}
+
+/** Conditions that pick rows; what a scan along an index filters besides only narrows what the index picked. */
+function conditionsOf(node: PlanNode): readonly string[] {
+  const isPicked = node['Index Cond']?.includes(' = ') === true
+  const filter = isPicked ? undefined : node.Filter
+  return [filter, node['Hash Cond'], node['Merge Cond'], node['Join Filter']].flatMap((text) => text ?? [])
+}
+
+function nodesOf(node: PlanNode): readonly PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** `r.id = ANY (…)`, `(r.id)::text = k.id`: the columns on both sides. */
+function comparedIn(condition: string): readonly { readonly alias: string; readonly column: string }[] {
+  const left = condition.matchAll(/\b(\w+)\.(\w+)\)?(?:::\w+)? = /g)
+  const right = condition.matchAll(/ = \(?(\w+)\.(\w+)\b/g)
+  return [...left, ...right].map(([, alias = '', column = '']) => ({ alias, column }))
+}

@@ -1,0 +1,21 @@
+import { hearStatements, type Database, type Statement } from '@bourse/database'
+
+const heard = new WeakMap<Database, Statement[]>()
+
+/** Distinct reads that the connections of a database send while some work goes on. */
+export async function sentStatements(database: Database, work: () => Promise<unknown>): Promise<readonly Statement[]> {
+  const statements = listening(database)
+  statements.length = 0
+  await work()
+  const reads = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+  return [...new Map(reads.map((statement) => [statement.text, statement])).values()]
+}
+
+function listening(database: Database): Statement[] {
+  const known = heard.get(database)
+  if (known !== undefined) return known
+  const statements: Statement[] = []
+  heard.set(database, statements)
+  hearStatements(database, (statement) => statements.push(statement))
+  return statements
+}
