@@ -157,12 +157,12 @@ describe('a dataset served by the host', () => {
     expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('What the key may see has changed')
   })
 
-  it('says as of when no requested name is known, where a cutoff was asked for', async () => {
+  it('says as of when no requested name is known, where a request has a cutoff', async () => {
     const detail = async (more: string) =>
       (await host.get(`/v1/bars-sample?symbols=NOPE${more}`, { key: pro })).json.detail
     expect(await detail('')).toBe('None of the requested symbols is known: NOPE.')
     expect(await detail('&as_of=2026-02-27T12:00:00%2B01:00')).toBe(
-      'None of the requested symbols is known as of 2026-02-27T11:00:00Z: NOPE.',
+      'None of the requested symbols is known, as of 2026-02-27T11:00:00Z or today: NOPE.',
     )
   })
 

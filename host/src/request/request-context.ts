@@ -79,6 +79,8 @@ export interface Resolved extends Selected {
   readonly subjects: number
   /** The names that mean nothing here. */
   readonly unresolved: readonly ItemError[]
+  /** `current` where only today's knowledge has whom a name meant. */
+  readonly resolvedBy: 'current' | undefined
 }
 
 /** What of it the key allows. */
@@ -119,4 +121,4 @@ export interface TakenUp {
 /** A request whose scope is known, while its names are resolved. */
 export type Scoped = Selected & Pick<Resolved, 'scope'>
 
-export type Entities = Pick<Resolved, 'entities' | 'named' | 'spelling' | 'unresolved'>
+export type Entities = Pick<Resolved, 'entities' | 'named' | 'spelling' | 'unresolved' | 'resolvedBy'>

@@ -1,10 +1,57 @@
-import { entitiesAsSeen, knowledgeDay, maySee, type Resolution, type Subject } from '@bourse/kit'
+import {
+  entitiesAsSeen,
+  knowledgeDay,
+  knownToday,
+  maySee,
+  type Entity,
+  type Resolution,
+  type Scope,
+  type Subject,
+} from '@bourse/kit'
 import type { Requested, Scoped } from '../request-context.ts'
 
-/** Asks the resolver of a subject for names or ids, as they were on the date asked for. */
-export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {
-  const { engine, query, form, scope, knowledge } = call
+/** What came of names or ids. */
+export interface Found {
+  readonly resolutions: readonly Resolution[]
+  /** Those that a cutoff does not know and today's knowledge does. */
+  readonly identities: ReadonlySet<string>
+}
+
+/**
+ * Resolves names or ids of a subject on the date of the request. Names are identity, not knowledge: what was not known
+ * at the cutoff is looked up in what is known today, and counts where the key may see today what it is.
+ */
+export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<Found> {
+  const resolutions = await lookUpAt(call, subject, requested)
+  const items = call.knowledge.asOf === undefined ? [] : resolutions.flatMap(unknownItem)
+  if (items.length === 0) return { resolutions, identities: NONE }
   const day = knowledgeDay(call)
+  const today = { ...call, knowledge: knownToday(call.knowledge) }
+  const current = await lookUpAt(today, subject, { ...requested, items }, day)
+  const ids = current.flatMap((each) => (each.found ? [each.entity.id] : []))
+  const visible = await entitiesAsSeen(call.engine.resolverOf(subject), ids, today, call.today)
+  const seen = current.filter((each) => each.found && isSeen(call.scope, visible.get(each.entity.id)))
+  const byItem = Map.groupBy(seen, (each) => each.requested)
+  return {
+    resolutions: resolutions.flatMap((each) => byItem.get(each.requested) ?? [each]),
+    identities: new Set(byItem.keys()),
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+const unknownItem = (each: Resolution) => (!each.found && each.reason === 'unknown' ? [each.requested] : [])
+
+const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
+
+/** The same as the cutoff of a call knows it, under the names of a day: that of the cutoff. */
+export async function lookUpAt(
+  call: Scoped,
+  subject: Subject,
+  requested: Requested,
+  day = knowledgeDay(call),
+): Promise<readonly Resolution[]> {
+  const { engine, query, form, scope, knowledge } = call
   const symbolDate = symbolDateOf(call)
   const on = query['date'] ?? symbolDate
   const found = await engine.resolverOf(subject).resolve({
@@ -16,16 +63,21 @@ export async function lookUp(call: Scoped, subject: Subject, requested: Requeste
     markets: scope.markets,
     knowledge,
   })
-  return requested.by === 'id' ? asSeen(call, subject, found) : found
+  return requested.by === 'id' ? asSeen(call, subject, found, day) : found
 }
 
 /** An id of an issuer means it under whichever of its listings is part of the key. */
-async function asSeen(call: Scoped, subject: Subject, found: readonly Resolution[]): Promise<readonly Resolution[]> {
+async function asSeen(
+  call: Scoped,
+  subject: Subject,
+  found: readonly Resolution[],
+  day: string,
+): Promise<readonly Resolution[]> {
   const hidden = found.flatMap((each) =>
     each.found && each.entity.id === each.requested && !maySee(call.scope, each.entity) ? [each.requested] : [],
   )
   if (hidden.length === 0) return found
-  const seen = await entitiesAsSeen(call.engine.resolverOf(subject), hidden, call, knowledgeDay(call))
+  const seen = await entitiesAsSeen(call.engine.resolverOf(subject), hidden, call, day)
   return found.map((each) => ({ ...each, ...(each.found && { entity: seen.get(each.requested) ?? each.entity }) }))
 }
 

@@ -1,7 +1,7 @@
-import { maySee } from '@bourse/kit'
+import { maySee, type Subject } from '@bourse/kit'
 import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from '../check-available.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp, lookUpAt } from './look-up.ts'
 import type { Entities, Scoped } from '../request-context.ts'
 import { notFoundHere } from './unknown-names.ts'
 
@@ -12,7 +12,10 @@ export async function resolvePath(
   code: 'record-not-found' | 'identifier-not-found',
 ): Promise<Entities> {
   const id = call.input.params[param] ?? ''
-  const [resolution] = await lookUp(call, subject, { by: 'id', selector: param, items: [id], spelled: new Map() })
+  const requested = { by: 'id', selector: param, items: [id], spelled: new Map() }
+  const [resolution] = isOfDirectory(call, subject)
+    ? await lookUpAt(call, subject, requested)
+    : (await lookUp(call, subject, requested)).resolutions
   const entity = resolution?.found === true ? resolution.entity : undefined
   const isOfKind = entity !== undefined && kinds?.includes(entity.kind) !== false
   // A kind that the key lacks is refused by name later.
@@ -21,5 +24,11 @@ export async function resolvePath(
     await checkAvailable(call)
     throw notFoundHere(call, { param, otherwise }, code)
   }
-  return { entities: [entity], named: [entity], spelling: new Map(), unresolved: [] }
+  return { entities: [entity], named: [entity], spelling: new Map(), unresolved: [], resolvedBy: undefined }
+}
+
+/** Whether the operation shows what is known of the entities themselves: that begins when they are known. */
+function isOfDirectory({ compiled, engine }: Scoped, subject: Subject): boolean {
+  const providers = engine.wiring.providersOf({ resolver: subject.resolver })
+  return providers.some(({ dataset }) => dataset === compiled.dataset.id)
 }

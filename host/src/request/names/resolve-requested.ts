@@ -12,7 +12,7 @@ export async function resolveRequested(
 ): Promise<Entities & Pick<Resolved, 'subjects'>> {
   refuseMisspelled(subject, requested)
   if (requested.by === 'name') for (const name of requested.items) refuseForeignMarket(call.engine, call.scope, name)
-  const resolutions = await lookUp(call, subject, requested)
+  const { resolutions, identities } = await lookUp(call, subject, requested)
   const unknown = resolutions.filter((each) => !each.found)
   const found = Map.groupBy(
     resolutions.filter((each) => each.found),
@@ -29,6 +29,8 @@ export async function resolveRequested(
     spelling: requested.by === 'name' ? spellingOf(requested, resolutions) : new Map(),
     subjects: charged.size + unknown.length,
     unresolved: unknown.map((each) => unresolved(requested, each, subject)),
+    // An id means the same whenever it is known; whom a name meant is what the cutoff did not know.
+    resolvedBy: requested.by === 'name' && identities.size > 0 ? 'current' : undefined,
   }
 }
 

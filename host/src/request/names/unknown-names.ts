@@ -30,13 +30,10 @@ export const unknownId = (id: string, { name, column, unknown }: Subject): ItemE
   ...(column === 'instrument_id' ? { symbol: null, instrument_id: id } : { symbol: id, instrument_id: null }),
 })
 
-/**
- * The 404 of a request of which nothing is known; with a cutoff it says so, for names may be known today that were not
- * then.
- */
+/** The 404 of a request of which nothing is known; with a cutoff neither then nor today. */
 export function noneKnown(selector: string, items: readonly string[], asOf?: string): Problem {
-  const then = asOf === undefined ? '' : ` as of ${asOf}`
-  return problem('symbol-not-resolved', `None of the requested ${selector} is known${then}: ${shown(items)}.`)
+  const when = asOf === undefined ? '' : `, as of ${asOf} or today`
+  return problem('symbol-not-resolved', `None of the requested ${selector} is known${when}: ${shown(items)}.`)
 }
 
 /** That the id in the path is none of here. */

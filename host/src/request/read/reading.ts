@@ -73,11 +73,12 @@ export function readingOf(
   call: Entitled & { readonly admission?: Admission },
   { limit = call.limit }: { readonly limit?: number } = {},
 ): Reading {
+  const meta = call.resolvedBy === undefined ? {} : { resolved_by: call.resolvedBy }
   return {
     ...call,
     admission: call.admission,
     format: call.representation.format,
     page: { limit, after: call.cursor?.key },
-    remarks: { errors: [...call.unresolved], meta: {}, headers: {}, isRefunded: false },
+    remarks: { errors: [...call.unresolved], meta, headers: {}, isRefunded: false },
   }
 }

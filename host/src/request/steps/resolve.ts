@@ -31,6 +31,6 @@ async function entitiesOf(call: Scoped): Promise<Entities & Pick<Resolved, 'subj
   if ((operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined)
     return { ...(await resolvePath(call, operation.subjectIn, 'identifier-not-found')), subjects }
   return selection === undefined || requested === undefined
-    ? { entities: undefined, named: undefined, spelling: new Map(), subjects, unresolved: [] }
+    ? { entities: undefined, named: undefined, spelling: new Map(), subjects, unresolved: [], resolvedBy: undefined }
     : resolveRequested(call, selection.subject, requested)
 }

@@ -61,6 +61,11 @@ export interface AnalystRatingsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `analytics.risk`. */
@@ -102,6 +107,11 @@ export interface AnalyticsRiskMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `bars.list`. */
@@ -147,6 +157,11 @@ export interface BarsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
   /** What was applied: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
 }
@@ -214,6 +229,11 @@ export interface BondsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `bonds.yields`. */
@@ -252,6 +272,11 @@ export interface BondsYieldsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `calendar.list`. */
@@ -378,6 +403,11 @@ export interface CompaniesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `conditions.list`. */
@@ -486,6 +516,11 @@ export interface CongressionalTradesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `corporate-actions.list`. */
@@ -537,6 +572,11 @@ export interface CorporateActionsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `crypto.assets`. */
@@ -580,6 +620,11 @@ export interface CryptoAssetsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `datasets.coverage`. */
@@ -616,6 +661,11 @@ export interface DatasetsCoverageMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `datasets.list`. */
@@ -693,6 +743,11 @@ export interface DividendsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `earnings.list`. */
@@ -740,6 +795,11 @@ export interface EarningsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `economic.events`. */
@@ -833,6 +893,11 @@ export interface EconomicObservationsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `economic.series`. */
@@ -983,6 +1048,11 @@ export interface EodListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
   /** With `date`: entities under their earliest recorded name, for none was recorded on that date. */
   readonly unrecorded_symbols?: readonly {
     readonly symbol?: string | null
@@ -1041,6 +1111,11 @@ export interface EstimatesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `exchanges.list`. */
@@ -1098,6 +1173,11 @@ export interface ExportsCreateMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `exports.get`. */
@@ -1115,6 +1195,11 @@ export interface ExportsGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `filings.exhibits`. */
@@ -1208,6 +1293,11 @@ export interface FilingsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `filings.sections`. */
@@ -1354,6 +1444,11 @@ export interface FinancialsFactsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `financials.metric-definitions`. */
@@ -1428,6 +1523,11 @@ export interface FinancialsMetricsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `financials.segments`. */
@@ -1473,6 +1573,11 @@ export interface FinancialsSegmentsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `financials.statements`. */
@@ -1522,6 +1627,11 @@ export interface FinancialsStatementsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `flat-files.get`. */
@@ -1736,6 +1846,11 @@ export interface FundsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `health.list`. */
@@ -1888,6 +2003,11 @@ export interface IndicatorsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `indices.constituents`. */
@@ -1969,6 +2089,11 @@ export interface IndicesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `insider-transactions.list`. */
@@ -2041,6 +2166,11 @@ export interface InsiderTransactionsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `instruments.events`. */
@@ -2161,6 +2291,11 @@ export interface InstrumentsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `instruments.symbols`. */
@@ -2233,6 +2368,11 @@ export interface IntradayListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `ipos.list`. */
@@ -2428,6 +2568,11 @@ export interface NewsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `news.sentiment`. */
@@ -2473,6 +2618,11 @@ export interface NewsSentimentMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `options.bars`. */
@@ -2518,6 +2668,11 @@ export interface OptionsBarsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `options.contract`. */
@@ -2611,6 +2766,11 @@ export interface OptionsContractsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `options.quotes`. */
@@ -2682,6 +2842,11 @@ export interface OptionsQuotesMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
   /** The newest chain that is kept of the underlying; null where several are asked for, or there is none */
   readonly snapshot?: {
     /** Session that it closes */
@@ -2739,6 +2904,11 @@ export interface OwnershipListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `quotes.list`. */
@@ -2762,6 +2932,11 @@ export interface QuotesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `ratings.esg`. */
@@ -2803,6 +2978,11 @@ export interface RatingsEsgMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `sanctions.list`. */
@@ -2948,6 +3128,11 @@ export interface SecuritiesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `share-statistics.list`. */
@@ -2993,6 +3178,11 @@ export interface ShareStatisticsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `short-interest.list`. */
@@ -3044,6 +3234,11 @@ export interface ShortInterestListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `short-volume.list`. */
@@ -3085,6 +3280,11 @@ export interface ShortVolumeListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `snapshot.list`. */
@@ -3108,6 +3308,11 @@ export interface SnapshotListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `splits.list`. */
@@ -3159,6 +3364,11 @@ export interface SplitsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `symbols.search`. */
@@ -3319,6 +3529,11 @@ export interface TradesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
+   * what is known today. Rows are as they were known.
+   */
+  readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `usage.get`. */

@@ -20,6 +20,8 @@ function toldOf(error: unknown): Told {
   if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
   if (isUnpublished(error)) return { icon: Inbox, title: error.title }
+  // With an as-of date before the listing was known: its own records begin then.
+  if (error.code === 'identifier-not-found') return { icon: Inbox, title: 'Not known on that date' }
   if (error.status === 403) return { icon: Ban, title: 'This key may not see that' }
   return { icon: AlertTriangle, title: error.title }
 }

@@ -41,6 +41,16 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'shows no price that was not known on the as-of date': async (stage) => {
+      const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL?as_of=2020-01-02')
+      await page.getByText(/^No close known on/).waitFor()
+      await page.getByText('Nothing was known then').waitFor()
+      await page.getByText('No profile is kept of the issuer of this listing.').waitFor()
+      expect(await page.locator('.symbol-last').count()).toBe(0)
+      expect(await page.getByText(/^Try again$/).count()).toBe(0)
+      expect(faults).toEqual([])
+      await close()
+    },
     'draws prices, and keeps what is chosen in the address': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()

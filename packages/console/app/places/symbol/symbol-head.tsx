@@ -1,6 +1,7 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useStreamedQuote, type StreamState } from '../../api/stream.ts'
 import { useRead } from '../../api/queries.ts'
-import { agoText, timeIn } from '../../format/dates.ts'
+import { agoText, dateText, timeIn } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { direction, price, signed, signedPercent } from '../../format/numbers.ts'
 import { useBourse } from '../../session/session.ts'
@@ -8,6 +9,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { fullSymbol, selectionOf, type Instrument } from './instrument.ts'
+
+const route = getRouteApi('/symbols/$symbol')
 
 /** Name, venue and status of a listing, and its latest price, which moves with the stream. */
 export function SymbolHead({ instrument }: { readonly instrument: Instrument }) {
@@ -28,8 +31,43 @@ export function SymbolHead({ instrument }: { readonly instrument: Instrument }) 
           <CopyButton text={instrument.id} label="Copy the instrument id" />
         </p>
       </div>
-      <LatestPrice instrument={instrument} />
+      <Price instrument={instrument} />
     </header>
+  )
+}
+
+/** The latest price, or with an as-of date the last close that was known then: no later one is shown. */
+function Price({ instrument }: { readonly instrument: Instrument }) {
+  const { as_of: asOf } = route.useSearch()
+  return asOf === undefined ? (
+    <LatestPrice instrument={instrument} />
+  ) : (
+    <KnownPrice instrument={instrument} asOf={asOf} />
+  )
+}
+
+function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; readonly asOf: string }) {
+  const bourse = useBourse()
+  const bars = useRead(bourse.eod.list, { ...selectionOf(instrument), limit: 2, order: 'desc', as_of: asOf })
+  const [bar, before] = bars.data?.data ?? []
+  if (bar === undefined)
+    return <p className="symbol-price faint">{bars.isPending ? '' : `No close known on ${dateText(asOf)}`}</p>
+  const change = before && Number(bar.close) - Number(before.close)
+  const ratio = before && Number(bar.close) / Number(before.close) - 1
+  return (
+    <div className="symbol-price numeric">
+      <p className="symbol-last">
+        {price(bar.close)} <small>{instrument.currency_code}</small>
+      </p>
+      {change === undefined ? null : (
+        <p className={direction(change)}>
+          {signed(change)} ({signedPercent(ratio)})
+        </p>
+      )}
+      <p className="faint symbol-source">
+        Close of {dateText(bar.date)}, as known on {dateText(asOf)}
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { optional, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { knownToday, optional, sql, type Knowledge, type Rows } from '@bourse/kit'
 import {
   issuerDirectory,
   issuerEntities,
@@ -11,23 +11,38 @@ import {
   type Issuers,
   type KnownIdentifier,
   type KnownListing,
+  type ListingFacts,
   type Sessions,
 } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { identifiers, instruments, issuerListings } from '../records.ts'
 import { versionOf } from './version.ts'
 
-/** What is known of listings beside their symbols, for every dataset that tells a currency or an issuer. */
+/**
+ * What is known of listings beside their symbols, for every dataset that shows a currency or an issuer. Of a listing
+ * that a cutoff does not know, what is known of it today: rows of it may have been known before.
+ */
 export const factsService = listingFacts.provide({ instruments }, (needs) => ({
   async of(ids, knowledge) {
-    const rows = await needs.instruments
-      .at(knowledge)
-      .select(['r.id', 'r.type', 'r.name', 'r.currency_code', 'r.country_code', 'r.company_id'])
-      .where(sql<boolean>`r.id = any(${ids})`)
-      .execute()
-    return new Map(rows.map(({ id, ...facts }) => [id, { instrument_id: id, ...facts }]))
+    const known = await factsOf(needs.instruments, ids, knowledge)
+    const missing = knowledge.asOf === undefined ? [] : ids.filter((id) => !known.has(id))
+    if (missing.length === 0) return known
+    return new Map([...known, ...(await factsOf(needs.instruments, missing, knownToday(knowledge)))])
   },
 }))
+
+async function factsOf(
+  rows: Rows<typeof instruments>,
+  ids: readonly string[],
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, ListingFacts>> {
+  const found = await rows
+    .at(knowledge)
+    .select(['r.id', 'r.type', 'r.name', 'r.currency_code', 'r.country_code', 'r.company_id'])
+    .where(sql<boolean>`r.id = any(${ids})`)
+    .execute()
+  return new Map(found.map(({ id, ...facts }) => [id, { instrument_id: id, ...facts }]))
+}
 
 /** Versions kept in memory, some 600 bytes a listing each. */
 const MAX_VERSIONS = 4
@@ -63,9 +78,32 @@ export const issuerResolverService = issuerEntities.provide({ listings, issuers 
   issuerResolver(needs.listings, needs.issuers),
 )
 
+/**
+ * Which listings have one issuer is identity, not knowledge: a listing that the cutoff does not know, or of which it
+ * does not know the issuer, is as it is known today.
+ */
 async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<IssuerDirectory> {
-  const [listings, identifiers] = await Promise.all([readListings(needs, knowledge), readIdentifiers(needs, knowledge)])
-  return issuerDirectory(listings, identifiers, (mic) => needs.sessions?.country(mic))
+  const cutoffs = knowledge.asOf === undefined ? [knowledge] : [knowledge, knownToday(knowledge)]
+  const [listings, identifiers] = await Promise.all([
+    Promise.all(cutoffs.map((each) => readListings(needs, each))),
+    Promise.all(cutoffs.map((each) => readIdentifiers(needs, each))),
+  ])
+  const [then = [], today = []] = listings
+  return issuerDirectory(identified(then, today), identifiers.flat(), (mic) => needs.sessions?.country(mic))
+}
+
+/** Listings of a cutoff with their issuers of today where it knows none, and those that are only known today. */
+function identified(then: readonly KnownListing[], today: readonly KnownListing[]): readonly KnownListing[] {
+  const current = new Map(today.map((listing) => [listing.instrument_id, listing]))
+  const known = then.map((listing) => withIssuer(listing, current.get(listing.instrument_id)))
+  const ids = new Set(then.map(({ instrument_id }) => instrument_id))
+  return [...known, ...today.filter(({ instrument_id }) => !ids.has(instrument_id))]
+}
+
+function withIssuer(listing: KnownListing, today: KnownListing | undefined): KnownListing {
+  if (listing.issuer_company_id !== null || today === undefined) return listing
+  const { company_id, issuer_company_id } = today
+  return { ...listing, company_id: listing.company_id ?? company_id, issuer_company_id }
 }
 
 async function readListings({ instruments, issuers }: Needs, knowledge: Knowledge): Promise<readonly KnownListing[]> {

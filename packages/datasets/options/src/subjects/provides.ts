@@ -1,5 +1,6 @@
 import {
   entitiesById,
+  knownEntities,
   sql,
   type Entity,
   type Knowledge,
@@ -62,7 +63,7 @@ async function resolveContracts(
   const keys = new Map(requested.map((asked) => [asked, by === 'name' ? compactSymbol(asked) : asked]))
   const found = await findContracts(rows, by === 'name' ? 'contract_symbol' : 'id', [...keys.values()], knowledge)
   const underlyings = found.map(({ underlying_id }) => underlying_id)
-  const owners = await entitiesById(resolver, underlyings, knowledge, day)
+  const owners = await knownEntities(resolver, underlyings, knowledge, day)
   const entityOf = (contract: Found): Entity | undefined => {
     const owner = owners.get(contract.underlying_id)
     return owner && { ...owner, id: contract.id, listedAs: contract.underlying_id, unrecorded: false }

@@ -39,6 +39,7 @@ function metaMembers(operation: Operation): Members {
     ...(isPaged(operation) ? { limit: limitMember(operation) } : {}),
     as_of: AS_OF,
     ...(tellsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: tellsUnknown } } : {}),
+    ...(tellsUnknown ? { resolved_by: RESOLVED_BY } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
     ...declaredMembers(operation),
   }
@@ -74,6 +75,18 @@ const NEXT_CURSOR: Member = {
   schema: { type: ['string', 'null'], description: 'Send it as `cursor` for the next page; null on the last one.' },
   example: null,
   required: true,
+}
+
+const RESOLVED_BY: Member = {
+  schema: {
+    type: 'string',
+    enum: ['current'],
+    description:
+      '`current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that ' +
+      'day by what is known today. Rows are as they were known.',
+  },
+  example: 'current',
+  required: false,
 }
 
 const limitMember = (operation: Operation): Member => ({

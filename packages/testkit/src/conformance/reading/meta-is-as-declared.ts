@@ -6,7 +6,7 @@ import { withoutAnswers } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
 /** What the host says of every answer. */
-const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'unrecorded_symbols']
+const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'resolved_by', 'unrecorded_symbols']
 
 /** `meta` has the members that were declared for it, each of its kind, and no others. */
 export const metaIsAsDeclared: Check = {
