@@ -13,6 +13,7 @@ import {
   type SimulatedClock,
 } from '@bourse/host'
 import type { AnyIntake, AnyRecord, Dataset, Method } from '@bourse/kit'
+import { indexesOf, tableOf } from '@bourse/store'
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -200,17 +201,18 @@ async function publishing<R extends PublishReport>(host: Host, publication: Prom
   return report
 }
 
+/** What the tables of a record follow from. */
+function shapeOf(dataset: Dataset, record: AnyRecord): readonly unknown[] {
+  const { subject, merge, holds, ...rest } = record
+  return [rest, indexesOf(tableOf(dataset, record)), subject?.column, merge !== undefined, holds.length > 0]
+}
+
 /** Datasets of the same shape share a template. */
 function fingerprint(datasets: readonly Dataset[]): string {
   const shape = JSON.stringify(
-    datasets.map(({ id, records }) => [
-      id,
-      records.map(({ subject, merge, holds, ...record }) => [
-        record,
-        subject?.column,
-        merge !== undefined,
-        holds.length > 0,
-      ]),
+    datasets.map((dataset) => [
+      dataset.id,
+      dataset.records.map((record) => shapeOf(dataset, record)),
     ]),
   )
   return createHash('sha256').update(shape).digest('hex').slice(0, 16)

@@ -5,6 +5,7 @@ import {
   f,
   pageOf,
   orderKeys,
+  paged,
   perRequest,
   perSubject,
   Type,
@@ -112,6 +113,37 @@ const behind =
         }),
     },
   })
+
+/** Looks up the levels that it has just read, by a column that begins no index. */
+const listLevelsAgain = endpoint('/levels-again', {
+  id: 'levels.again',
+  summary: 'Levels, looked up again',
+  capabilities: ['levels.list'],
+  credits: perRequest(5),
+  fields: { id: f.text('Public id of the level', { example: 'lvl_00000000000000000000' }) },
+  order: ['id asc'],
+  needs: { levels },
+  async read(needs, call) {
+    const rows = await needs.levels.at(call).select('r.id').execute()
+    const again = needs.levels.at(call).select('r.id')
+    const found = again.where(
+      'r.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    return paged(found, orderKeys(['id asc']), call.page).execute()
+  },
+})
+
+describe('look-ups', () => {
+  it('have an index that begins with the column of ids', async () => {
+    const broken = soundWith({ endpoints: [...sound.endpoints, listLevelsAgain] })
+    expect(await findings('lookups-have-an-index', broken)).toContain(
+      '/v1/levels-again: sound.levels is looked up by id',
+    )
+    expect(await findings('lookups-have-an-index', sound)).toBe('')
+  })
+})
 
 describe('the checks of answers', () => {
   it('find a dataset that the host does not serve', async () => {
