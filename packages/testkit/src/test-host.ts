@@ -210,10 +210,7 @@ function shapeOf(dataset: Dataset, record: AnyRecord): readonly unknown[] {
 /** Datasets of the same shape share a template. */
 function fingerprint(datasets: readonly Dataset[]): string {
   const shape = JSON.stringify(
-    datasets.map((dataset) => [
-      dataset.id,
-      dataset.records.map((record) => shapeOf(dataset, record)),
-    ]),
+    datasets.map((dataset) => [dataset.id, dataset.records.map((record) => shapeOf(dataset, record))]),
   )
   return createHash('sha256').update(shape).digest('hex').slice(0, 16)
 }
