@@ -1,0 +1,71 @@
+import type { Served } from '../release/deployment.ts'
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-example-call'?: string }>>>>
+}
+
+/** The example call of every GET operation that a host answers with 200, with the bytes of its `data`. */
+export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string, string>> {
+  const contract: Contract = JSON.parse(await (await served.ask('/openapi.json')).text())
+  const calls = Object.values(contract.paths).flatMap(({ get }) => get?.['x-example-call'] ?? [])
+  const answers = new Map<string, string>()
+  for (const call of calls) {
+    const { status, data } = await answerTo(served, call)
+    if (status === 200) answers.set(call, data)
+  }
+  return answers
+}
+
+export async function answerTo(
+  served: Served,
+  call: string,
+): Promise<{ readonly status: number; readonly data: string }> {
+  const answer = await served.ask(call)
+  return { status: answer.status, data: dataOf(await answer.text()) }
+}
+
+/** The bytes of `data`: what stands around it names releases, instants and requests. */
+function dataOf(text: string): string {
+  const end = text.lastIndexOf(',"meta":')
+  return text.slice(0, end < 0 ? text.length : end)
+}
+
+/** Callers at work at the same time. */
+const CALLERS = 4
+
+export interface Asked {
+  /** How many requests were answered by each status, or failed without one. */
+  readonly statuses: ReadonlyMap<string, number>
+  /** Calls that were answered with anything but 200, one for each status. */
+  readonly examples: ReadonlyMap<string, string>
+}
+
+/** Sends some calls in turn, at least so many, and longer while `isGoing` says so. */
+export async function askMany(
+  served: Served,
+  calls: readonly string[],
+  { atLeast, isGoing = () => false }: { readonly atLeast: number; readonly isGoing?: () => boolean },
+): Promise<Asked> {
+  const statuses = new Map<string, number>()
+  const examples = new Map<string, string>()
+  let sent = 0
+  async function caller(): Promise<void> {
+    while (sent < atLeast || isGoing()) {
+      const call = calls[sent++ % calls.length] ?? ''
+      const status = await answerTo(served, call).then(
+        (answer) => String(answer.status),
+        (error: unknown) => `no answer (${String(error)})`,
+      )
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status !== '200' && !examples.has(status)) examples.set(status, call)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  return { statuses, examples }
+}
+
+/** What was answered with anything but 200. */
+export const failures = (who: string, { statuses, examples }: Asked): readonly string[] =>
+  [...examples].map(
+    ([status, call]) => `${who}: ${statuses.get(status)} answers were ${status}, such as that of ${call}`,
+  )
