@@ -40,7 +40,7 @@ async function besideEachOther(old: Served, calls: readonly string[]): Promise<v
   const before = await shape()
   let isGoing = true
   const during = askMany(old, calls, { atLeast: REQUESTS, isGoing: () => isGoing })
-  await run('bourse', ['migrate'], { cwd: ROOT, env: { ...env, ...settings } })
+  await run(join(ROOT, 'node_modules/.bin/bourse'), ['migrate'], { cwd: ROOT, env: { ...env, ...settings } })
   await whileServing({ folder: ROOT, env }, settings, async (current) => {
     isGoing = false
     problems.push(...failures('the last release during the migration', await during))

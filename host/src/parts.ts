@@ -8,6 +8,7 @@ export { SHARED, servingReplicas, type Shared, type ToldReplica } from './boot/r
 export { openStore } from './boot/open-store.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'
 export { wireDeployment } from './boot/dataset-startup.ts'
+export { untilDatabase } from './boot/until-database.ts'
 export { VERSION } from './version.ts'
 export { configuredStore } from './delivery/object-store.ts'
 export { isDatabaseGone, toProblem } from './http/problem-body.ts'

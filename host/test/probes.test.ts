@@ -8,9 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Config, readConfig } from '@bourse/wiring'
 import { createHost } from '../src/create-host.ts'
 import { type Host } from '../src/boot/host.ts'
-import type { Database } from '@bourse/database'
-import { createApp } from '../src/http/app.ts'
-import { registerProbes } from '../src/http/probes.ts'
 
 let test: TestDatabase
 let hosts: Host[] = []
@@ -91,17 +88,4 @@ describe('metrics', () => {
     stopped.mockReturnValue(now + 1_000)
     expect(asked(await metrics())).toBe('2')
   })
-})
-
-it('readiness asks the database once for all who ask at the same time', async () => {
-  const answered = Promise.withResolvers<object[]>()
-  const query = vi.fn(() => answered.promise)
-  const app = createApp(pino({ level: 'silent' }))
-  registerProbes(app, { ...test.database, query: query as Database['query'] })
-  const asked = Array.from({ length: 50 }, () => app.inject('/readyz'))
-  await vi.waitUntil(() => query.mock.calls.length > 0)
-  asked.push(app.inject('/readyz'))
-  answered.resolve([{}])
-  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(query).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { handOverAudit } from '@bourse/audit'
-import { createDatabase, type Database } from '@bourse/database'
+import { connectionOf, createDatabase, type Database } from '@bourse/database'
 import type { Config } from '@bourse/wiring'
 
 /**
@@ -8,8 +8,7 @@ import type { Config } from '@bourse/wiring'
  */
 export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Database> {
   if (url === undefined) return service
-  const connection = { connectionString: url }
-  const database = createDatabase({ connection, max: 1, applicationName: 'bourse-admin' })
+  const database = createDatabase({ connection: connectionOf(url), max: 1, applicationName: 'bourse-admin' })
   const [row] = await service.query<{ role: string }>('select current_user::text as role')
   try {
     await handOverAudit(database, row?.role ?? '')

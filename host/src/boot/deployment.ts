@@ -1,4 +1,4 @@
-import { type Database, createDatabase } from '@bourse/database'
+import { type Database, connectionOf, createDatabase } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -29,7 +29,8 @@ export interface OpenedDatabase {
  * which is started where it does not run yet and stopped by the last one who closes it.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
-  if (config.database_url !== undefined) return opened(config, { connectionString: config.database_url }, undefined)
+  const { database_url: url, database_password_file: passwordFile } = config
+  if (url !== undefined) return opened(config, connectionOf(url, passwordFile), undefined)
   const dataDir = resolve(config.data_dir)
   await mkdir(dataDir, { recursive: true })
   const server = await acquireEmbeddedServer({ dataDir, say })

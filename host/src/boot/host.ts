@@ -3,7 +3,6 @@ import { createOperatorWork, type OperatorWorkParts } from '@bourse/administrati
 import { type Accounts, type Authenticator, drawCode, type Keys, type OneTimeCode, openAccess } from '@bourse/accounts'
 import type { Database } from '@bourse/database'
 import type { TaskParts } from '@bourse/jobs'
-import { type JobQueue, startQueue } from '@bourse/jobs/queue'
 import type { Clock, Dataset } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Publications } from '@bourse/publishing'
@@ -19,6 +18,7 @@ import { VERSION } from '../version.ts'
 import { type Foundation, type Ground, layFoundation } from './foundation.ts'
 import { createLog } from './log.ts'
 import { openEngine } from './open-engine.ts'
+import { scheduledJobs } from './scheduled-jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { compileWired } from './dataset-startup.ts'
 import type { OpenTransport } from './transport.ts'
@@ -84,7 +84,10 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const operatorWork = createOperatorWork(work, (err) =>
     log.warn({ err }, 'what an operator asked for could not be looked for'),
   )
-  let queue: JobQueue | undefined
+  const jobs = scheduledJobs(log, (queue) => {
+    changes.subscribe(queue.published)
+    operatorWork.start()
+  })
   // Ways in.
   const { accounts, keys, authenticator } = access
   // A host that is started again under the same id is another one in the ledger.
@@ -112,17 +115,13 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
     refused: refused.promise,
-    async startJobs(connection) {
-      queue = await startQueue({ ...work, connection, logger: log })
-      changes.subscribe(queue.published)
-      operatorWork.start()
-    },
+    startJobs: (connection) => jobs.start({ ...work, connection, logger: log }),
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
       const ended = await Promise.allSettled([
         ...ways.map((way) => way.close()),
         closeApp(app, patience),
-        queue?.close(),
+        jobs.close(),
         operatorWork.close(),
       ])
       for (const part of [replicas, engine.ledger, engine.usage, foundation]) await part.close()

@@ -1,4 +1,5 @@
 import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse/accounts'
+import { troubleOf } from '@bourse/database'
 import { problem } from '@bourse/kit'
 import { createLedger } from '@bourse/ledger'
 import { createUsageMeter } from '@bourse/usage'
@@ -21,7 +22,10 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     database,
     clock,
     replicaId,
-    onError: (err) => log.warn({ err }, 'the database does not answer'),
+    onError(err) {
+      const trouble = troubleOf(err)
+      log.warn({ err, remedy: trouble?.next }, trouble?.message ?? 'the database does not answer')
+    },
   })
   const usage = await createUsageMeter({
     database,

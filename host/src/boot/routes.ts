@@ -21,6 +21,7 @@ import { watchTraffic } from '../http/traffic.ts'
 import type { Engine } from '../request/engine.ts'
 import { documentFor } from './documents.ts'
 import { failing, notServing } from './dataset-startup.ts'
+import { createReadiness } from './readiness.ts'
 
 /** What the addresses of a host stand on. */
 export interface RouteParts {
@@ -43,7 +44,7 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
     isDemo: () => engine.versions().demo,
   })
   const traffic = watchTraffic(app, operations)
-  registerProbes(app, engine.database)
+  registerProbes(app, createReadiness(engine))
   registerMetrics(app, config)
   registerDocumentation(app, parts)
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.

@@ -1,3 +1,4 @@
+import { PoolExhausted } from '@bourse/database'
 import { problem, type Problem } from '@bourse/kit'
 
 /**
@@ -28,7 +29,7 @@ export function problemHeaders(told: Problem): Record<string, string> {
 }
 
 /** Codes of the driver and of Postgres that mean: not there at the moment. */
-const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$)/
+const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$|28P01$)/
 const GONE_MESSAGE = new RegExp(
   [
     'connection terminated',
@@ -63,6 +64,11 @@ const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
 /** The problem behind any failure; what is not the caller's to know becomes a plain 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Error && error.name === 'Problem') return error as Problem
+  if (error instanceof PoolExhausted)
+    return problem('overloaded', 'All connections to the database are in use. Try again soon.', {
+      retryAfter: 1,
+      cause: error,
+    })
   if (isDatabaseGone(error))
     return problem('database-unavailable', 'The database does not answer at the moment.', {
       retryAfter: 1,

@@ -1,4 +1,5 @@
 import type { RetryLater } from '@bourse/kit'
+import { troubleOf } from '@bourse/database'
 import { isDatabaseGone } from '@bourse/host/parts'
 import { MixedData } from '@bourse/publishing'
 import { UpgradeRefused } from '@bourse/store'
@@ -19,11 +20,9 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host of the database is not known',
   EAI_AGAIN: 'The host of the database cannot be looked up',
   ETIMEDOUT: 'The database does not answer',
-  '28P01': 'The database refuses the password',
   '28000': 'The database refuses the user',
   '3D000': 'The server has no database of that name',
   '42501': 'The user of the database may not do this',
-  '53300': 'The database has no connection left',
   '57P03': 'The database is starting or stopping',
 }
 /** The same for one that was used and is gone: what a command had in its transaction is not kept. */
@@ -49,6 +48,8 @@ export function explain(error: unknown, command: string): Explained {
   if (error instanceof UpgradeRefused) return failed(error.message, error.next)
   if (error instanceof MixedData) return failed(error.message, UNMIXED)
   const code = codeOf(error)
+  const trouble = troubleOf(error)
+  if (trouble !== undefined) return failed(`${trouble.message}${code === '' ? '' : ` (${code})`}.`, trouble.next)
   const unreachable = UNREACHABLE[code]
   if (unreachable !== undefined) return failed(`${unreachable} (${code}).`, DOCTOR)
   const brokenOff = BROKEN_OFF[code]

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { afterWait, noteAnswer } from './connect-from.ts'
 
 /**
  * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database
@@ -34,12 +35,29 @@ export async function askOn(client: pg.PoolClient, statement: Statement): Promis
   }
 }
 
-/** Runs a statement on a connection of the pool, and gives that up where no answer comes. */
+/**
+ * Runs a statement on a connection of the pool, and gives that up where no answer comes. One that the connection has
+ * prepared for the columns of before a migration runs again on another: nothing was done yet.
+ */
 export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = ANSWER_MS): Promise<pg.QueryResult> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await askOnce(pool, statement, answerMs)
+    } catch (error) {
+      if (!isOutdated(error) || tries >= pool.options.max) throw error
+    }
+}
+
+/** What PostgreSQL says where a table has other columns than when a statement on it was prepared. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
+
+async function askOnce(pool: pg.Pool, statement: Statement, answerMs: number): Promise<pg.QueryResult> {
+  const since = performance.now()
   try {
     return await new Promise((resolve, reject) =>
       pool.connect((unconnected, client, release) => {
-        if (client === undefined) return reject(unconnected ?? new Error('no connection'))
+        if (client === undefined) return reject(afterWait(pool, since, unconnected ?? new Error('no connection')))
         let isOver = false
         const end = (settle: () => void, error?: Error) => {
           if (isOver) return
@@ -51,8 +69,9 @@ export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = A
         const fail = (error: Error) => end(() => reject(error), error)
         const late = setTimeout(fail, answerMs, new Error('Query read timeout'))
         client.query(statement, (error: Error | null, result) => {
-          if (error === null) end(() => resolve(result))
-          else fail(error)
+          if (error !== null) return fail(error)
+          noteAnswer(pool)
+          end(() => resolve(result))
         })
       }),
     )

@@ -12,7 +12,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { createHash } from 'node:crypto'
-import { askAlone, askOn, type Ask } from './ask.ts'
+import { askAlone, askOn, isOutdated, type Ask, type Statement } from './ask.ts'
+import { connectFrom, noteAnswer } from './connect-from.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 
 /** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
@@ -60,18 +61,29 @@ export function createDatabase(options: PoolOptions): Database {
     pool,
     session: (work) => session(pool, work),
     transaction: (work) => session(pool, (held) => held.transaction(() => work(held)), false),
-    connect: () => pool.connect(),
+    connect: () => connectFrom(pool),
     close: () => pool.end(),
   }
 }
 
 async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>, discard = true): Promise<T> {
-  const client = await pool.connect()
+  const client = await connectFrom(pool)
   let broken: Error | undefined
+  async function ask(statement: Statement): Promise<pg.QueryResult> {
+    try {
+      return await askOn(client, statement)
+    } catch (error) {
+      // Prepared for columns of before a migration: the connection would fail the next one as well.
+      if (isOutdated(error) && error instanceof Error) broken = error
+      throw error
+    } finally {
+      noteAnswer(pool)
+    }
+  }
   try {
     if (discard) await client.query('set statement_timeout = 0')
     return await work({
-      ...statements(oneByOne((statement) => askOn(client, statement))),
+      ...statements(oneByOne(ask)),
       client,
       transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
     })

@@ -1,4 +1,6 @@
 export { askAlone, type Ask, type Statement } from './ask.ts'
+export { answersBeyond, isFull, PoolExhausted } from './connect-from.ts'
+export { connectionOf } from './connection-of.ts'
 export {
   createDatabase,
   statementName,
@@ -10,6 +12,7 @@ export {
 } from './database.ts'
 export { hearStatements } from './hear-statements.ts'
 export { sqlFolder } from './sql-folder.ts'
+export { NO_ANSWER, POOL_EXHAUSTED, READ_ONLY, troubleOf, type Trouble, type TroubleName } from './trouble.ts'
 export { createTurns, type InTurn } from './turns.ts'
 export { utc } from './utc.ts'
 export { within } from './within.ts'

@@ -52,7 +52,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    // An address may have options of its own, such as the endpoint of a hired server: ours come after them.
+    options: [options.connection.options ?? [], SETTINGS.map((setting) => `-c ${setting}`)].flat().join(' '),
     types,
   })
   pool.on('error', ignore)

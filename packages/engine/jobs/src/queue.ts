@@ -55,10 +55,22 @@ export type JobQueue = Awaited<ReturnType<typeof startQueue>>
  * source and per job, queued when the timetable or a publication says so.
  */
 export async function startQueue(parts: QueueParts) {
-  const { database, logger } = parts
+  const { logger } = parts
   const timing = { ...TIMING, ...parts.timing }
   const trouble = throttled((err) => logger.warn({ err }, 'job queue'))
   const boss = await startBoss(parts.connection, timing, trouble)
+  // A start that fails leaves nothing behind: it is tried again while the database is away.
+  return startWork(boss, parts, timing, trouble).catch((error: unknown) => abandon(boss, error))
+}
+
+/** Ends a queue that could not start, and throws why. */
+async function abandon(boss: PgBoss, error: unknown): Promise<never> {
+  await boss.stop({ graceful: false }).catch(() => undefined)
+  throw error
+}
+
+async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, trouble: (error: unknown) => void) {
+  const { database } = parts
   const tasks = tasksOf(parts)
   const stopping = new AbortController()
   const workers = new Map<string, string>()
@@ -113,7 +125,7 @@ async function startBoss(
     monitorIntervalSeconds: look,
   })
   boss.on('error', onError)
-  await boss.start()
+  await boss.start().catch((error: unknown) => abandon(boss, error))
   return boss
 }
 

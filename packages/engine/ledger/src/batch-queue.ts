@@ -77,6 +77,12 @@ export function createBatchQueue(options: BatchQueueOptions) {
     wake: (when: 'now' | 'soon') => scheduler[when](),
     /** Sends a batch that begins after this call and gives all leases back; resolves when it has ended. */
     flush: () => sender.withoutLeases(scheduler.flush),
+    /** Sends a batch that begins after this call, empty where nothing waits; rejects where it does not arrive. */
+    async check(): Promise<void> {
+      await scheduler.flush()
+      const failure = sender.failure()
+      if (failure !== undefined) throw failure
+    },
     stop: scheduler.stop,
     ahead: sender.ahead,
     lag: sender.lag,
@@ -88,7 +94,8 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   const stopwatch = createStopwatch()
   let flushing = 0
   let ahead = 0
-  let isAway = false
+  /** Of the last batch; undefined where it arrived. */
+  let failure: Error | undefined
 
   /** Finds out about a batch whose answer was lost. What is settled is not taken up before. */
   async function clearDoubt(callers: () => readonly Waiting[]): Promise<boolean> {
@@ -111,7 +118,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     try {
       const answer = await stopwatch.time(runner.send(batch))
       ahead = answer.at - sentOn
-      isAway = false
+      failure = undefined
       deliver(batch, answer, onStanding)
       leases.open(batch, answer, sentAt)
       return true
@@ -121,8 +128,9 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   }
 
   function failed(callers: readonly Waiting[], error: unknown): false {
-    if (!isAway) onError(error instanceof Error ? error : new Error(String(error)))
-    isAway = true
+    const known = failure
+    failure = error instanceof Error ? error : new Error(String(error))
+    if (known === undefined) onError(failure)
     leases.giveBackAll()
     for (const { reject } of callers) reject(databaseUnavailable(error))
     return false
@@ -134,14 +142,9 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     await work().finally(() => (flushing -= 1))
   }
 
-  return {
-    clearDoubt,
-    send,
-    withoutLeases,
-    /** Milliseconds by which the deciding clock is ahead of this process's, at most. */
-    ahead: () => ahead,
-    lag: stopwatch.lag,
-  }
+  /** `ahead`: milliseconds by which the deciding clock is ahead of this process's, at most. */
+  const { lag } = stopwatch
+  return { clearDoubt, send, withoutLeases, failure: () => failure, ahead: () => ahead, lag }
 }
 
 /** How long a work takes that is done again and again, one at a time. */

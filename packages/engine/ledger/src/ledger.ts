@@ -54,6 +54,8 @@ export interface Ledger {
   settle(admission: Admission, options: { readonly refund: boolean }): void
   /** Milliseconds that an admission takes at the moment. */
   lag(): number
+  /** Asks the database for an admission of nothing: rejects where it would not decide one. */
+  check(): Promise<void>
   /** Resolves when what was settled is in the database, or could not be brought there. */
   flush(): Promise<void>
   /** Applies what is settled and removes the replica. To be called before the database is closed. Never throws. */
@@ -113,6 +115,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     refused,
     settle: settling(settlements, leases, queue),
     lag: queue.lag,
+    check: queue.check,
     flush: queue.flush,
     close,
   }

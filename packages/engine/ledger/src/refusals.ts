@@ -1,3 +1,4 @@
+import { PoolExhausted } from '@bourse/database'
 import { problem, type Problem } from '@bourse/kit'
 import { LimitReached, type AdmissionRequest, type Standing } from './admission.ts'
 import { secondsToMidnight, secondsToNextMinute } from './utc-time.ts'
@@ -41,6 +42,7 @@ function dailyCreditLimit({ cost }: AdmissionRequest, { at, creditsRemaining }: 
 
 /** The database cannot be asked; what was asked of it is undone if it was done after all. */
 export function databaseUnavailable(cause: unknown): Problem {
+  if (cause instanceof PoolExhausted) return overloaded('All connections to the database are in use. Try again soon.')
   return problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
 }
 

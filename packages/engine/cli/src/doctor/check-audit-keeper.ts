@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@bourse/database'
+import { connectionOf, createDatabase, type Database } from '@bourse/database'
 import type { Config } from '@bourse/wiring'
 import { explain } from '../explain.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
@@ -17,7 +17,7 @@ export async function checkAuditKeeper(service: Database, { database_admin_url: 
           `set DATABASE_ADMIN_URL to an address with the role ${keeper}`,
         )
   const database = createDatabase({
-    connection: { connectionString: url },
+    connection: connectionOf(url),
     max: 1,
     applicationName: 'bourse-doctor',
   })

@@ -1,7 +1,7 @@
 import { ENGINE_STEPS, NEWEST_STEP, openDatabase, wireDeployment } from '@bourse/host/parts'
 import { withoutPassword } from '@bourse/administration'
 import { type Config } from '@bourse/wiring'
-import type { Database } from '@bourse/database'
+import { READ_ONLY, type Database } from '@bourse/database'
 import { newestBroken, pendingMigrations, refuseNewerSchema, UpgradeRefused, type Pending } from '@bourse/store'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -47,14 +47,16 @@ const placeOf = ({ database_url: url, data_dir: dataDir }: Config) =>
   url === undefined ? `embedded in ${resolve(dataDir)}` : withoutPassword(url)
 
 async function lookInto(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
-  const [row] = await database.query<{ version: string; number: string }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
+  const [row] = await database.query<{ version: string; number: string; readonly: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+       current_setting('transaction_read_only') as readonly`,
   )
   const place = `PostgreSQL ${row?.version ?? ''}, ${placeOf(config)}`
   if (Number(row?.number) < OLDEST)
     return [
       fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
     ]
+  if (row?.readonly === 'on') return [fail('database', `${place}: ${READ_ONLY.message}`, READ_ONLY.next)]
   const tooNew = await refuseNewerSchema(database, NEWEST_STEP).catch((error: unknown) => {
     if (error instanceof UpgradeRefused) return fail('migrations', error.message, error.next)
     throw error

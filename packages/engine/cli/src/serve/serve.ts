@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Host } from '@bourse/host'
-import { VERSION } from '@bourse/host/parts'
+import { untilDatabase, VERSION } from '@bourse/host/parts'
 import { readConfig } from '@bourse/wiring'
 import { accountsOf } from '../accounts.ts'
 import { consoleAddress } from '../console.ts'
@@ -66,8 +66,9 @@ async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Prom
   const host = await createHost({ ...(await context.installed()), config, database, clock, log })
   try {
     await listen(host, config)
-    const started = await describe(context, opened, host, ownerKey)
-    context.output.print(greetingDocument(started), greeting(started, context.output))
+    const describing = { log, signal: context.signal, what: 'the greeting' }
+    const started = await untilDatabase(() => describe(context, opened, host, ownerKey), describing)
+    if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
     // What is owed begins only now, so that it keeps no caller waiting.
     await host.startJobs(connection)
     await untilEnd(context.signal, host)

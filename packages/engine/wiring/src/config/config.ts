@@ -29,6 +29,12 @@ export const Config = Type.Object(
     port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
     data_dir: Type.String({ default: '.bourse' }),
     database_url: Type.Optional(Type.String({ description: 'a PostgreSQL of your own instead of the embedded one' })),
+    database_password_file: Type.Optional(
+      Type.String({
+        description:
+          'a file with the password for database_url, read for every connection: a rotated password needs no restart',
+      }),
+    ),
     database_admin_url: Type.Optional(
       Type.String({
         description:

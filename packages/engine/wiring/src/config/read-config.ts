@@ -15,6 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$|URL$)/
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'database_url'],
+  ['DATABASE_PASSWORD_FILE', 'database_password_file'],
   ['DATABASE_ADMIN_URL', 'database_admin_url'],
 ])
 

@@ -1,0 +1,32 @@
+import { answersBeyond, isFull, NO_ANSWER, POOL_EXHAUSTED, troubleOf, within, type Trouble } from '@bourse/database'
+import { refuseNewerSchema, UpgradeRefused } from '@bourse/store'
+import { memoizeForASecond } from '../http/memoize-for-a-second.ts'
+import type { Engine } from '../request/engine.ts'
+import { NEWEST_STEP } from './migrations.ts'
+
+/** Longest that a probe goes the way of a request, and that a connection beyond the pool may take after that. */
+const WAY_MS = 4_000
+const BEYOND_MS = 1_000
+
+/** What keeps a host from answering requests; undefined where nothing does. */
+export type Readiness = () => Promise<Trouble | undefined>
+
+/**
+ * Goes the way of a request, once a second at most: versions under a running lease, an admission of nothing, a read on
+ * a connection of the pool.
+ */
+export function createReadiness({ database, freshVersions, ledger }: Engine): Readiness {
+  async function goTheWay(): Promise<void> {
+    await freshVersions()
+    await ledger.check()
+    await refuseNewerSchema(database, NEWEST_STEP)
+  }
+
+  async function explained(error: unknown): Promise<Trouble> {
+    if (error instanceof UpgradeRefused) return { name: 'schema-too-new', message: error.message, next: error.next }
+    const isCrowded = isFull(database.pool) && (await answersBeyond(database.pool, BEYOND_MS))
+    return isCrowded ? POOL_EXHAUSTED : (troubleOf(error) ?? NO_ANSWER)
+  }
+
+  return memoizeForASecond(() => within(WAY_MS, goTheWay()).then(() => undefined, explained))
+}

@@ -1,0 +1,19 @@
+import { type JobQueue, startQueue } from '@bourse/jobs/queue'
+import type { Logger } from 'pino'
+import { untilDatabase } from './until-database.ts'
+
+/** The part that a host takes in the scheduled work of the database: begun once, also where that is away at first. */
+export function scheduledJobs(log: Logger, onStarted: (queue: JobQueue) => void) {
+  const closing = new AbortController()
+  let queue: JobQueue | undefined
+  return {
+    async start(parts: Parameters<typeof startQueue>[0]): Promise<void> {
+      queue = await untilDatabase(() => startQueue(parts), { log, signal: closing.signal, what: 'the job queue' })
+      if (queue !== undefined) onStarted(queue)
+    },
+    async close(): Promise<void> {
+      closing.abort()
+      await queue?.close()
+    },
+  }
+}

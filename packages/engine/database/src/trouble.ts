@@ -1,0 +1,67 @@
+import { PoolExhausted } from './connect-from.ts'
+
+/** What keeps a host from using its database, by a name that a supervisor can act on. */
+export type TroubleName =
+  'read-only' | 'schema-too-new' | 'password-refused' | 'no-connection-left' | 'pool-exhausted' | 'no-answer'
+
+/** What is wrong with a database, and what an operator does about it. */
+export interface Trouble {
+  readonly name: TroubleName
+  readonly message: string
+  readonly next: string
+}
+
+export const READ_ONLY: Trouble = {
+  name: 'read-only',
+  message: 'The database is read-only',
+  next:
+    'Point DATABASE_URL at the primary server, not at a standby; or free its disk, or end ' +
+    'default_transaction_read_only for the role, whichever made it read-only.',
+}
+
+/** By SQLSTATE. */
+const TROUBLES: Readonly<Record<string, Trouble>> = {
+  '25006': READ_ONLY,
+  '42883': {
+    name: 'schema-too-new',
+    message: 'The database lacks a function that this release calls',
+    next:
+      'Start the release that migrated the database last, or a later one; "bourse doctor" says where the tables are ' +
+      'older than this release, and "bourse migrate" brings them up to date.',
+  },
+  '28P01': {
+    name: 'password-refused',
+    message: 'The database refuses the password',
+    next:
+      'Write the current password to the file that DATABASE_PASSWORD_FILE names, which is read for every connection, ' +
+      'or put it into DATABASE_URL and start again.',
+  },
+  '53300': {
+    name: 'no-connection-left',
+    message: 'The database has no connection left',
+    next:
+      'Lower BOURSE_DATABASE_CONNECTIONS, so that all hosts and commands together stay below max_connections of the ' +
+      'server, or raise that.',
+  },
+}
+
+export const POOL_EXHAUSTED: Trouble = {
+  name: 'pool-exhausted',
+  message: 'All connections of this host to the database are in use, and the database answers',
+  next: 'Raise BOURSE_DATABASE_CONNECTIONS, or add a host; "select * from pg_stat_activity" says why.',
+}
+
+export const NO_ANSWER: Trouble = {
+  name: 'no-answer',
+  message: 'The database does not answer',
+  next: 'Check that its server runs and can be reached; "bourse doctor" says more.',
+}
+
+/** What an error of the driver or of PostgreSQL means for an operator; undefined for any other error. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof AggregateError) return troubleOf(error.errors[0])
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof PoolExhausted) return POOL_EXHAUSTED
+  const found = 'code' in error && typeof error.code === 'string' ? TROUBLES[error.code] : undefined
+  return found ?? troubleOf(error.cause)
+}
