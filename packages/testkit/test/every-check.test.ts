@@ -81,6 +81,11 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     [planned, NOT_FED],
     [withEndpoints({ ...listVenues, pointInTime: false }), 'no operation reads stored rows as of an instant'],
   ],
+  'what-was-known-stays': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withRecords(lists), 'every record keeps its newest rows alone'],
+  ],
   'answers-follow-publications': [
     [bare, NO_ROWS],
     [planned, NOT_FED],

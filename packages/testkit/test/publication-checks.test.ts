@@ -235,6 +235,33 @@ describe('the checks of publication', () => {
     )
   })
 
+  it('find fields that are filled from what became known later', async () => {
+    const listOf = (countOf: (given: readonly { readonly known_at: string }[], known_at: string) => number) =>
+      intake('venue_list', {
+        title: 'Venues',
+        fields: { mic: f.text('MIC'), known_at: f.instant('When it was known') },
+        feeds: [venues],
+        needs: {},
+        reconcile: async (_, given) =>
+          given.map(({ mic, known_at }) => {
+            const tags = [`of ${countOf(given, known_at)} venues`]
+            const venue = { exchange_mic: mic, opened_at: '1971-02-08T14:30:00Z', tags, open_to_all: true }
+            return into(venues, { id: publicId('ven', mic), ...venue, known_at })
+          }),
+      })
+    const known = (mic: string, day: string) => ({ mic, known_at: `${day}T12:00:00Z` })
+    const rows = [known('XNAS', '2026-01-05'), known('XLON', '2026-01-06'), known('XPAR', '2026-01-07')]
+    const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { venue_list: rows } }
+    const found = (countOf: Parameters<typeof listOf>[0]) =>
+      findings('what-was-known-stays', soundWith({ ...only, records: [venues], intakes: [listOf(countOf)] }), options)
+    expect((await found((given) => given.length)).split('\n')).toEqual(
+      ['XLON', 'XNAS'].map((mic) => expect.stringContaining(`tags of ["${mic}"] was ["of 2 venues"], and is ["of 3`)),
+    )
+    expect(await found((given, at) => given.filter(({ known_at }) => known_at <= at).length)).toBe('')
+    // Rows that state no instant are known since they are loaded.
+    expect(await findings('what-was-known-stays')).toBe('')
+  })
+
   it('find rows that a service keeps whatever is published', async () => {
     const keeper = service<{ all(knowledge: Knowledge): Promise<readonly RecordRow<typeof venues>[]> }>('venues.kept')
     const offer = keeper.provide({ venues }, (stored) => {

@@ -8,6 +8,7 @@ import { aReusedTickerKeepsCompaniesApart } from './a-reused-ticker-keeps-compan
 import { answersFollowPublications } from './answers-follow-publications.ts'
 import { asOfReadsWhatWasKnown } from './as-of-reads-what-was-known.ts'
 import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothing.ts'
+import { whatWasKnownStays } from './what-was-known-stays.ts'
 import { theSampleIsPublished } from './the-sample-is-published.ts'
 
 /** What becomes of rows when they are published, again, changed and corrected. */
@@ -20,6 +21,7 @@ export const publication: CheckGroup = {
     aRestatedRowKeepsTheNewest,
     aReusedTickerKeepsCompaniesApart,
     asOfReadsWhatWasKnown,
+    whatWasKnownStays,
     answersFollowPublications,
     aWithdrawnRowGoes,
     pagesStayOnOneList,

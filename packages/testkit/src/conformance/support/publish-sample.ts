@@ -1,6 +1,6 @@
 import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
 import type { TestHost } from '../../test-host.ts'
-import type { ConformanceOptions } from '../options.ts'
+import type { ConformanceOptions, SampleRow } from '../options.ts'
 import { sampleBatches } from './sample-rows.ts'
 
 /** Whose claims the rows are that the sample gives by hand. */
@@ -14,15 +14,18 @@ export interface SampleReport {
   readonly report: Report
 }
 
-/** Publishes the sample: intakes first, for they may make what records refer to. */
+/** Publishes the sample, or a part of it: intakes first, for they may make what records refer to. */
 export async function publishSample(
   test: TestHost,
   dataset: Dataset,
   options: ConformanceOptions,
+  isPart: (row: SampleRow) => boolean = () => true,
 ): Promise<readonly SampleReport[]> {
   const reports: SampleReport[] = []
   for (const feed of [...dataset.intakes, ...dataset.records]) {
-    for (const { rows, source } of sampleBatches(dataset, options, feed)) {
+    for (const { rows: all, source } of sampleBatches(dataset, options, feed)) {
+      const rows = all.filter(isPart)
+      if (rows.length === 0) continue
       // Each under its own name, so that `merge` runs across them.
       const how = {
         source: source?.id ?? SOURCE,

@@ -50,18 +50,26 @@ export interface PublishedSample {
   readonly reports: () => readonly SampleReport[]
 }
 
-/** Prepares the publication of a sample that several hosts begin with. */
-export function publishedSample(dataset: Dataset, options: ConformanceOptions): PublishedSample {
+/** Prepares the publication of a sample, or a part of it, that several hosts begin with. */
+export function publishedSample(
+  dataset: Dataset,
+  options: ConformanceOptions,
+  isPart?: (row: SampleRow) => boolean,
+): PublishedSample {
   let reports: readonly SampleReport[] = []
   const by = async (test: TestHost) => {
-    reports = await publishIfServing(test, dataset, options)
+    reports = await publishIfServing(test, dataset, options, isPart)
   }
   return { filling: { name: `sample_${randomUUID().replaceAll('-', '')}`, by }, reports: () => reports }
 }
 
 // Where the host does not serve it, the check that says why has the word.
-const publishIfServing = async (test: TestHost, dataset: Dataset, options: ConformanceOptions) =>
-  isServing(test, dataset) ? publishSample(test, dataset, options) : []
+const publishIfServing = async (
+  test: TestHost,
+  dataset: Dataset,
+  options: ConformanceOptions,
+  isPart?: (row: SampleRow) => boolean,
+) => (isServing(test, dataset) ? publishSample(test, dataset, options, isPart) : [])
 
 /** Starts a host that holds the sample: a published one, or one of its own. */
 export async function startSampleHost(
