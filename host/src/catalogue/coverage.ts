@@ -19,12 +19,14 @@ import { waysOf } from '@bourse/kit/host'
 import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'
+import { NO_FLOOR } from '../request/request-context.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
 import { availabilityOf } from './availability.ts'
 import { newestOf } from './cadence.ts'
 import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 import { reachesOf, type Seen } from './reaches.ts'
+import { recordFloor } from '../request/steps/history.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
 
@@ -111,12 +113,24 @@ interface Asked extends Seen {
   readonly dataset: Dataset
   /** The markets that `exchanges` and `countries` leave of the key's. */
   readonly markets: readonly string[]
+  /** The first date of a record's rows that the plan shows. */
+  readonly floorOf: (record: AnyRecord) => string
 }
 
 /** What `exchanges` has not narrowed yet: whether an instrument is part of the key does not hang on it. */
-async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promise<Seen> {
-  const scope = await engine.scopeOf(engine.callers.principalOf(caller))
-  return { scope, knowledge: { asOf: undefined, pins: engine.versions().pins, today } }
+async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promise<Seen & Pick<Asked, 'floorOf'>> {
+  const principal = engine.callers.principalOf(caller)
+  return {
+    scope: await engine.scopeOf(principal),
+    knowledge: { asOf: undefined, pins: engine.versions().pins, today },
+    floorOf: (record) => recordFloor(record, principal.historyYears, today),
+  }
+}
+
+/** What the plan shows of dates; undefined where all of them lie before its history. */
+function clipped<T extends string | null>(from: T, to: string | null, floor: string): T | string | undefined {
+  if (to !== null && to < floor) return undefined
+  return from !== null && from < floor ? floor : from
 }
 
 function inCountries(
@@ -130,9 +144,14 @@ function inCountries(
 }
 
 /** A row per market of which the dataset has rows that the key may see; one row for a dataset without any. */
-async function byMarket(parts: CatalogueParts, { dataset, markets, scope, knowledge }: Asked): Promise<CoverageRow[]> {
+async function byMarket(parts: CatalogueParts, asked: Asked): Promise<CoverageRow[]> {
+  const { dataset, markets, scope, knowledge, floorOf } = asked
   if (markets.length === 0 && scope.markets.length > 0) return []
-  const held = [...Map.groupBy(await reachesOf(parts, dataset, { scope, knowledge }), ({ market }) => market)]
+  const reaches = (await reachesOf(parts, dataset, { scope, knowledge })).flatMap((reach) => {
+    const from = clipped(reach.from, reach.to, floorOf(reach.record))
+    return from === undefined ? [] : [{ ...reach, from }]
+  })
+  const held = [...Map.groupBy(reaches, ({ market }) => market)]
   if (held.length === 0) return [{ ...row(parts, null), status: await statusOfNone(parts, dataset, scope) }]
   return held
     .filter(([market]) => market === '' || markets.includes(market))
@@ -185,7 +204,7 @@ async function entitled(
 async function byInstrument(
   parts: CatalogueParts,
   entities: readonly Entity[],
-  { dataset, markets, knowledge }: Asked,
+  { dataset, markets, knowledge, floorOf }: Asked,
 ): Promise<readonly CoverageRow[]> {
   const { wiring } = parts.engine
   const record = dataset.records.find(
@@ -195,12 +214,15 @@ async function byInstrument(
   const within = entities.filter((entity) => markets.includes(entity.market))
   const ids = within.map(({ id }) => id)
   const extents = reads ? await parts.engine.store.extents(record, knowledge, ids) : undefined
+  const floor = record === undefined ? NO_FLOOR : floorOf(record)
   const rows: CoverageRow[] = []
   for (const { id, market } of within)
     rows.push({
       ...row(parts, market),
       instrument_id: id,
-      ...(extents === undefined ? { status: await statusIn(parts, dataset, [market]) } : datesOf(extents.get(id))),
+      ...(extents === undefined
+        ? { status: await statusIn(parts, dataset, [market]) }
+        : datesOf(extents.get(id), floor)),
     })
   return rows
 }
@@ -227,18 +249,20 @@ async function bySeries(
   parts: CatalogueParts,
   entities: readonly Entity[],
   { record, subject }: ReturnType<typeof recordOfSeries>,
-  { dataset, knowledge }: Asked,
+  { dataset, knowledge, floorOf }: Asked,
 ): Promise<readonly CoverageRow[]> {
+  const floor = floorOf(record)
   const serves = parts.engine.wiring.stateOf(dataset).state === 'on'
   const ids = serves ? entities.map(({ id }) => id) : []
   const extents = await parts.engine.store.extents(record, knowledge, ids, subject.column)
-  return entities.map(({ id }) => ({ ...row(parts, null), series_id: id, ...datesOf(extents.get(id)) }))
+  return entities.map(({ id }) => ({ ...row(parts, null), series_id: id, ...datesOf(extents.get(id), floor) }))
 }
 
-const datesOf = (
+function datesOf(
   extent: { readonly first: string | null; readonly last: string | null } | undefined,
-): Pick<CoverageRow, 'history_from' | 'history_to' | 'status'> => ({
-  history_from: extent?.first ?? null,
-  history_to: extent?.last ?? null,
-  status: extent === undefined ? 'unavailable' : 'available',
-})
+  floor: string,
+): Pick<CoverageRow, 'history_from' | 'history_to' | 'status'> {
+  const from = extent && clipped(extent.first, extent.last, floor)
+  if (extent === undefined || from === undefined) return { history_from: null, history_to: null, status: 'unavailable' }
+  return { history_from: from, history_to: extent.last, status: 'available' }
+}

@@ -2,8 +2,10 @@ import type { AnyRecord, Dataset, Knowledge, Scope } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import type { Extent } from '../request/coverage-book.ts'
 
-/** How far some rows reach in one market; `''` where they belong to none. */
-export type Reach = Pick<Extent, 'market' | 'from' | 'to'>
+/** How far rows of a record reach in one market; `''` where they belong to none. */
+export interface Reach extends Pick<Extent, 'market' | 'from' | 'to'> {
+  readonly record: AnyRecord
+}
 
 /** A key, and what is published now. */
 export interface Seen {
@@ -21,7 +23,8 @@ export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: S
   )
   const reaches = await Promise.all(
     dataset.records.map(async (record) => {
-      const published = extents.filter((extent) => extent.record === wiring.tables.get(record)?.id)
+      const own = extents.filter((extent) => extent.record === wiring.tables.get(record)?.id)
+      const published = own.map(({ market, from, to }) => ({ record, market, from, to }))
       return scope.ids === undefined ? published : listedReaches(parts, record, published, seen)
     }),
   )
@@ -32,7 +35,7 @@ export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: S
 async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,
-  published: readonly Extent[],
+  published: readonly Reach[],
   { scope, knowledge }: Seen,
 ): Promise<readonly Reach[]> {
   const { subject } = record
@@ -50,7 +53,7 @@ async function listedReaches(
   )
   const own = listed.flatMap(({ id, market }): readonly Reach[] => {
     const extent = extents.get(id)
-    return extent === undefined ? [] : [{ market, from: extent.first, to: extent.last }]
+    return extent === undefined ? [] : [{ record, market, from: extent.first, to: extent.last }]
   })
   return [...ofNoMarket, ...own]
 }

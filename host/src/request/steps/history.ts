@@ -1,4 +1,4 @@
-import { problem, type CustomOperation, type ListOperation } from '@bourse/kit'
+import { problem, type AnyRecord, type CustomOperation, type ListOperation } from '@bourse/kit'
 import { DateTime } from 'luxon'
 import { NO_FLOOR, type Pinned, type Validated } from '../request-context.ts'
 
@@ -8,6 +8,10 @@ export function historyFloor(call: Validated, today: string, first?: string): st
   if (historyYears === null || !isBounded(call)) return NO_FLOOR
   return first ?? firstDay(today, historyYears)
 }
+
+/** The earliest date of a record's rows that a plan shows on a date; `NO_FLOOR` where nothing bounds it. */
+export const recordFloor = ({ history }: Pick<AnyRecord, 'history'>, years: number | null, today: string): string =>
+  history === undefined || years === null ? NO_FLOOR : firstDay(today, years)
 
 /** An explicit date before the history of the plan is refused; a range without one starts there. */
 export function refuseBeforeHistory(call: Pinned): void {
