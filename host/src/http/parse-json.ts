@@ -6,6 +6,9 @@ const MAX_DEPTH = 64
 /** Most members of all objects of a body, and most members and items: more than a full screen or batch has. */
 const [MAX_MEMBERS, MAX_VALUES] = [2_000, 6_000]
 
+/** No text holds a NUL, and the database stores none. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
 /**
  * Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of
  * which one would be lost. A number that a binary float would round is read as the text of it, to the last digit.
@@ -19,6 +22,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw problem('malformed-request', 'The body is not JSON.')
   }
+  if (ESCAPED_NUL.test(text)) throw problem('malformed-request', 'The body must not contain NUL characters (\\u0000).')
   const exact = quoteRounded(text)
   return exact === text ? value : JSON.parse(exact)
 }

@@ -15,6 +15,7 @@ import { exchangeClock, exchangeDate } from '../app/places/symbol/chart/exchange
 import { readChoice, writeChoice } from '../app/places/symbol/chart/indicator-text.ts'
 import { monthBars, weekBars } from '../app/places/symbol/chart/longer-bars.ts'
 import { choice, text, textMap, texts } from '../app/shell/search-params.ts'
+import { spreadsheetCsv } from '../app/table/spreadsheet-csv.ts'
 import { sortRows } from '../app/table/sort-rows.ts'
 
 const bar = (time: string, close: number, volume: number | null = 10): ChartBar => ({
@@ -269,5 +270,20 @@ describe('tiles of the map', () => {
 
   it('ask for the issuers of those alone that may have one together', () => {
     expect(maybeClasses(rows).map(({ symbol }) => symbol)).toEqual(['GOOG', 'GOOGL'])
+  })
+})
+
+describe('CSV that people download', () => {
+  it('has no cell that a spreadsheet would run, and keeps numbers and all else', () => {
+    const rows = ['name,change', '=1+1,-2.5', '"=HYPERLINK(""x"", 1)",+3', '@SUM(A1),-', '\tx,a=b', 'plain,2026-03-02']
+    const safe = [
+      'name,change',
+      "'=1+1,-2.5",
+      `"'=HYPERLINK(""x"", 1)",+3`,
+      "'@SUM(A1),'-",
+      "'\tx,a=b",
+      'plain,2026-03-02',
+    ]
+    expect(spreadsheetCsv(`${rows.join('\r\n')}\r\n`)).toBe(`${safe.join('\r\n')}\r\n`)
   })
 })

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { problemText } from '../ui/problem.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { save } from '../ui/save.ts'
+import { spreadsheetCsv } from './spreadsheet-csv.ts'
 
 /** Most pages of one download: each is a call of its own and costs what a call costs. */
 const MOST_PAGES = 100
@@ -96,7 +97,9 @@ async function collect(
   let cursor: string | undefined
   do {
     const response = await call.raw({ ...params, format, ...(cursor === undefined ? {} : { cursor }) })
-    const text = await response.text()
+    const answer = await response.text()
+    // People open these files in spreadsheets; programs read `/v1` itself.
+    const text = format === 'csv' ? spreadsheetCsv(answer) : answer
     // Every page of CSV has a head of its own.
     parts.push(format === 'csv' && parts.length > 0 ? text.slice(text.indexOf('\n') + 1) : text)
     onPage(parts.length)

@@ -242,6 +242,24 @@ describe('a limited key of the owner', () => {
   })
 })
 
+describe('CSV, which people open in spreadsheets', () => {
+  test.each(['=1+1', '=HYPERLINK("http://x", "y")', '@SUM(A1)', '+cmd', '-2+3'])(
+    'has no cell that one would run, such as %s; JSON has it as it is',
+    async (text) => {
+      const made = await host.row(host.post('/accounts', { name: text, plan: 'pro', notes: text }), 201)
+      await host.row(host.patch(`/keys/${made.key.id}`, { label: text }))
+      const cell = `'${text}`.replaceAll('"', '""')
+      for (const path of [`/accounts?q=${made.id}`, `/keys?account_id=${made.id}`, `/audit?account_id=${made.id}`]) {
+        const csv = (await host.get(`${path}&format=csv`)).text
+        if (!path.startsWith('/audit')) expect(csv).toContain(cell)
+        expect(csv).not.toMatch(/(^|,|\r\n)"?[=+@]/)
+        expect(csv).not.toMatch(/(^|,|\r\n)"?-(?!\d+(\.\d+)?(,|\r\n))/)
+      }
+      expect((await host.get(`/accounts/${made.id}`)).json.data).toMatchObject({ name: text, notes: text })
+    },
+  )
+})
+
 describe('the log', () => {
   test('says who did what, before and after, and holds no key', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)

@@ -115,6 +115,22 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}/rejects`)).status).toBe(404)
   })
 
+  test.each(['-1', '4714-11-24 BC', '../../keys', '%', 'imp_0', '\uFFFF'])(
+    'have no rejects under the id %s, which names no file either',
+    async (id) => {
+      const answer = await host.get(`/imports/${encodeURIComponent(id)}/rejects`)
+      expect(answer.json).toMatchObject({ status: 404, code: 'record-not-found' })
+    },
+  )
+
+  test('take no text with a NUL, escaped as JSON escapes it', async () => {
+    const answer = await host.post('/imports', { dataset: 'notes', filename: 'bars.csv', bytes: 10, '\0': 1 })
+    expect(answer.json).toMatchObject({ status: 400, code: 'malformed-request' })
+    const account = await host.post('/keys', { account_id: 'acc_\0' })
+    expect(account.json).toMatchObject({ status: 400, code: 'malformed-request' })
+    expect((await host.post('/keys', { account_id: 'acc_\\u0000' })).json.code).toBe('invalid-parameter')
+  })
+
   test('is cancelled, and stays so', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)

@@ -118,7 +118,8 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
       read: (id) => readImport(parts().database, parts().wiring, id),
       upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
-      rejects: (id) => rejectsOf(parts(), id),
+      // An id names files: only one that is stored does.
+      rejects: async (id) => rejectsOf(parts(), (await readImport(parts().database, parts().wiring, id)).id),
     },
     sources: {
       list: () => listSources(parts()),

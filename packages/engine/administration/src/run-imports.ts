@@ -7,6 +7,7 @@ import {
   type ImportReport,
   type TaskParts,
 } from '@bourse/jobs'
+import { spreadsheetText } from '@bourse/operations'
 import { messageOf } from '@bourse/wiring'
 import { join } from 'node:path'
 import { doErrands, LEFT_SECONDS } from './errands.ts'
@@ -104,7 +105,7 @@ function importing(
   if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
   return withUpload(parts, id, async (path, folder) => {
     const rejectsPath = join(folder, '.rejects.csv')
-    const rejects = await openRejectsFile(rejectsPath, path)
+    const rejects = await openRejectsFile(rejectsPath, path, spreadsheetText)
     const groups = createFindingGroups()
     let report: ImportReport
     try {

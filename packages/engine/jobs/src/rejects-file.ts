@@ -12,9 +12,9 @@ const OTHER_REASON = 'reason_of_rejection'
 
 /**
  * A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason.
- * Mended, it is an input itself.
+ * Mended, it is an input itself. `textOf` writes a cell in another way, as for spreadsheets.
  */
-export async function openRejectsFile(path: string, input: string) {
+export async function openRejectsFile(path: string, input: string, textOf = (text: string): string => text) {
   const stream = createWriteStream(path)
   await once(stream, 'open')
   const written = finished(stream)
@@ -31,7 +31,7 @@ export async function openRejectsFile(path: string, input: string) {
      * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
      * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
      */
-    write: (ignored: readonly string[]) => writeLines(stream, input, reasons, ignored.includes(REASON)),
+    write: (ignored: readonly string[]) => writeLines({ stream, textOf }, input, reasons, ignored.includes(REASON)),
     async close(): Promise<void> {
       stream.end()
       await written
@@ -45,7 +45,7 @@ function reasonOf({ line, level, rule, value, reason }: RowFinding): string {
 }
 
 async function writeLines(
-  stream: WriteStream,
+  { stream, textOf }: { readonly stream: WriteStream; readonly textOf: (text: string) => string },
   input: string,
   reasons: ReadonlyMap<number, string>,
   isMended: boolean,
@@ -55,7 +55,8 @@ async function writeLines(
   const { columns } = table
   const kept = columns.flatMap((name, at) => (isMended && name === REASON ? [] : [at]))
   const write = async (cells: readonly Cell[], reason: string) => {
-    if (!stream.write(`${[...cells, reason].map(csvCell).join(',')}\r\n`)) await once(stream, 'drain')
+    const line = [...cells, reason].map((cell) => csvCell(cell === null ? null : textOf(cell))).join(',')
+    if (!stream.write(`${line}\r\n`)) await once(stream, 'drain')
   }
   const keptOf = (cells: readonly Cell[]) => kept.map((at) => cells[at] ?? null)
   await write(keptOf(columns), !isMended && columns.includes(REASON) ? OTHER_REASON : REASON)

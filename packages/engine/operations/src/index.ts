@@ -36,6 +36,7 @@ export {
   csvCell,
   csvOrder,
   csvWriter,
+  spreadsheetText,
   instantMicros,
   instantText,
   jsonMember,

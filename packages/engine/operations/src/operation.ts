@@ -118,7 +118,7 @@ function compileWith(
     params,
     fields,
     json: jsonWriter(fields),
-    csv: csvWriter(fields),
+    csv: csvWriter(fields, dataset.audience),
     repeated: repeatedIn(operation),
     records,
     paging: { operation: operation.id, records, key: keyOf(operation) },

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@bourse/kit'
+import type { Dataset, Field, Fields } from '@bourse/kit'
 import { isNested, writeNested } from '@bourse/kit/host'
 
 /** A value as storage or a dataset gives it: dates, instants, decimals and JSON as text. */
@@ -106,8 +106,28 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** What a spreadsheet may run when it opens a CSV file, unless it is a plain number. */
+const EXECUTABLE = /^[=+\-@\t\r]/
+const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
+
+/** A text that no spreadsheet runs: an apostrophe before what begins like a formula makes it text. */
+export const spreadsheetText = (text: string): string =>
+  EXECUTABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+
 export const csvCell = (kind: Field['kind'], cell: Cell): string =>
   cell === null || cell === undefined ? '' : CSV_CELL[kind](cell)
+
+const FREE_TEXT: ReadonlySet<Field['kind']> = new Set(['text', 'json', 'list', 'object'])
+
+/** The same cell for spreadsheets; dates, instants and numbers begin with nothing that runs. */
+function spreadsheetCellOf(field: Field | undefined): WriteCell {
+  if (field !== undefined && !FREE_TEXT.has(field.kind)) return csvCellOf(field)
+  const textOf = (cell: Cell) => {
+    if (field === undefined || field.kind === 'text') return String(cell)
+    return isNested(field) ? writeNested(field, cell) : nestedText(cell)
+  }
+  return (cell) => (cell === null || cell === undefined ? '' : csvText(spreadsheetText(textOf(cell))))
+}
 
 function csvCellOf(field: Field | undefined): WriteCell {
   if (field === undefined || !isNested(field)) return (cell) => csvCell(field?.kind ?? 'text', cell)
@@ -120,11 +140,12 @@ export function csvOrder(fields: Fields): readonly string[] {
   return Object.keys(fields).sort((a, b) => isLast(a) - isLast(b))
 }
 
-/** Rows as RFC 4180 lines. */
-export function csvWriter(fields: Fields): RowWriter {
+/** Rows as RFC 4180 lines; for operators, who open them in spreadsheets, with no cell that one would run. */
+export function csvWriter(fields: Fields, audience: Dataset['audience'] = 'callers'): RowWriter {
+  const cellOf = audience === 'operators' ? spreadsheetCellOf : csvCellOf
   const names = Object.keys(fields)
   const order = csvOrder(fields)
-  const parts = order.map((name) => ({ index: names.indexOf(name), write: csvCellOf(fields[name]) }))
+  const parts = order.map((name) => ({ index: names.indexOf(name), write: cellOf(fields[name]) }))
   return {
     head: `${order.join(',')}\r\n`,
     row: (cells) => `${parts.map(({ index, write }) => write(cells[index])).join(',')}\r\n`,
