@@ -5,7 +5,6 @@ import { headersOf } from '@bourse/operations'
 import type { Reading } from './reading.ts'
 import type { Pinned } from '../request-context.ts'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import { isDeepStrictEqual } from 'node:util'
 
 const NOWHERE = { address: undefined, requestId: undefined }
 
@@ -34,7 +33,7 @@ export function datasetCall(call: Reading): Call {
     floor: call.floor,
     spent: call.admission && { credits: call.admission.cost, day: call.admission.day },
     usage: () => usageOf(call),
-    report: (error) => addOnce(call.remarks.errors, asRequested(call, error)),
+    report: reporter(call),
     meta: (name, value) => void (call.remarks.meta[name] = value),
     location: (path) => void (call.remarks.headers['location'] = path),
     tag: (text) => void (call.remarks.headers['etag'] = `"${text}"`),
@@ -42,9 +41,18 @@ export function datasetCall(call: Reading): Call {
   }
 }
 
-/** Rows that are read piece by piece have their remarks with each piece: what was said is not said again. */
-function addOnce(errors: ItemError[], error: ItemError): void {
-  if (!errors.some((other) => isDeepStrictEqual(other, error))) errors.push(error)
+/** Adds each error once: rows that are read in pieces report the same errors with each piece. */
+function reporter(call: Reading): Call['report'] {
+  const { errors } = call.remarks
+  let reported: Set<string> | undefined
+  return (error) => {
+    const item = asRequested(call, error)
+    reported ??= new Set(errors.map((each) => JSON.stringify(each)))
+    const text = JSON.stringify(item)
+    if (reported.has(text)) return
+    reported.add(text)
+    errors.push(item)
+  }
 }
 
 /** An item is named as the request spelled it. */
