@@ -2,6 +2,7 @@ import corporateActions from '@bourse/corporate-actions'
 import eod from '@bourse/eod'
 import { importFile } from '@bourse/host'
 import instruments from '@bourse/instruments'
+import intraday from '@bourse/intraday'
 import type { Dataset } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,5 +94,41 @@ describeReal('case 04: dividends and prices in minor units', () => {
     expect(await paid()).toEqual(['20 GBX', '20 GBX', '0.2 GBP', '20 ZAC'])
     const { data } = await closeOf('/v1/eod?symbols=XLON:QGB&date=2023-06-07')
     expect(data[0].close).toBe(795)
+  })
+})
+
+describeReal('case 23: volumes of shares with fractions', () => {
+  let at: Awaited<ReturnType<typeof importingHost>>
+
+  beforeAll(async () => {
+    at = await importingHost('2026-11-25T12:00:00Z')
+  }, 120_000)
+  afterAll(() => at?.host.close())
+
+  test('daily bars: prices are taken, volumes are whole, rounded half to even, each with a warning', async () => {
+    const { report, found } = await at.take(eod, '23-fractional-volume', 'eod.csv', {
+      createListings: true,
+      market: 'XNAS',
+    })
+    expect(report).toMatchObject({ published: 2, quarantined: 0, warnings: 2 })
+    expect(found).toEqual(['fraction-of-a-share', 'fraction-of-a-share'])
+    const { json } = await at.get('/v1/eod?symbols=AAPL&from=2026-11-23&order=asc')
+    expect(json.data.map((row: { close: number; volume: number }) => [row.close, row.volume])).toEqual([
+      [270.5, 24306145],
+      [270.9, 4987711],
+    ])
+    const again = await at.take(eod, '23-fractional-volume', 'eod.csv', { market: 'XNAS' })
+    expect(again.report).toMatchObject({ published: 0, unchanged: 2 })
+  })
+
+  test('intraday bars: the same', async () => {
+    const { report, found } = await at.take(intraday, '23-fractional-volume', 'intraday.csv')
+    expect(report).toMatchObject({ published: 2, quarantined: 0, warnings: 1 })
+    expect(found).toEqual(['fraction-of-a-share'])
+    const { json } = await at.get('/v1/intraday?symbols=AAPL&interval=5m&from=2026-11-24&order=asc')
+    expect(json.data.map((row: { open: number; volume: number }) => [row.open, row.volume])).toEqual([
+      [270, 51234],
+      [270.5, 49877],
+    ])
   })
 })

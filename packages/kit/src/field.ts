@@ -40,6 +40,8 @@ export interface Field<T = unknown> {
   readonly hasLines: boolean
   /** Of a date or an instant: the first and the last day that are plausible. */
   readonly plausible: Days | undefined
+  /** Of a number of shares: the markets whose entities may have fractions; elsewhere it is stored as a whole number. */
+  readonly fractionsIn: readonly string[] | undefined
   /** The same field, where a row may lack a value. */
   nullable(): Field<T | null>
   /** The same field, to go on a date: every answer that holds it says so. */
@@ -92,7 +94,9 @@ interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>
 const SCALE = 18
 
 /** What a field holds beside a plain value. */
-type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible'>>
+type Shape = Partial<
+  Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible' | 'fractionsIn'>
+>
 
 function field<T>(
   kind: FieldKind,
@@ -106,7 +110,7 @@ function field<T>(
   const { unit, scale = SCALE, example } = details
   if (!Number.isInteger(scale) || scale < 0 || scale > 38)
     throw new RangeError(`${description}: expected a scale from 0 to 38, got ${scale}`)
-  const { items, about, members, cut, spelled, hasLines = cut !== undefined, plausible } = shape
+  const { items, about, members, cut, spelled, hasLines = cut !== undefined, plausible, fractionsIn } = shape
   return {
     kind,
     description,
@@ -123,6 +127,7 @@ function field<T>(
     spelled,
     hasLines,
     plausible,
+    fractionsIn,
     nullable: () => field<T | null>(kind, description, schema, details, shape, true, deprecation),
     deprecated: (announced) =>
       field<T>(kind, description, schema, details, shape, isNullable, checkedDeprecation(description, announced)),
@@ -173,6 +178,12 @@ export const f = {
     ),
   /** An exact decimal; say the unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
+  /**
+   * A number of shares: a fraction of one is rounded half to even when it comes in, with a warning, but for entities of
+   * the markets in `fractionsIn`, whose units have fractions.
+   */
+  shares: (description: string, { fractionsIn, ...details }: Details & { readonly fractionsIn: readonly string[] }) =>
+    field<string>('decimal', description, Type.Number(), { unit: 'shares', ...details }, { fractionsIn }),
   /** A price in the listing's currency. */
   price: (description: string, details?: Details) =>
     field<string>('decimal', description, Type.Number(), {

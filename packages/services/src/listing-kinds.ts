@@ -24,3 +24,6 @@ export const KINDS_OFF_EXCHANGES: readonly string[] = ['FUND', 'BOND', 'CRYPTO',
 
 /** One of them. */
 export type KindCode = (typeof KIND_CODES)[number]
+
+/** Markets whose units have fractions: coins. Shares of every other market are whole. */
+export const MARKETS_OF_COINS: readonly string[] = ['CRYPTO']

@@ -1,11 +1,8 @@
 import { isBelow, isPositive, type Checks, type Found } from '@bourse/kit'
 import type { Bar } from './bar-fields.ts'
 
-/** A bar as it comes in, with the market where its source says it. */
-type IncomingBar = Bar & { readonly exchange_mic?: string }
-
 /** What is wrong with one incoming bar by itself. */
-export const barChecks: Checks<IncomingBar> = {
+export const barChecks: Checks<Bar> = {
   reject: {
     // Wherever a market lies, its sessions end on their own date in UTC or after it.
     'future-date': ({ date }, { today }) =>
@@ -25,7 +22,6 @@ export const barChecks: Checks<IncomingBar> = {
     'open-not-positive': ({ open }) => notPositive('open', open),
     'high-not-positive': ({ high }) => notPositive('high', high),
     'low-not-positive': ({ low }) => notPositive('low', low),
-    'fraction-of-a-share': fractional,
   },
 }
 
@@ -35,7 +31,7 @@ function negative(field: string, expected: string, count: string | null | undefi
   return { value: String(count), reason: `${field}: expected ${expected} of zero or more, got ${count}` }
 }
 
-function outside(field: 'open' | 'close', bar: IncomingBar): Found | undefined {
+function outside(field: 'open' | 'close', bar: Bar): Found | undefined {
   const { [field]: price, low, high } = bar
   if (!isGiven(price)) return undefined
   if (isGiven(low) && isBelow(price, low)) return { value: price, reason: `${field} ${price} is below the low ${low}` }
@@ -48,20 +44,6 @@ function outside(field: 'open' | 'close', bar: IncomingBar): Found | undefined {
 function notPositive(field: string, price: string | null): Found | undefined {
   if (!isGiven(price) || isPositive(price)) return undefined
   return { value: price, reason: `${field} ${price} is not above zero` }
-}
-
-const FRACTION = /[.]\d*[1-9]/
-
-/**
- * Coins come in fractions, shares do not. Of a row that does not say its market either may be meant: it is told, and
- * kept as it is.
- */
-function fractional({ volume, exchange_mic }: IncomingBar): Found | undefined {
-  if (exchange_mic === 'CRYPTO' || !isGiven(volume) || !FRACTION.test(volume)) return undefined
-  return {
-    value: volume,
-    reason: `volume ${volume} has a fraction, as volumes in coins do and volumes in shares do not`,
-  }
 }
 
 /** Publishers leave a value out in three ways. */

@@ -1,4 +1,5 @@
 import { f, type RowOf } from '@bourse/kit'
+import { MARKETS_OF_COINS } from '@bourse/services'
 
 /** What a daily bar says beside whose it is. */
 export const barFields = {
@@ -10,10 +11,10 @@ export const barFields = {
     'Last price of the session; the net asset value of a mutual fund, the clean price per 100 of face value of a bond',
   ),
   volume: f
-    .decimal(
+    .shares(
       'Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices, ' +
         'bonds and funds',
-      { unit: 'shares', example: 48087700 },
+      { fractionsIn: MARKETS_OF_COINS, example: 48087700 },
     )
     .nullable(),
   trade_count: f.count('Trades of the session; null where the source has none', { example: 512044 }).nullable(),

@@ -50,13 +50,8 @@ describe('an incoming bar by itself', () => {
   })
 
   test('daily bars: every rule that warns is told', () => {
-    const found = checkBar({ ...good, open: '0', close: '11', volume: '1.5' }) ?? []
-    expect(found.map(({ rule }) => rule)).toEqual([
-      'open-outside-range',
-      'close-outside-range',
-      'open-not-positive',
-      'fraction-of-a-share',
-    ])
+    const found = checkBar({ ...good, open: '0', close: '11' }) ?? []
+    expect(found.map(({ rule }) => rule)).toEqual(['open-outside-range', 'close-outside-range', 'open-not-positive'])
   })
 
   test('daily bars: open, high, low and trade count may be missing', () => {
@@ -95,27 +90,6 @@ describe('an incoming bar by itself', () => {
   ] as const)('a negative %s is quarantined', (field, rule, expected) => {
     const reason = `${field}: expected ${expected} of zero or more, got -1`
     expect(checkBar({ ...good, [field]: '-1' })).toEqual([finding('reject', rule, '-1', reason)])
-  })
-})
-
-describe('a volume with a fraction', () => {
-  test.each(['12345.678', '0.5', '.25', '10.10'])('is kept and reported: %s', (volume) => {
-    expect(checkBar({ ...good, volume })).toEqual([
-      finding(
-        'warn',
-        'fraction-of-a-share',
-        volume,
-        `volume ${volume} has a fraction, as volumes in coins do and volumes in shares do not`,
-      ),
-    ])
-  })
-
-  test.each(['12345', '12345.0', '0', '7.'])('is not seen in %s', (volume) => {
-    expect(checkBar({ ...good, volume })).toBeUndefined()
-  })
-
-  test('is nothing to report of a row that says it is of a crypto pair', () => {
-    expect(checkBar({ ...good, volume: '12345.678', exchange_mic: 'CRYPTO' })).toBeUndefined()
   })
 })
 

@@ -126,7 +126,7 @@ describe('incoming bars', () => {
     expect(rows).toMatchObject([
       { date: '2026-01-05', open: null, high: null, low: null, close: 10, volume: 5, trade_count: null },
       { date: '2026-01-06', open: 12, high: 11 },
-      { date: '2026-01-12', volume: 1.5 },
+      { date: '2026-01-12', volume: 2 },
     ])
   })
 })

@@ -66,10 +66,7 @@ describe.skipIf(skipped !== '')(`crypto pairs, as two exchanges report them${ski
     // The same file again, from a source that says whose market it is: nothing changes, and nothing is odd about
     // fractions.
     const again = await publish('BTCUSD', bars, { exchange_mic: 'CRYPTO' })
-    expect([report.warnings > 1300, again]).toMatchObject([
-      true,
-      { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 },
-    ])
+    expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })
 
   test('eod rule 7: hours put together make UTC days with the exact sum of their coins', async () => {

@@ -1,4 +1,5 @@
 import { f, type RowOf } from '@bourse/kit'
+import { MARKETS_OF_COINS } from '@bourse/services'
 
 /** Prices and volume of an intraday bar, raw as traded. */
 export const priceFields = {
@@ -7,8 +8,9 @@ export const priceFields = {
   low: f.price('Lowest price of the bar', { example: 273.18 }),
   close: f.price('Last price of the bar', { example: 273.75 }),
   volume: f
-    .decimal('Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs', {
+    .shares('Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs', {
       unit: 'shares or coins',
+      fractionsIn: MARKETS_OF_COINS,
       example: 412300,
     })
     .nullable(),

@@ -9,8 +9,3 @@ export function isPair(market: string): boolean {
 export function isWithoutVolume(market: string): boolean {
   return market === 'FOREX'
 }
-
-/** True where volume comes in whole units. */
-export function isWhole(market: string): boolean {
-  return market !== 'CRYPTO'
-}

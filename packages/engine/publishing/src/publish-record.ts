@@ -5,6 +5,7 @@ import { unpackTouched } from '@bourse/store/writing'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
 import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
 import { mergeClaims } from './compare/merge-claims.ts'
+import { roundShares } from './compare/round-shares.ts'
 import { dropEndless, orderVersions, settleMerged } from './compare/order-versions.ts'
 import { NO_LINE } from './findings.ts'
 import { applyHolds } from './hold/hold-rows.ts'
@@ -129,6 +130,7 @@ async function publishStaged(
   const { sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
   const hasMarks = record.hasMarks || complete || isList
+  const rounded = await wholeShares({ session, others }, record)
   if (isList) await stageMissingOfLists(session, table, at)
   const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
   const telling = { source, areTraced, onFinding }
@@ -150,8 +152,20 @@ async function publishStaged(
     quarantined: changes.unresolved + changes.superseded,
     held: waiting.held.length,
     released: waiting.released,
-    warnings: changes.last,
+    warnings: changes.last + rounded,
   }
+}
+
+/** Numbers of shares are whole before anything is compared with what is stored. */
+async function wholeShares(
+  { session, others }: Pick<Work, 'session' | 'others'>,
+  { table, assigned, hasFractions, areTraced, options }: StagedRecord & { readonly assigned: AssignedRows },
+): Promise<number> {
+  const resolver = hasFractions ? resolverOf(others, table) : undefined
+  if (resolver === undefined) return 0
+  const { source, onFinding } = options
+  const knowledge = await currentKnowledge(session)
+  return roundShares(session, table, { resolver, knowledge, assigned, source, areTraced, onFinding })
 }
 
 interface Ordering {

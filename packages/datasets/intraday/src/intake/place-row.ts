@@ -4,7 +4,7 @@ import type { Prices } from '../bar-fields.ts'
 import { anchorOf } from '../buckets.ts'
 import { barChecks } from '../bar-checks.ts'
 import { collectedInterval } from '../collected-interval.ts'
-import { isWhole, isWithoutVolume } from '../pairs.ts'
+import { isWithoutVolume } from '../pairs.ts'
 import { dateOf } from '../utc-days.ts'
 import { SECONDS } from '../interval.ts'
 import { RETAINED_DAYS } from '../retention.ts'
@@ -86,7 +86,7 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
         `no ${interval} bar opens at ${shownTime(at)}: ${nearby(market, session, interval)}`,
       )
     const prices = pricesOf(row, market)
-    const wrong = whatIsWrong(prices, market, today)
+    const wrong = whatIsWrong(prices, today)
     return wrong === undefined ? { instrument_id, market, session, at, prices } : { reject: wrong }
   }
 }
@@ -107,13 +107,9 @@ function pricesOf({ open, high, low, close, volume }: IncomingBar, market: strin
   return { open, high, low, close, volume: isWithoutVolume(market) ? null : volume }
 }
 
-function whatIsWrong(prices: Prices, market: string, today: string): Refusal | undefined {
+function whatIsWrong(prices: Prices, today: string): Refusal | undefined {
   const [first] = judge(barRules, prices, { today }) ?? []
-  if (first?.level === 'reject') return first
-  const { volume } = prices
-  return volume?.includes('.') === true && isWhole(market)
-    ? { rule: 'fraction-of-a-share', value: volume, reason: `volume: expected whole shares, got ${volume}` }
-    : undefined
+  return first?.level === 'reject' ? first : undefined
 }
 
 const barRules = rulesOf(barChecks)

@@ -143,7 +143,7 @@ export function everyStaged(table: Table): string {
 }
 
 /** Who carried the name of a staged row on its date; a row that goes may not tell any: then who carries it now. */
-function carriedJoin(table: Table): string {
+export function carriedJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
   return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
@@ -246,7 +246,7 @@ function namesOfKey({ key, record }: Table): readonly string[] {
 }
 
 /** A staged row as JSON text, without the columns of the stage's own. */
-function contentOf(row: string, more?: string): string {
+export function contentOf(row: string, more?: string): string {
   const own = `to_jsonb(${row}) - array[${OF_THE_STAGE.map((name) => `'${name}'`).join(', ')}]`
   return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`
 }

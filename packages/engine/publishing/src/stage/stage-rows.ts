@@ -24,6 +24,8 @@ export interface Staged {
    */
   readonly datesDiffer: boolean
   readonly tellsKnown: boolean
+  /** Whether some number of shares has a fraction. */
+  readonly hasFractions: boolean
   /** Whether something else than rows to publish is among them. */
   readonly hasMarks: boolean
   /** Whether all of them stand on the line of their file, and not on their place. */
@@ -54,7 +56,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   const prepare = compileIncoming(table.record, options)
   const findings = new Findings(options.onFinding)
   const named = createNaming(table, options.market)
-  let [rows, tellsKnown, hasMarks, areTraced] = [0, false, false, true]
+  const shares = table.columns.flatMap(({ field }, index) => (field.fractionsIn === undefined ? [] : [index]))
+  let [rows, tellsKnown, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
    * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
@@ -81,6 +84,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   function write(staged: StagedRow): Promise<void> | undefined {
     if (staged.knownAt !== null) tellsKnown = true
     if (staged.mark !== null) hasMarks = true
+    hasFractions ||= shares.some((index) => staged.values[index]?.includes('.') === true)
     return stage.write(staged)
   }
 
@@ -91,7 +95,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     }
     options.onProgress?.(rows)
   }
-  return { rows, findings, ...named.told(), tellsKnown, hasMarks, areTraced }
+  return { rows, findings, ...named.told(), tellsKnown, hasMarks, hasFractions, areTraced }
 }
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
