@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, readConfig } from '@bourse/host'
 import { whileServing, type Served } from './release/deployment.ts'
-import { run } from './release/run.ts'
-import { answerTo, askMany, exampleAnswers, failures } from './upgrade/calls.ts'
+import { run, RunFailed } from './release/run.ts'
+import { answerTo, askMany, failures, settledAnswers } from './upgrade/calls.ts'
 import { installLastRelease, LAST_RELEASE } from './upgrade/last-release.ts'
 import { storedShape, takenAway, type StoredShape } from './upgrade/stored-shape.ts'
 import { finish, ROOT } from './workspace.ts'
@@ -35,23 +35,54 @@ async function shape(): Promise<StoredShape> {
   }
 }
 
-/** The old host serves while the new one migrates, starts and serves too. */
-async function besideEachOther(old: Served, calls: readonly string[]): Promise<void> {
+/**
+ * The old host serves while the new one migrates, starts and serves too; where the old one would fail by it, the
+ * migration is refused, and the old one serves on untouched. Returns whether it was refused.
+ */
+async function besideEachOther(old: Served, calls: readonly string[]): Promise<boolean> {
   const before = await shape()
   let isGoing = true
   const during = askMany(old, calls, { atLeast: REQUESTS, isGoing: () => isGoing })
-  await run(join(ROOT, 'node_modules/.bin/bourse'), ['migrate'], { cwd: ROOT, env: { ...env, ...settings } })
-  await whileServing({ folder: ROOT, env }, settings, async (current) => {
-    isGoing = false
-    problems.push(...failures('the last release during the migration', await during))
-    const [ofOld, ofNew] = await Promise.all([
-      askMany(old, calls, { atLeast: REQUESTS }),
-      askMany(current, calls, { atLeast: REQUESTS }),
-    ])
-    problems.push(...failures('the last release after the migration', ofOld))
-    problems.push(...failures('the current commit after the migration', ofNew))
-  }).finally(() => (isGoing = false))
+  const refusal = await migrate()
+  const isRefused = refusal?.includes('release unknown') === true
+  if (refusal !== undefined && !isRefused) problems.push(`bourse migrate: ${refusal}`)
+  if (refusal === undefined)
+    await whileServing({ folder: ROOT, env }, settings, async (current) => {
+      isGoing = false
+      await during
+      const [ofOld, ofNew] = await Promise.all([
+        askMany(old, calls, { atLeast: REQUESTS }),
+        askMany(current, calls, { atLeast: REQUESTS }),
+      ])
+      problems.push(...failures('the last release after the migration', ofOld))
+      problems.push(...failures('the current commit after the migration', ofNew))
+    }).finally(() => (isGoing = false))
+  isGoing = false
+  problems.push(...failures('the last release during the migration', await during))
+  if (!isRefused) problems.push(...takenAway(before, await shape()))
+  return isRefused
+}
+
+/** Migrates with the current commit; returns what it said where it refused. */
+async function migrate(): Promise<string | undefined> {
+  const command = join(ROOT, 'node_modules/.bin/bourse')
+  return run(command, ['migrate'], { cwd: ROOT, env: { ...env, ...settings } }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof RunFailed) return error.output
+      throw error
+    },
+  )
+}
+
+/** The migration was refused while the old host served: with that stopped, it is taken, and the new one serves. */
+async function oneAfterTheOther(before: StoredShape, calls: readonly string[]): Promise<void> {
+  const refusal = await migrate()
+  if (refusal !== undefined) problems.push(`bourse migrate, with the last release stopped: ${refusal}`)
   problems.push(...takenAway(before, await shape()))
+  await whileServing({ folder: ROOT, env }, settings, async (current) => {
+    problems.push(...failures('the current commit', await askMany(current, calls, { atLeast: REQUESTS })))
+  })
 }
 
 async function differing(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
@@ -71,15 +102,20 @@ async function differing(served: Served, answers: ReadonlyMap<string, string>): 
 try {
   const last = await installLastRelease(top, env)
   let answers: ReadonlyMap<string, string> = new Map()
+  let isRefused = false
+  let before: StoredShape | undefined
   await whileServing(last, settings, async (old) => {
-    answers = await exampleAnswers(old)
+    answers = await settledAnswers(old)
     if (answers.size < LEAST_CALLS)
       problems.push(`${LAST_RELEASE} answers ${answers.size} example calls, expected ${LEAST_CALLS} or more`)
-    await besideEachOther(old, [...answers.keys()])
+    before = await shape()
+    isRefused = await besideEachOther(old, [...answers.keys()])
   })
+  if (isRefused && before !== undefined) await oneAfterTheOther(before, [...answers.keys()])
   await whileServing(last, settings, async (old) => void problems.push(...(await differing(old, answers))))
-  console.log(`${answers.size} calls compared`)
+  const how = isRefused ? 'the migration is refused while the last release serves' : 'both served at the same time'
+  console.log(`${answers.size} calls compared; ${how}`)
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, `${LAST_RELEASE} serves during and after the migration, and again afterwards`)
+finish(problems, `${LAST_RELEASE} serves while the current commit migrates or is refused, and again afterwards`)

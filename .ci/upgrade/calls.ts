@@ -1,4 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Served } from '../release/deployment.ts'
+
+const ROUND_MS = 10_000
+const ROUNDS = 30
+
+/** Says how much was asked, which each request changes. */
+const COUNTS_REQUESTS = /^\/v1\/usage\b/
 
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-example-call'?: string }>>>>
@@ -7,13 +14,26 @@ interface Contract {
 /** The example call of every GET operation that a host answers with 200, with the bytes of its `data`. */
 export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string, string>> {
   const contract: Contract = JSON.parse(await (await served.ask('/openapi.json')).text())
-  const calls = Object.values(contract.paths).flatMap(({ get }) => get?.['x-example-call'] ?? [])
+  const all = Object.values(contract.paths).flatMap(({ get }) => get?.['x-example-call'] ?? [])
+  const calls = all.filter((call) => !COUNTS_REQUESTS.test(call))
   const answers = new Map<string, string>()
   for (const call of calls) {
     const { status, data } = await answerTo(served, call)
     if (status === 200) answers.set(call, data)
   }
   return answers
+}
+
+/** The same once jobs after the start have published what they derive: two rounds in a row are equal. */
+export async function settledAnswers(served: Served): Promise<ReadonlyMap<string, string>> {
+  let last = await exampleAnswers(served)
+  for (let rounds = 0; rounds < ROUNDS; rounds++) {
+    await wait(ROUND_MS)
+    const next = await exampleAnswers(served)
+    if (JSON.stringify([...next]) === JSON.stringify([...last])) return next
+    last = next
+  }
+  throw new Error(`the answers of ${served.address} change for more than ${(ROUNDS * ROUND_MS) / 1_000} s`)
 }
 
 export async function answerTo(

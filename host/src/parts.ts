@@ -3,7 +3,7 @@
  * the engine: other names may come with any release.
  */
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
-export { ENGINE_STEPS, migrateHost, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'
+export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'
 export { SHARED, servingReplicas, type Shared, type ToldReplica } from './boot/replica-settings.ts'
 export { openStore } from './boot/open-store.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'

@@ -7,7 +7,7 @@ import { readConfig } from '@bourse/wiring'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Host } from '../src/boot/host.ts'
-import { ENGINE_STEPS, NEWEST_STEP } from '../src/boot/migrations.ts'
+import { ENGINE_STEPS, migrateTables, NEWEST_STEP } from '../src/boot/migrations.ts'
 import { refuseWhileServing, stopBroken } from '../src/boot/older-hosts.ts'
 import { watchReplicas } from '../src/boot/watch-replicas.ts'
 import { createHost } from '../src/create-host.ts'
@@ -163,6 +163,19 @@ describe('a step that a release cannot run with', () => {
     expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ reason: 'schema-too-new' })
     await watch.close()
   })
+})
+
+it('steps of datasets change no table while a host serves that would fail requests by it', async () => {
+  await (await serve()).close()
+  hosts = []
+  const changed = { ...sample, migrations: { ...sample.migrations, '0099_more': { up: async () => undefined } } }
+  const migrate = () => migrateTables(test.database, [changed])
+  await test.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
+  await expect(migrate()).rejects.toMatchObject({ reason: 'older-hosts-serve' })
+  // Nothing is refused where all tables are as they are to be.
+  expect(await migrateTables(test.database, [sample])).toMatchObject([{ applied: [] }])
+  await test.database.query('delete from bourse.replicas')
+  expect(await migrate()).toMatchObject([{ applied: ['0099_more'] }])
 })
 
 it('"bourse serve" ends with the sentence where it is told to stop, and "bourse migrate" says what hinders it', async () => {

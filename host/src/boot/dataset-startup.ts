@@ -1,7 +1,6 @@
 import type { Database } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/operations'
-import { migrateDatasets } from '@bourse/store'
 import {
   compileAll,
   messageOf,
@@ -15,6 +14,7 @@ import {
 import type { Logger } from 'pino'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { NotServing } from '../http/refused-routes.ts'
+import { migrateTables } from './migrations.ts'
 
 /** What an operator does about a dataset that fails. */
 const REMEDY = 'mend what the message names, then start again'
@@ -27,8 +27,8 @@ export const wireDeployment = ({ datasets }: { readonly datasets: readonly Datas
 export const wireDatasets = (datasets: readonly Dataset[], log: Logger): Wiring =>
   wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'))
 
-export async function migrateTables(database: Database, wiring: Wiring, log: Logger): Promise<void> {
-  for (const { dataset, applied, failure } of await migrateDatasets(database, wiring.datasets)) {
+export async function migrateWired(database: Database, wiring: Wiring, log: Logger): Promise<void> {
+  for (const { dataset, applied, failure } of await migrateTables(database, wiring.datasets)) {
     if (applied.length > 0) log.info({ dataset, applied }, 'migrated')
     if (failure === undefined) continue
     wiring.fail(dataset, `its tables could not be brought up to date: ${failure}`, REMEDY)

@@ -8,7 +8,7 @@ import { openAuditKeeper } from './audit-keeper.ts'
 import { followChanges, type Changes } from './changes.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
-import { migrateTables, tellLeftOut, wireDatasets } from './dataset-startup.ts'
+import { migrateWired, tellLeftOut, wireDatasets } from './dataset-startup.ts'
 
 /** What a host is opened on. */
 export interface Ground {
@@ -42,7 +42,7 @@ export async function layFoundation(
   const wiring = wireDatasets([...datasets, catalogue.dataset], log)
   await migrateHost(database)
   const auditKeeper = await openAuditKeeper(database, config)
-  await migrateTables(database, wiring, log)
+  await migrateWired(database, wiring, log)
   tellLeftOut(wiring, unloaded, log)
   const secrets = await holdSecrets(database)
   const changes = await followChanges(ground, wiring, secrets)

@@ -1,7 +1,16 @@
 import { auditMigration } from '@bourse/audit'
 import type { Database } from '@bourse/database'
+import type { Dataset } from '@bourse/kit'
 import { LEDGER_STEPS } from '@bourse/ledger'
-import { migrateEngine, newestStep, STORE_STEPS, type EngineStep } from '@bourse/store'
+import {
+  migrateDatasets,
+  migrateEngine,
+  newestStep,
+  STORE_STEPS,
+  type BrokenRelease,
+  type EngineStep,
+  type Migrated,
+} from '@bourse/store'
 import { usageMigration } from '@bourse/usage'
 import { accountsMigration, addressSecretMigration, signInMigration } from '@bourse/accounts'
 import { administrationMigration, importsMigration, sourceRunsMigration } from '@bourse/administration'
@@ -50,3 +59,13 @@ export async function migrateHost(database: Database, { stopOthers = false }: Mi
   if (stopOthers) await stopBroken(database, ENGINE_STEPS, VERSION)
   await migrateEngine(database, ENGINE_STEPS, { release: VERSION, refuseBreaking: refuseWhileServing })
 }
+
+/**
+ * The newest release whose hosts fail a request on each connection that has prepared a statement, once a column is
+ * added to its table: later ones run it again.
+ */
+const WITHOUT_SECOND_TRY: BrokenRelease = { release: '0.2.0', knows: '0025_admit' }
+
+/** Brings the tables of datasets up to date; refuses to change any while hosts serve that would fail requests by it. */
+export const migrateTables = (database: Database, datasets: readonly Dataset[]): Promise<readonly Migrated[]> =>
+  migrateDatasets(database, datasets, () => refuseWhileServing(database, WITHOUT_SECOND_TRY))

@@ -19,8 +19,8 @@ export async function refuseWhileServing(on: Statements, broken: BrokenRelease):
     'older-hosts-serve',
     `The new tables would break hosts of release ${broken.release} or older, and ${names.length} of them ` +
       `${names.length === 1 ? 'serves' : 'serve'}: ${names.join('; ')}`,
-    'Stop these hosts, or run "bourse migrate --stop-others", which tells them to end. A host that ended without ' +
-      `a word counts for ${LIVE_SECONDS} seconds more.`,
+    'Stop these hosts, or run "bourse migrate --stop-others", which tells them to end; those of an unknown release ' +
+      `do not hear it. A host that ended without a word counts for ${LIVE_SECONDS} seconds more.`,
   )
 }
 

@@ -1,8 +1,7 @@
-import { migrateDatasets } from '@bourse/store'
 import type { Context } from './context.ts'
 import { CommandFailure } from './command-failure.ts'
 import { leaf } from './leaf.ts'
-import { wireDeployment } from '@bourse/host/parts'
+import { migrateTables, wireDeployment } from '@bourse/host/parts'
 import { withDatabase, type Opened } from './with-database.ts'
 
 /** `bourse migrate` */
@@ -14,7 +13,7 @@ export function command(context: Context, summary: string) {
 
 async function migrate(context: Context, { database }: Opened): Promise<void> {
   const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')
-  const datasets = await migrateDatasets(database, taken)
+  const datasets = await migrateTables(database, taken)
   const failed = datasets.find(({ failure }) => failure !== undefined)
   if (failed !== undefined)
     throw new CommandFailure(

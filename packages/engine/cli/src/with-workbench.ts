@@ -1,8 +1,8 @@
-import { openStore, VERSION, wireDeployment } from '@bourse/host/parts'
+import { migrateTables, openStore, VERSION, wireDeployment } from '@bourse/host/parts'
 import type { Archive } from '@bourse/jobs'
 import type { Publications } from '@bourse/publishing'
 import { applySwitches, messageOf, readSwitches, type Wiring } from '@bourse/wiring'
-import { type RecordStore, type Versions, migrateDatasets, readVersions } from '@bourse/store'
+import { type RecordStore, type Versions, readVersions } from '@bourse/store'
 import type { Context, Installed } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
@@ -30,7 +30,7 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
 export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
   const installed = await context.installed()
   const { wiring, switched, ...over } = wireOver(context, installed, opened)
-  for (const { dataset, failure } of await migrateDatasets(opened.database, wiring.datasets)) {
+  for (const { dataset, failure } of await migrateTables(opened.database, wiring.datasets)) {
     if (failure !== undefined)
       wiring.fail(
         dataset,

@@ -9,7 +9,7 @@ import { createTable } from '../tables/create-table.ts'
 import { placesOf, tableOf, type Table } from '../tables/table.ts'
 import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
 import { appliedSteps, exclusively, lockMigrations, migrationsOf } from './exclusively.ts'
-import { upToDate } from './pending-migrations.ts'
+import { changesTables, upToDate } from './pending-migrations.ts'
 import { driftOf, tablesOfSchemas } from './stored-columns.ts'
 import type { TableStep } from './table-step.ts'
 import { missingSteps } from './table-steps.ts'
@@ -21,9 +21,18 @@ export interface Migrated {
   readonly failure?: string
 }
 
-/** Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost two queries. */
-export async function migrateDatasets(database: Database, datasets: readonly Dataset[]): Promise<readonly Migrated[]> {
+/**
+ * Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost two queries.
+ * `refuseChanges` throws where hosts serve that cannot run on while steps of datasets change tables: before the first.
+ */
+export async function migrateDatasets(
+  database: Database,
+  datasets: readonly Dataset[],
+  refuseChanges: () => Promise<void> = async () => undefined,
+): Promise<readonly Migrated[]> {
   const current = await upToDate(database, datasets)
+  const behind = datasets.filter((dataset) => !current.has(dataset))
+  if (await changesTables(database, behind)) await refuseChanges()
   const all: Migrated[] = []
   for (const dataset of datasets)
     all.push(current.has(dataset) ? { dataset: dataset.id, applied: [] } : await migrateDataset(database, dataset))

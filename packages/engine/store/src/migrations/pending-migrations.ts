@@ -42,6 +42,17 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
   return new Set(datasets.filter(isCurrent))
 }
 
+/** Whether steps of datasets are to change tables that are there; true where that cannot be told. */
+export async function changesTables(on: Statements, datasets: readonly Dataset[]): Promise<boolean> {
+  const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)
+  if (shape === undefined) return true
+  const { stored, applied } = shape
+  return datasets.some((dataset) => {
+    const schema = schemaOf(dataset)
+    return stored.has(migrationsOf(schema)) && pendingIn(schema, Object.keys(dataset.migrations), applied).length > 0
+  })
+}
+
 async function shapeOf(on: Statements, schemas: readonly string[]) {
   const stored = await tablesOfSchemas(on, schemas)
   const migrated = schemas.filter((schema) => stored.has(migrationsOf(schema)))
