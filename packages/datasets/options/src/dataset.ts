@@ -12,6 +12,7 @@ import { openInterestRows } from './open-interest/open-interest-rows.ts'
 import { openInterest } from './open-interest/record.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/record.ts'
+import { valueAgain } from './quotes/value-again.ts'
 import { demo } from './sources/demo.ts'
 import { whyNoGreeks } from './migrations/why-no-greeks.ts'
 import { leanOptions } from './sources/lean-options.ts'
@@ -29,6 +30,7 @@ export default defineDataset({
   intakes: [series, adjustments, contractBars, openInterestRows, chains],
   imports: chains,
   sources: [occSeries, leanOptions, demo],
+  jobs: [valueAgain],
   endpoints: [listContracts, getContract, listQuotes, listBars],
   provides: [contractService],
 })

@@ -1,6 +1,7 @@
+import { runJob } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adjustments, chains, contractBars, openInterestRows } from '../src/index.ts'
-import { startMarket, apple, type Row } from './support/market.ts'
+import { apple, closes, microsoft, startMarket, type Row } from './support/market.ts'
 
 let market: Awaited<ReturnType<typeof startMarket>>
 const ask: typeof market.ask = (...words) => market.ask(...words)
@@ -205,5 +206,18 @@ describe('quotes', () => {
     await market.host.submit(chains, [quoted(early)], { source: 'test', complete: true })
     expect(await onLast(late)).toBeUndefined()
     expect(await onLast(early)).toMatchObject(merged)
+  })
+
+  it('rule 8: a close that is published after the chain values it, whole', async () => {
+    const symbol = 'MSFT260320C00040000'
+    expect(await onLast(symbol)).toMatchObject({ greeks_unavailable: 'underlying-price-missing' })
+    await runJob(market.host, 'options__value-again')
+    expect(await onLast(symbol)).toMatchObject({ greeks_unavailable: 'underlying-price-missing' })
+    closes.push({ instrument_id: microsoft, date: '2026-02-27', close: '40' })
+    await runJob(market.host, 'options__value-again')
+    expect(await onLast(symbol)).toMatchObject({
+      ...{ greeks_source: 'model', greeks_unavailable: null, underlying_price: 40, in_the_money: false },
+    })
+    expect(await rowsOf(`${path}?symbols=MSFT`)).toHaveLength(1)
   })
 })

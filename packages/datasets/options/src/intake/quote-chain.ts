@@ -14,7 +14,7 @@ import { priorValues, type PriorNeeds, type PriorValues } from './prior-values.t
 export type ChainNeeds = PriorNeeds & PricingNeeds & { readonly contracts: Rows<typeof contracts> }
 
 /** A contract in a session. */
-interface Quoted {
+export interface Quoted {
   readonly contract: Contract
   readonly session: string
 }

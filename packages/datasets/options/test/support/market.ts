@@ -3,7 +3,7 @@ import options, { adjustments, series } from '../../src/index.ts'
 import { fakeCurve, fakeDividends } from './fake-market.ts'
 
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
-export const [apple, meta] = [idOf('XNAS', 'AAPL'), idOf('XNAS', 'FB')]
+export const [apple, meta, microsoft] = [idOf('XNAS', 'AAPL'), idOf('XNAS', 'FB'), idOf('XNAS', 'MSFT')]
 
 export type Row = Readonly<Record<string, unknown>>
 export interface Answer {
@@ -18,6 +18,13 @@ export const listed = (contract_symbol: string, seen_on = '2025-12-01', more: Ro
   ...more,
 })
 
+/** Closes of the underlyings; a test may add some. */
+export const closes = ['2026-02-25', '2026-02-26', '2026-02-27'].map((date) => ({
+  instrument_id: apple,
+  date,
+  close: '100',
+}))
+
 /** Some contracts on five underlyings, of which Apple has closes, and how to ask for them. */
 export async function startMarket() {
   const host = await startTestHost({
@@ -31,9 +38,7 @@ export async function startMarket() {
           ],
         },
       ]),
-      fakeDailyBars([
-        ...['2026-02-25', '2026-02-26', '2026-02-27'].map((date) => ({ instrument_id: apple, date, close: '100' })),
-      ]),
+      fakeDailyBars(closes),
       fakeSplits([]),
       fakeDividends([]),
       fakeCurve([{ date: '2026-02-24', points: [{ tenor: '1m', percent: '4' }] }]),
