@@ -143,7 +143,7 @@ class BarsListRow(TypedDict):
     #: When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of the
     #: day on the venues
     window_start: str
-    #: ISO 4217 code of the currency of the prices; null where unknown
+    #: ISO 4217 code, or minor unit, of the currency of the prices; null where unknown
     currency_code: str | None
     #: Public id of the instrument that prices are counted in: always null, no currency is an instrument here
     quote_instrument_id: str | None
@@ -810,6 +810,8 @@ class CorporateActionsListRowLegsItem(TypedDict):
     currency_code: str | None
     #: Security leg: true where the listing’s own shares are delivered
     own_shares: bool | None
+    #: Public id of another listing that is delivered; null, as are its names, where the key lacks it
+    instrument_id: str | None
     #: Ticker of another security that is delivered
     symbol: str | None
     #: MIC of that ticker
@@ -1013,6 +1015,8 @@ class DividendsListRowLegsItem(TypedDict):
     currency_code: str | None
     #: Security leg: true where the listing’s own shares are delivered
     own_shares: bool | None
+    #: Public id of another listing that is delivered; null, as are its names, where the key lacks it
+    instrument_id: str | None
     #: Ticker of another security that is delivered
     symbol: str | None
     #: MIC of that ticker
@@ -2558,7 +2562,7 @@ class InstrumentsGetRow(TypedDict):
     #: active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants);
     #: else inactive
     status: str
-    #: ISO 4217 code of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -2613,7 +2617,7 @@ class InstrumentsListRow(TypedDict):
     #: active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants);
     #: else inactive
     status: str
-    #: ISO 4217 code of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -3034,7 +3038,7 @@ class OptionsContractRow(TypedDict):
     listed_on: str | None
     #: Last date it could trade, once it has ended
     ended_on: str | None
-    #: Public id of the contract that took its place; null where none did
+    #: Public id of the contract that took its place; null where none did or the key lacks it
     adjusted_to_id: str | None
     #: Session of the newest open interest that is recorded of it
     open_interest_date: str | None
@@ -3043,7 +3047,7 @@ class OptionsContractRow(TypedDict):
 class OptionsContractRowDeliverablesItem(TypedDict):
     #: What is delivered
     kind: str
-    #: Public id of the listing that is delivered; null where it is the underlying, or cash
+    #: Public id of the listing that is delivered; null for the underlying, cash, or one not in the key
     instrument_id: str | None
     #: Ticker of that listing; null where it is the underlying, or cash
     symbol: str | None
@@ -3100,7 +3104,7 @@ class OptionsContractsRow(TypedDict):
     listed_on: str | None
     #: Last date it could trade, once it has ended
     ended_on: str | None
-    #: Public id of the contract that took its place; null where none did
+    #: Public id of the contract that took its place; null where none did or the key lacks it
     adjusted_to_id: str | None
     #: Session of the newest open interest that is recorded of it
     open_interest_date: str | None
@@ -3109,7 +3113,7 @@ class OptionsContractsRow(TypedDict):
 class OptionsContractsRowDeliverablesItem(TypedDict):
     #: What is delivered
     kind: str
-    #: Public id of the listing that is delivered; null where it is the underlying, or cash
+    #: Public id of the listing that is delivered; null for the underlying, cash, or one not in the key
     instrument_id: str | None
     #: Ticker of that listing; null where it is the underlying, or cash
     symbol: str | None
@@ -3186,6 +3190,8 @@ class OptionsQuotesRow(TypedDict):
     rho: Numeric | None
     #: Who says volatility and greeks; null where all of them are null
     greeks_source: str | None
+    #: Why volatility and greeks are all null; null where they are not
+    greeks_unavailable: str | None
     #: Raw close of the underlying (USD)
     underlying_price: Numeric | None
     #: Continuously compounded, at the contract’s term (ratio)
@@ -3439,7 +3445,7 @@ class SecuritiesListRow(TypedDict):
     type: str
     #: Class of asset the type belongs to
     asset_class: str
-    #: ISO 4217 code of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -3720,7 +3726,7 @@ class TickersListRow(TypedDict):
     asset_class: str
     #: Whether it was listed on the date
     active: bool
-    #: ISO 4217 code of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -5868,8 +5874,9 @@ class Eod:
         when named), under the symbol recorded on that date.
 
         adjustment: raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the
-        bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash
-        dividend after it, in the currency of the prices.
+        bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of
+        each ex date after it. Cash that cannot be taken off, such as in another currency than that of the prices,
+        is an entry `adjustment-incomplete` of `meta.errors` with listing, ex date and reason.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -6396,7 +6403,7 @@ class Financials:
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        of many bytes ends sooner; else at most 10,000.
 
         cursor: `meta.next_cursor` of the page before; empty for the first one.
 
@@ -8155,9 +8162,10 @@ class Options:
 
         Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
         Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
-        middle of bid and ask, or the last trade of the session; they are null where no volatility explains the
-        price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain
-        where one underlying is asked for.
+        middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to
+        be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
+        before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying
+        is asked for.
 
         expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
 
@@ -10490,8 +10498,9 @@ class AsyncEod:
         when named), under the symbol recorded on that date.
 
         adjustment: raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the
-        bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash
-        dividend after it, in the currency of the prices.
+        bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of
+        each ex date after it. Cash that cannot be taken off, such as in another currency than that of the prices,
+        is an entry `adjustment-incomplete` of `meta.errors` with listing, ex date and reason.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -11018,7 +11027,7 @@ class AsyncFinancials:
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        of many bytes ends sooner; else at most 10,000.
 
         cursor: `meta.next_cursor` of the page before; empty for the first one.
 
@@ -12781,9 +12790,10 @@ class AsyncOptions:
 
         Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
         Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
-        middle of bid and ask, or the last trade of the session; they are null where no volatility explains the
-        price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain
-        where one underlying is asked for.
+        middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to
+        be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
+        before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying
+        is asked for.
 
         expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
 

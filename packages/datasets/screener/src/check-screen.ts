@@ -1,4 +1,4 @@
-import { decimalText, isDate, nearestName, problem, type ProblemDetail } from '@bourse/kit'
+import { decimalText, isDate, nearestName, oneLine, problem, type ProblemDetail } from '@bourse/kit'
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 
@@ -155,7 +155,9 @@ function valueText(type: ScreenerFieldType, value: unknown): string | undefined 
     return typeof value === 'string' ? decimalText(value) : undefined
   }
   if (typeof value !== 'string') return undefined
-  return type === 'date' && !isDate(value) ? undefined : value
+  if (type === 'date') return isDate(value) ? value : undefined
+  // As names are stored.
+  return oneLine(value)
 }
 
 /** Large and small numbers are written with an exponent, which Postgres reads as exactly. */
