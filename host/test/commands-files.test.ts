@@ -180,7 +180,7 @@ describe('datasets of which nothing is published', () => {
   }
 
   it('are told with the ways to fill them: the demo as long as there is nothing else', async () => {
-    const [message, level] = ['on, and nothing is published', 'warn']
+    const [message, level] = ['unavailable: nothing is published', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
     await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }], { source: 'test' })

@@ -464,7 +464,7 @@ describe('looking at an installation', () => {
         {
           check: 'sample',
           level: 'warn',
-          message: 'answers 501: switched off',
+          message: 'unavailable: answers 501, switched off',
           remedy: 'bourse datasets enable sample',
         },
         expect.objectContaining({
@@ -473,11 +473,13 @@ describe('looking at an installation', () => {
           message: 'blocked: nothing offers listings.resolver',
         }),
         expect.objectContaining({ check: 'lonely', level: 'fail', message: 'blocked: nothing offers ratings.credit' }),
-        { check: 'planned', level: 'ok', message: 'answers 501: no source is connected' },
+        { check: 'planned', level: 'ok', message: 'not-offered: answers 501, no source is connected' },
       ]),
     )
     await bourse('datasets', 'enable', 'sample')
-    expect((await bourse('doctor')).stdout).toMatch(/^ok {4}planned {7}answers 501: no source is connected$/m)
+    expect((await bourse('doctor')).stdout).toMatch(
+      /^ok {4}planned {7}not-offered: answers 501, no source is connected$/m,
+    )
   })
 
   it('doctor says what is wrong with settings of sources and plans', async () => {

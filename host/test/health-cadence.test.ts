@@ -1,5 +1,6 @@
 import { catalog, defineDataset, f, record, revisioned, SourceMoved, source, Type } from '@bourse/kit'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { listing } from '@bourse/services'
+import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSource } from '@bourse/jobs'
 
@@ -102,5 +103,82 @@ describe('the health of a dataset without sessions', () => {
     ])
     await runSource(parts, { ...run, source: { ...moving, fetch: async () => '' } })
     expect(await health('rates')).toMatchObject([{ problem: null }])
+  })
+})
+
+const prices = record('prices', {
+  title: 'Prices',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+})
+const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 }
+const common = { publisher, config: Type.Object({}), plan: () => [], fetch: async () => '', parse: () => [] }
+/** A publisher of one market, and one of everything whose rows are other ones. */
+const nasdaqAlone = source({
+  ...common,
+  id: 'acme-nasdaq',
+  title: 'Nasdaq alone',
+  feeds: prices,
+  markets: ['XNAS'],
+  schedule: 'manual',
+})
+const made = source({ ...common, id: 'demo', title: 'Made up', feeds: prices, demo: true, schedule: 'manual' })
+const priced = defineDataset({
+  id: 'priced',
+  title: 'Priced',
+  summary: 'Prices of some markets.',
+  records: [prices],
+  sources: [nasdaqAlone, made],
+  imports: prices,
+  freshness: prices,
+})
+const paced = defineDataset({
+  id: 'paced',
+  title: 'Paced',
+  summary: 'Made-up rates at the pace of nobody.',
+  records: [rates],
+  sources: [source({ ...common, id: 'demo', title: 'Made up', feeds: rates, demo: true, schedule: 'manual' })],
+  freshness: { record: rates, cadence: { days: 7 } },
+})
+const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Has no source yet.', planned: true })
+
+describe('health has one word for each state', () => {
+  const row = (rows: readonly Record<string, unknown>[], dataset: string, exchange: string | null) =>
+    rows.find((each) => each['dataset'] === dataset && each['exchange'] === exchange)
+  const open = async (at: string) => {
+    const datasets = [fakeListings(['XNAS:AAA', 'XLON:BBB']), fakeSessions(), priced, paced, planned]
+    const host = await startTestHost({ datasets, clock: at })
+    const owner = await host.key()
+    const rows = async () => (await host.get('/v1/health', { key: owner })).json.data
+    return { host, rows }
+  }
+
+  it('not-offered: no source has such rows; unavailable: one has, and nothing is published', async () => {
+    const { host, rows } = await open('2026-03-02T22:00:00Z')
+    expect(row(await rows(), 'priced', 'XNAS')).toMatchObject({ freshness_status: 'unavailable' })
+    expect(row(await rows(), 'priced', 'XLON')).toMatchObject({
+      freshness_status: 'not-offered',
+      status: 'not-offered',
+    })
+    expect(row(await rows(), 'planned', null)).toMatchObject({ freshness_status: 'not-offered' })
+    await host.publish(prices, [{ symbol: 'BBB', date: '2026-02-27', close: '1' }], {
+      source: 'import',
+      market: 'XLON',
+    })
+    expect(row(await rows(), 'priced', 'XLON')).not.toMatchObject({ freshness_status: 'not-offered' })
+    await host.close()
+  })
+
+  it('current: made-up rows, whose source gave all that it has, and which no publisher is late with', async () => {
+    const { host, rows } = await open('2026-03-02T22:00:00Z')
+    await host.publish(rates, [{ series: 'a', date: '2025-01-01', rate: '1' }], { source: 'demo' })
+    await host.publish(prices, [{ symbol: 'AAA', date: '2026-02-27', close: '1' }], { source: 'demo', market: 'XNAS' })
+    expect(row(await rows(), 'paced', null)).toMatchObject({ freshness_status: 'current', status: 'current' })
+    // Nothing else of it was made up.
+    expect(row(await rows(), 'priced', 'XLON')).toMatchObject({ freshness_status: 'not-offered' })
+    await host.close()
   })
 })

@@ -241,3 +241,11 @@ describe('a deployment of three datasets', () => {
     }
   })
 })
+
+test('a fresh start with the demo market is green: nothing is late, and what no source has is not-offered', async () => {
+  const { json } = await host.get('/v1/health', { key })
+  const rows: readonly Readonly<Record<string, string | null>>[] = json.data
+  const amiss = rows.filter(({ status }) => !['current', 'unverified', 'not-offered'].includes(status ?? ''))
+  expect(amiss.map(({ dataset, exchange, status }) => `${dataset} ${exchange} ${status}`)).toEqual([])
+  expect(rows).toContainEqual(expect.objectContaining({ dataset: 'shorts', exchange: 'XLON', status: 'not-offered' }))
+})

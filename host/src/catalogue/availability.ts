@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { needsOf, recordIds } from '@bourse/wiring'
+import { needsOf, recordIds, type Wiring } from '@bourse/wiring'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
 export type Availability = 'available' | 'unpublished' | 'unavailable'
@@ -17,9 +17,15 @@ export async function availabilityOf(
     return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
   }
   // One that stores nothing answers out of those that it cannot do without. Required needs never go in a circle.
+  const behind = await Promise.all(
+    requiredDatasets(wiring, dataset).map((provider) => availabilityOf(parts, provider, markets)),
+  )
+  return behind.every((one) => one === 'available') ? 'available' : 'unpublished'
+}
+
+/** The other datasets that one cannot do without. */
+export function requiredDatasets(wiring: Wiring, dataset: Dataset): readonly Dataset[] {
   const required = needsOf(dataset).flatMap((needs) => wiring.providersOf(needs).filter(({ optional }) => !optional))
   const names = new Set(required.map((need) => need.dataset))
-  const providers = wiring.datasets.filter((other) => other !== dataset && names.has(other.id))
-  const behind = await Promise.all(providers.map((provider) => availabilityOf(parts, provider, markets)))
-  return behind.every((one) => one === 'available') ? 'available' : 'unpublished'
+  return wiring.datasets.filter((other) => other !== dataset && names.has(other.id))
 }

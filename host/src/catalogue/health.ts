@@ -1,4 +1,5 @@
 import {
+  type AnyRecord,
   type Call,
   type CustomOperation,
   type Dataset,
@@ -10,21 +11,24 @@ import {
   perRequest,
   weekday,
 } from '@bourse/kit'
-import { freshnessRecord } from '@bourse/kit/host'
-import { isComplete, type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
+import { type Feed, feedsOf, freshnessRecord } from '@bourse/kit/host'
+import {
+  FRESHNESS,
+  type Freshness,
+  isComplete,
+  isLate,
+  type Session,
+  type Sessions,
+  sessions as sessionsService,
+} from '@bourse/services'
+import type { Wiring } from '@bourse/wiring'
 import { Type } from '@sinclair/typebox'
 import { cadenceOf, type CadenceStatus, coverageIn } from './cadence.ts'
-import { type Availability, availabilityOf } from './availability.ts'
+import { type Availability, availabilityOf, requiredDatasets } from './availability.ts'
 import { type CatalogueParts, listedDatasets } from './catalogue-parts.ts'
 import { heldCounts } from './held-counts.ts'
 
 const ORDER = ['dataset asc', 'exchange asc'] as const
-
-const STATUSES = ['current', 'partial', 'stale', 'unverified', 'unknown', 'unavailable'] as const
-type Status = (typeof STATUSES)[number]
-
-/** From best to worst; `status` is the worst of freshness and the last run. */
-const SEVERITY: readonly Status[] = ['current', 'unverified', 'unknown', 'partial', 'stale', 'unavailable']
 
 /** `/v1/health`: one row per dataset, market and exchange. Free, whole, and tagged by its body. */
 export function healthOperation(opened: () => CatalogueParts): CustomOperation {
@@ -37,8 +41,12 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
       dataset: f.text('Name of the dataset', { example: 'eod' }),
       market: f.text('Group of markets', { example: 'US' }).nullable(),
       exchange: f.text('MIC', { example: 'XNAS' }).nullable(),
-      freshness_status: f.oneOf('Whether the newest closed session is there, 8 hours after its close', STATUSES),
-      status: f.oneOf('The worst of freshness and the last run of its sources', STATUSES),
+      freshness_status: f.oneOf(
+        'Whether the newest closed session is there, 8 hours after its close; not-offered: no source has such rows; ' +
+          'unverified: nothing says which rows to expect; unknown: no calendar; unavailable: off, or nothing published',
+        FRESHNESS,
+      ),
+      status: f.oneOf('The worst of freshness and the last run of its sources', FRESHNESS),
       coverage: f.json(
         'Newest session held, and the kinds of entity',
         Type.Object({
@@ -62,55 +70,116 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   })
 }
 
-export async function healthRows(parts: CatalogueParts, call: Call) {
-  const each = await Promise.all(listedDatasets(parts.engine.wiring).map((dataset) => rowsOf(parts, dataset, call)))
-  return each.flat()
+export async function healthRows(parts: CatalogueParts, call: Call): Promise<readonly HealthRow[]> {
+  const { wiring } = parts.engine
+  const listed = listedDatasets(wiring)
+  const own = new Map<Dataset, readonly HealthRow[]>()
+  const reading = listed.map(async (dataset) => void own.set(dataset, await rowsOf(parts, dataset, call)))
+  await Promise.all(reading)
+  return listed.flatMap((dataset) => (own.get(dataset) ?? []).map((row) => throughOthers(wiring, own, dataset, row)))
+}
+
+type HealthRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** A dataset without rows of its own answers from others: it is as fresh as the least fresh of them. */
+function throughOthers(
+  wiring: Wiring,
+  own: ReadonlyMap<Dataset, readonly HealthRow[]>,
+  dataset: Dataset,
+  row: HealthRow,
+): HealthRow {
+  if (dataset.records.length > 0 || row.freshness_status !== 'unverified') return row
+  const behind = [...allBehind(wiring, dataset)]
+  if (behind.length === 0) return row
+  const late = behind.flatMap((other) => own.get(other) ?? []).filter(({ status }) => isLate(status))
+  const freshness_status = late.map(({ status }) => status).reduce(worst, 'current')
+  return { ...row, freshness_status, status: worst(freshness_status, row.status === 'partial' ? 'partial' : 'current') }
+}
+
+/** The datasets with rows that one answers from, at first or second hand. Required needs never go in a circle. */
+function* allBehind(wiring: Wiring, dataset: Dataset): Generator<Dataset> {
+  for (const other of requiredDatasets(wiring, dataset))
+    if (other.records.length > 0) yield other
+    else yield* allBehind(wiring, other)
 }
 
 async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
   const { status: lastRun, problem } = await lastRunOf(parts, dataset)
-  const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), problem }
+  const sources = await sourcesOf(parts, dataset)
+  const common = { dataset: dataset.id, source: sources.length === 0 ? null : sources.join(', '), problem }
   const held = await heldCounts(parts, dataset, call.knowledge)
   const { freshness } = dataset
   const row = (fresh: Fresh, place: Place, isMeasured: boolean) => ({
     ...common,
     ...place,
     ...fresh,
-    status: worst(fresh.freshness_status, lastRun),
+    // No run of a source is to blame where no source has such rows.
+    status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
   })
+  const isDemo = isDemoAlone(dataset, sources)
   if (freshness === undefined || availability === 'unavailable' || !('part' in freshness)) {
     const isPaced = freshness !== undefined && !('part' in freshness)
     const fresh =
-      isPaced && availability === 'available' ? await cadenceOf(parts, freshness, call) : unmeasured(availability)
+      isPaced && availability === 'available'
+        ? ofDemo(await cadenceOf(parts, freshness, call), isDemo)
+        : unmeasured(parts, dataset, availability)
     const waiting = [...held.values()].reduce((sum, count) => sum + count, 0)
     return [row(fresh, { market: null, exchange: null, held: String(waiting) }, isPaced)]
   }
   const rows = []
   for (const [market, mics] of Object.entries(parts.config.markets))
     for (const exchange of mics.filter((mic) => call.scope.markets.includes(mic))) {
-      const fresh = await freshnessOf(parts, dataset, exchange, call)
+      const measured = await freshnessOf(parts, { dataset, isDemo }, exchange, call)
+      const fresh = OWN_DAYS.includes(exchange) ? ofDemo(measured, isDemo) : measured
       const place = { market, exchange, held: String(held.get(exchange) ?? 0) }
       rows.push(row(fresh, place, fresh.freshness_status !== 'unknown'))
     }
   return rows
 }
 
-type Fresh = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Status }
+type Fresh = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
 type Place = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
-/** What is told of a dataset that nothing measures. */
-function unmeasured(availability: Availability) {
-  const status = availability === 'available' ? ('unverified' as const) : ('unavailable' as const)
-  return { freshness_status: status, coverage: { latest_session: null, asset_types: [] } }
+/** Venues whose entities have rows on days of their own: those of a home market, or those on which they trade. */
+const OWN_DAYS = ['INDEX', 'BOND']
+
+/** Whether all that a dataset holds is made up: a database with demo rows holds nothing else. */
+function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
+  const demo = sources.filter((source) => source.demo).map(({ id }) => id)
+  return held.length > 0 && held.every((id) => demo.includes(id))
+}
+
+/** Made-up rows have no publisher whose pace they could miss: their source gives all that it has each time it runs. */
+const ofDemo = (fresh: Fresh, isDemo: boolean): Fresh =>
+  isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
+
+/** What is reported of a dataset that nothing measures. */
+function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): Fresh {
+  const coverage = { latest_session: null, asset_types: [] }
+  if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }
+  return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage }
+}
+
+/** Whether a source of a dataset may have rows of a market. A demo gave all of its rows when it was loaded. */
+function isOffered({ dataset, isDemo }: Measured, record: AnyRecord | undefined, mic: string): boolean {
+  const fills = (feed: Feed) => feed === record || (feed.part === 'intake' && feed.feeds.some((fed) => fed === record))
+  const filling = dataset.sources.filter((source) => !source.demo && feedsOf(source).some(fills))
+  return !isDemo && (filling.length === 0 || filling.some(({ markets }) => markets?.includes(mic) ?? true))
+}
+
+interface Measured {
+  readonly dataset: Dataset
+  readonly isDemo: boolean
 }
 
 /** Hours after the close at which a session must be there. */
 const GRACE_MS = 8 * 3_600_000
 
 /** Where a market stands: the newest session that closed 8 hours ago, against the listings of the session before it. */
-async function freshnessOf(parts: CatalogueParts, dataset: Dataset, mic: string, call: Call): Promise<Fresh> {
+async function freshnessOf(parts: CatalogueParts, of: Measured, mic: string, call: Call): Promise<Fresh> {
+  const { dataset } = of
   const { wiring } = parts.engine
   const record = freshnessRecord(dataset)
   const measured = record === undefined ? undefined : wiring.tables.get(record)?.id
@@ -118,7 +187,8 @@ async function freshnessOf(parts: CatalogueParts, dataset: Dataset, mic: string,
     ({ record, market }) => record === measured && market === mic,
   )
   const coverage = coverageIn(extents)
-  if (extents.length === 0) return { freshness_status: 'unavailable', coverage }
+  if (extents.length === 0)
+    return { freshness_status: isOffered(of, record, mic) ? 'unavailable' : 'not-offered', coverage }
   const due = dueSessions(parts, mic, call.now)
   if (due === undefined) return { freshness_status: 'unknown', coverage }
   return { freshness_status: statusOf(await countSession(parts, dataset, mic, due, call)), coverage }
@@ -143,19 +213,20 @@ function lastMeasured(sessions: Sessions, mic: string, at: string): Session | un
   return lastMeasured(sessions, mic, session.open_at)
 }
 
-function statusOf(freshness: { readonly expected: number; readonly present: number }): Status {
+function statusOf(freshness: { readonly expected: number; readonly present: number }): Freshness {
   if (freshness.expected === 0) return 'unverified'
   if (freshness.present === 0) return 'stale'
   return isComplete(freshness) ? 'current' : 'partial'
 }
 
-const worst = (a: Status, b: Status): Status => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b)
+/** `status` is the worst of freshness and the last run. */
+const worst = (a: Freshness, b: Freshness): Freshness => (FRESHNESS.indexOf(a) >= FRESHNESS.indexOf(b) ? a : b)
 
 /** A failed last run makes a dataset at best partial; one whose source moved says so, without the address. */
 async function lastRunOf(
   parts: CatalogueParts,
   dataset: Dataset,
-): Promise<{ readonly status: Status; readonly problem: string | null }> {
+): Promise<{ readonly status: Freshness; readonly problem: string | null }> {
   const runs = await parts.engine.database.query<{ outcome: string | null; moved: string | null }>(
     `select outcome, case when message like 'source moved: %' then split_part(message, ' (', 1) end as moved from (
        select distinct on (source) outcome, message, started_at, id from bourse.ingest_runs
@@ -170,13 +241,13 @@ async function lastRunOf(
 /**
  * Where what is held comes from. What a job works out of it is published under the job's name, and is no other source.
  */
-async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<string | null> {
+async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<readonly string[]> {
   const rows = await parts.engine.database.query<{ source: string }>(
     `select distinct source from bourse.batches
        where dataset = $1 and source is not null and source <> all($2::text[]) order by 1 limit 20`,
     [dataset.id, dataset.jobs.map(({ id }) => id)],
   )
-  return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')
+  return rows.map(({ source }) => source)
 }
 
 /**

@@ -2281,7 +2281,8 @@ class HealthListRow(TypedDict):
     market: str | None
     #: MIC
     exchange: str | None
-    #: Whether the newest closed session is there, 8 hours after its close
+    #: Whether the newest closed session is there, 8 hours after its close; not-offered: no source has such rows;
+    #: unverified: nothing says which rows to expect; unknown: no calendar; unavailable: off, or nothing published
     freshness_status: str
     #: The worst of freshness and the last run of its sources
     status: str

@@ -6002,10 +6002,15 @@ export interface HealthListRow {
   readonly market: string | null
   /** MIC */
   readonly exchange: string | null
-  /** Whether the newest closed session is there, 8 hours after its close */
-  readonly freshness_status: Open<'current' | 'partial' | 'stale' | 'unverified' | 'unknown' | 'unavailable'>
+  /**
+   * Whether the newest closed session is there, 8 hours after its close; not-offered: no source has such rows;
+   * unverified: nothing says which rows to expect; unknown: no calendar; unavailable: off, or nothing published
+   */
+  readonly freshness_status: Open<
+    'current' | 'not-offered' | 'unverified' | 'unknown' | 'partial' | 'stale' | 'unavailable'
+  >
   /** The worst of freshness and the last run of its sources */
-  readonly status: Open<'current' | 'partial' | 'stale' | 'unverified' | 'unknown' | 'unavailable'>
+  readonly status: Open<'current' | 'not-offered' | 'unverified' | 'unknown' | 'partial' | 'stale' | 'unavailable'>
   /** Newest session held, and the kinds of entity */
   readonly coverage: {
     readonly latest_session: string | null

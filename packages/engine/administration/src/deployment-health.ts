@@ -1,5 +1,5 @@
 import type { Call } from '@bourse/kit'
-import type { DeploymentHealth } from '@bourse/services'
+import { isLate, type DeploymentHealth } from '@bourse/services'
 import { statfs } from 'node:fs/promises'
 import type { AdministrationParts } from './administration-parts.ts'
 import { shownReplicas } from './shown-deployment.ts'
@@ -15,7 +15,7 @@ export async function deploymentHealth(parts: AdministrationParts, call: Call): 
   const replicas = (await shownReplicas(database)).filter(({ live }) => live)
   const datasets = await freshness(call)
   return {
-    status: datasets.every(({ status, problem }) => WELL.has(status) && problem === null) ? 'ok' : 'degraded',
+    status: datasets.some(({ status, problem }) => isLate(status) || problem !== null) ? 'degraded' : 'ok',
     version: release,
     started_at: startedAt,
     now: call.now,
@@ -28,8 +28,6 @@ export async function deploymentHealth(parts: AdministrationParts, call: Call): 
     datasets,
   }
 }
-
-const WELL = new Set(['current', 'unverified', 'unknown', 'unavailable'])
 
 async function freeBytes(folder: string): Promise<string | null> {
   const found = await statfs(folder).catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { Call } from '@bourse/kit'
+import type { Freshness } from '../freshness.ts'
 import type { Expecting } from './accounts.ts'
 import type { Paged } from './paged.ts'
 
@@ -85,8 +86,8 @@ export interface DatasetHealth {
   readonly dataset: string
   readonly market: string | null
   readonly exchange: string | null
-  readonly status: string
-  readonly freshness_status: string
+  readonly status: Freshness
+  readonly freshness_status: Freshness
   readonly held: string
   readonly problem: string | null
 }

@@ -1,3 +1,4 @@
+import type { HealthListRow } from '@bourse/client'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** What the admin API says of the health of the deployment. */
@@ -20,8 +21,8 @@ export interface DatasetHealth {
   readonly dataset: string
   readonly market: string | null
   readonly exchange: string | null
-  readonly status: string
-  readonly freshness_status: string
+  readonly status: HealthListRow['status']
+  readonly freshness_status: HealthListRow['freshness_status']
   readonly held: number
   readonly problem: string | null
 }
@@ -49,32 +50,37 @@ const LITTLE_DISK = 5_000_000_000
 /** Slowest answer of the database, in milliseconds, that is not said. */
 const SLOW_DATABASE = 100
 
-const STALE: Readonly<Record<string, { readonly tone: Tone; readonly what: string; readonly remedy: string }>> = {
+type Advice = Pick<Trouble, 'tone' | 'what' | 'remedy'>
+
+/** What to do about a freshness; what is not here needs nothing. */
+const ADVICE: Readonly<Partial<Record<HealthListRow['freshness_status'], Advice>>> = {
   stale: {
     tone: 'down',
     what: 'The newest closed session is missing.',
-    remedy: 'Look at the newest run of its source in Data, and run the source again; its message says what failed.',
+    remedy: 'Check the newest run of its source in Data, and run the source again; its message says what failed.',
   },
   partial: {
     tone: 'warn',
-    what: 'The newest session is there for a part of the listings.',
-    remedy: 'The publisher may still be at it. Run the source again, and look at what was held or refused in Quality.',
+    what: 'The newest session has rows for some listings only.',
+    remedy: 'The publisher may still be updating. Run the source again, and check rows awaiting review in Quality.',
   },
   unavailable: {
-    tone: 'down',
-    what: 'There are no rows.',
-    remedy: 'Run its source for the dates that are wanted, or import a file.',
+    tone: 'info',
+    what: 'It has no rows yet.',
+    remedy: 'Run its source for the dates that you need, or import a file.',
   },
   unknown: {
-    tone: 'warn',
-    what: 'The calendar of the exchange does not say which session should be there.',
+    tone: 'info',
+    what: 'The calendar of the exchange does not say which session is the newest.',
     remedy: 'Load calendars as far as this market is served.',
   },
-  degraded: {
-    tone: 'warn',
-    what: 'The newest run of a source failed.',
-    remedy: 'Its message stands with the source in Data. Set what it asks for, and run it again.',
-  },
+}
+
+/** The status is worse than the freshness where the newest run of a source failed. */
+const FAILED_RUN: Advice = {
+  tone: 'warn',
+  what: 'The newest run of a source failed.',
+  remedy: 'Its message is with the source in Data. Set what it asks for, and run it again.',
 }
 
 /** All that asks for a hand, the worst first. */
@@ -138,9 +144,10 @@ type RowTrouble = Omit<Trouble, 'subject'> & { readonly dataset: string; readonl
 
 function rowTroubles(row: DatasetHealth): readonly RowTrouble[] {
   const subject = { dataset: row.dataset, market: row.exchange ?? row.market }
-  const stale = STALE[row.freshness_status] ?? STALE[row.status]
+  const isFailed = row.status !== row.freshness_status
+  const advice = ADVICE[row.freshness_status] ?? (isFailed ? FAILED_RUN : undefined)
   return [
-    ...(stale === undefined ? [] : [{ ...subject, ...stale }]),
+    ...(advice === undefined ? [] : [{ ...subject, ...advice }]),
     ...(row.problem === null
       ? []
       : [

@@ -1,5 +1,5 @@
 import { endpoint, f, Type } from '@bourse/kit'
-import { administration } from '@bourse/services'
+import { administration, FRESHNESS } from '@bourse/services'
 import { COMMON } from '../common.ts'
 import { pageOfAll } from '../listed.ts'
 
@@ -129,8 +129,8 @@ const health = endpoint('/health', {
       dataset: f.text('Dataset', { example: 'eod' }),
       market: f.text('Group of markets', { example: 'US' }).nullable(),
       exchange: f.text('MIC', { example: 'XNAS' }).nullable(),
-      status: f.text('The worst of freshness and the last run of its sources', { example: 'current' }),
-      freshness_status: f.text('Whether the newest closed session is there', { example: 'current' }),
+      status: f.oneOf('The worst of freshness and the last run of its sources', FRESHNESS),
+      freshness_status: f.oneOf('Whether the newest closed session is there', FRESHNESS),
       held: f.count('Rows that wait for a confirmation', { example: 0 }),
       problem: f.text('That a source moved', { example: 'source moved' }).nullable(),
     }),

@@ -50,14 +50,14 @@ async function behind(database: Database, datasets: readonly Dataset[]): Promise
 
 function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: Versions): Finding {
   const state = wiring.stateOf(dataset)
-  if (state.state === 'unconnected') return ok(dataset.id, `answers 501: ${state.reason}`)
-  if (state.state === 'disabled') return warn(dataset.id, `answers 501: ${state.reason}`, state.remedy)
+  if (state.state === 'unconnected') return ok(dataset.id, `not-offered: answers 501, ${state.reason}`)
+  if (state.state === 'disabled') return warn(dataset.id, `unavailable: answers 501, ${state.reason}`, state.remedy)
   if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.remedy)
   const records = recordIds(wiring, dataset)
   // What a dataset that delivers keeps comes of what is asked of it.
   const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
   if (records.length === 0 || isFilled || isDerived(dataset)) return ok(dataset.id, 'on')
-  return warn(dataset.id, 'on, and nothing is published', nextRows(name, dataset, versions))
+  return warn(dataset.id, 'unavailable: nothing is published', nextRows(name, dataset, versions))
 }
 
 /** Whether its own jobs make all of its rows, from what others publish. */
