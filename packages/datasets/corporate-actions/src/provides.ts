@@ -8,7 +8,7 @@ import {
   splits,
   type DividendKind,
 } from '@bourse/services'
-import { ACTION_TYPES, type ActionType } from './action-types.ts'
+import { ACTION_TYPES } from './action-types.ts'
 import { actions } from './record.ts'
 import { ratioNumber } from './adjustment.ts'
 import { CASH_KINDS } from './cash-kinds.ts'
