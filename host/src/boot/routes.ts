@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
+import { refuseForeignHosts } from '../http/foreign-host.ts'
 import { readGuides } from '../http/guides.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { registerProbes } from '../http/probes.ts'
@@ -37,6 +38,11 @@ export interface RouteParts {
 /** Registers every address of a host but those of its own transports; returns what counts the requests to them. */
 export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
   const { engine, config, secrets, operations } = parts
+  refuseForeignHosts(
+    app,
+    config,
+    engine.wiring.datasets.flatMap(({ pages }) => pages.map(({ path }) => path)),
+  )
   registerObjects(app, {
     folder: objectFolder(config),
     secrets: secrets.addresses,

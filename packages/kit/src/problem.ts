@@ -9,6 +9,8 @@ export const PROBLEMS = {
   'mutual-funds-not-entitled': [403, 'Mutual funds are not part of this key'],
   'address-not-allowed': [403, 'The key may not be used from this address'],
   'origin-not-allowed': [403, 'Pages of this origin may not connect'],
+  'account-suspended': [403, 'The account is suspended'],
+  'host-not-allowed': [421, 'This host name is not one of the service'],
   'route-not-found': [404, 'No such address'],
   'symbol-not-resolved': [404, 'No requested symbol is known'],
   'identifier-not-found': [404, 'No such identifier'],

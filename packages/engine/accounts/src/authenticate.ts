@@ -35,6 +35,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
     if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
     trusted.set(hash, true)
     if (found.isWithin?.(address) === false) throw elsewhere(address)
+    if (found.isSuspended) throw suspended()
     return found.principal ?? withoutPlan()
   }
 
@@ -61,6 +62,10 @@ function unauthenticated(): Problem {
 /** The key is right, and told so: whoever has it may know where it works. */
 const elsewhere = (address: string): Problem =>
   problem('address-not-allowed', `This key is limited to networks, and ${address} is in none of them.`)
+
+/** Like the key that is used elsewhere: its holder may know why it does not work. */
+const suspended = (): Problem =>
+  problem('account-suspended', 'The key is right, and its account is suspended. Ask the operator to resume it.')
 
 function withoutPlan(): never {
   throw problem('capability-missing', "The account's plan is no longer offered here. Ask the operator for another one.")

@@ -9,8 +9,9 @@ import type { Principal } from './principal.ts'
 
 /** What is known of a key that is neither revoked nor expired. */
 export interface KnownKey {
-  /** Undefined where the account's plan is no longer offered. */
+  /** Undefined where the account is suspended, or its plan is no longer offered. */
   readonly principal: Principal | undefined
+  readonly isSuspended: boolean
   /** Whether the key may be used from an address; undefined where it may from anywhere. */
   readonly isWithin: ((address: string) => boolean) | undefined
 }
@@ -23,6 +24,8 @@ export interface LivingKey extends KnownKey {
    */
   readonly until: number | undefined
 }
+
+type FoundKey = LiveKey & { readonly is_suspended: boolean }
 
 export interface KeyLookupOptions extends Deployment {
   readonly database: Statements
@@ -44,10 +47,12 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 // What has expired is as unknown as what never was: told apart only here, so that every refused key costs the same.
 const find = (which: string) => `
 select k.id, k.account_id, k.capabilities, k.markets, k.symbols, k.networks, k.requests_per_minute, a.plan, a.is_owner,
+  a.status = 'suspended' as is_suspended,
   a.welcome_credits, ${utc('a.welcome_until')} as welcome_until,
   trunc(extract(epoch from k.expires_at - ${NOW}) * 1000)::int8 as left_ms
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
-where ${which} and a.status = 'active' and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${NOW})`
+where ${which} and a.status <> 'closed'
+  and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${NOW})`
 
 const BY_HASH = { text: find("k.hash = decode($1, 'hex')"), name: 'bourse_find_key' }
 const BY_ID = { text: find('k.id = $1'), name: undefined }
@@ -67,7 +72,7 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
   async function ask({ text, name }: typeof BY_HASH | typeof BY_ID, by: string): Promise<LivingKey | undefined> {
     const asked = clock.millis()
     const values = [by, clock.simulated ? clock.now() : null]
-    const [row] = await within(ANSWER_MS, database.query<LiveKey & { left_ms: string | null }>(text, values, name))
+    const [row] = await within(ANSWER_MS, database.query<FoundKey & { left_ms: string | null }>(text, values, name))
     if (row === undefined) return undefined
     const { left_ms: left, ...key } = row
     return { ...known(key), until: left === null ? undefined : asked + Number(left) }
@@ -97,15 +102,16 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
 function createKnownKeys({ plans, groups, capabilities }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
   /** By the digest of what was found. */
   const compiled = new LRUCache<string, { readonly digest: string; readonly known: KnownKey }>({ max: MAX_KEYS })
-  function compile(key: LiveKey): KnownKey {
+  function compile(key: FoundKey): KnownKey {
     const offered = Object.hasOwn(plans, key.plan) ? plans[key.plan] : undefined
     const plan = key.is_owner ? ownerPlan(groups) : offered
     return {
-      principal: plan && compilePrincipal(key, plan, { groups, capabilities }),
+      isSuspended: key.is_suspended,
+      principal: key.is_suspended ? undefined : plan && compilePrincipal(key, plan, { groups, capabilities }),
       isWithin: key.networks === null ? undefined : withinNetworks(key.networks),
     }
   }
-  return (key: LiveKey): KnownKey => {
+  return (key: FoundKey): KnownKey => {
     const digest = digestOf('sha256', JSON.stringify(key), 'base64url')
     const last = compiled.get(key.id)
     if (last?.digest === digest) return last.known

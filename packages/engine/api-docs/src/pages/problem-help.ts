@@ -55,6 +55,14 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'A browser opened `/v1/stream` or `/mcp` from a page of another site.',
     act: 'Connect from a server or a page of this address, or ask the operator to allow the origin in `cors_origins`.',
   },
+  'account-suspended': {
+    when: 'The key is right, and the operator has suspended its account.',
+    act: 'Ask the operator to resume the account; the same key works again then.',
+  },
+  'host-not-allowed': {
+    when: 'The admin API or the console was requested under a host name that the settings do not name.',
+    act: 'Use the address in `public_url`, an IP address or localhost, or add the name to `admin_hosts`.',
+  },
   'route-not-found': {
     when: 'Nothing is served at the address, or the dataset behind it is not part of this installation.',
     act: 'Compare the address with the list of operations.',

@@ -68,6 +68,13 @@ export const Config = Type.Object(
       description: 'addresses or networks (10.0.0.0/8) of proxies, whose X-Forwarded-For tells who is calling',
     }),
     public_url: Type.Optional(Type.String({ description: 'address under which callers reach the service' })),
+    admin_hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$' }), {
+      default: [],
+      maxItems: 100,
+      description:
+        'host names, without port, under which the admin API and the console answer, in addition to that of ' +
+        'public_url, localhost and IP addresses',
+    }),
     owner_key: Type.Optional(
       Type.String({ minLength: 32, description: 'a secret to use as the owner key instead of a drawn one' }),
     ),

@@ -1,0 +1,47 @@
+import { problem, type Problem } from '@bourse/kit'
+import type { Config } from '@bourse/wiring'
+import type { FastifyInstance } from 'fastify'
+import { isIP } from 'node:net'
+
+type Settings = Pick<Config, 'public_url' | 'admin_hosts'>
+
+/** Paths of operators: the admin API, its session and its documentation. */
+const OPERATORS = ['/admin', '/docs/admin']
+
+/**
+ * Refuses host names that the settings do not name, on the paths of operators and on pages: a page of another site can
+ * point its own name at this service, and would then count as a page of it. That takes a name: addresses pass.
+ */
+export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pages: readonly string[]): void {
+  const guarded = [...OPERATORS, ...pages]
+  const isGuarded = (route: string) => route === '/' || guarded.some((path) => route === path || below(path, route))
+  app.addHook('onRequest', (request, _, done) => {
+    const { url: route } = request.routeOptions
+    done(route !== undefined && isGuarded(route) ? foreignHost(request.headers.host, settings) : undefined)
+  })
+}
+
+const below = (path: string, route: string) => route.startsWith(`${path}/`) || route.startsWith(`${path}.`)
+
+/** The refusal of a host name that is not one of the service; undefined where it is. */
+export function foreignHost(host: string | undefined, { public_url: url, admin_hosts }: Settings): Problem | undefined {
+  if (host === undefined) return undefined
+  const name = nameOf(`http://${host}`)
+  if (name !== undefined && (isOwn(name) || name === (url && nameOf(url)) || isAmong(name, admin_hosts)))
+    return undefined
+  return problem(
+    'host-not-allowed',
+    `The admin API and the console do not answer for the host ${JSON.stringify(host.slice(0, 100))}. Use public_url, ` +
+      'localhost or an IP address, or add the host name to admin_hosts in the settings (BOURSE_ADMIN_HOSTS).',
+  )
+}
+
+/** The host of an address in small letters, without its port, brackets and final dot. */
+function nameOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
+
+const isOwn = (name: string) => isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
+
+const isAmong = (name: string, hosts: readonly string[]) => hosts.some((host) => nameOf(`http://${host}`) === name)

@@ -1,0 +1,62 @@
+import { defineDataset, pages } from '@bourse/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAdminHost, type AdminHost } from './support/admin-host.ts'
+
+const site = defineDataset({
+  id: 'site',
+  title: 'Site',
+  summary: 'Pages for a browser.',
+  pages: [
+    pages('/site', {
+      front: 'index.html',
+      open: async () => new Map([['index.html', { content: '<p>site</p>', mediaType: 'text/html', isHashed: false }]]),
+    }),
+  ],
+})
+
+let host: AdminHost
+
+beforeAll(async () => {
+  host = await startAdminHost({
+    datasets: [site],
+    config: { public_url: 'https://data.example.com:8443/x', admin_hosts: ['ops.example.com'] },
+  })
+})
+afterAll(() => host.close())
+
+const OPERATORS = ['/admin/v1/me', '/admin/openapi.json', '/docs/admin', '/site', '/site/assets/x', '/']
+const askedAs = (path: string, name: string) => host.test.get(path, { key: host.owner, headers: { host: name } })
+
+describe('the admin API and pages', () => {
+  test.each(['rebound.example', 'localhost.evil.example', 'ops.example.com.evil', '127.0.0.1.evil.example:8080'])(
+    'do not answer for %s, and name the setting',
+    async (name) => {
+      for (const path of OPERATORS) {
+        const { json } = await askedAs(path, name)
+        expect([path, json.status, json.code]).toEqual([path, 421, 'host-not-allowed'])
+        expect(json.detail).toContain('admin_hosts')
+      }
+      const session = await host.test.post('/admin/session', { code: 'AAAA-BBBB-CCCC' }, { headers: { host: name } })
+      expect(session.json.code).toBe('host-not-allowed')
+    },
+  )
+
+  test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '192.168.1.20', '[::1]:8080', 'app.localhost'])(
+    'answer for %s, which no other site can point here',
+    async (name) => {
+      for (const path of OPERATORS) expect([path, (await askedAs(path, name)).status]).not.toEqual([path, 421])
+    },
+  )
+
+  test.each(['data.example.com', 'DATA.example.com.', 'ops.example.com:9000'])(
+    'answer for %s, which the settings name',
+    async (name) => {
+      expect((await askedAs('/admin/v1/me', name)).status).toBe(200)
+    },
+  )
+})
+
+test('callers of /v1 use any name', async () => {
+  expect((await askedAs('/v1/usage', 'rebound.example')).status).toBe(200)
+  expect((await askedAs('/readyz', 'rebound.example')).status).not.toBe(421)
+})
