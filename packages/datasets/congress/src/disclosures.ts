@@ -70,12 +70,12 @@ async function isOlder(rows: Needed, chamber: string, compiled: string, knowledg
 }
 
 /** What the lines mean; a line without a place of its own has that among those of its report. */
-function readLines(lines: readonly Disclosure[], { reject, warn }: ReconcileContext): readonly Trade[] {
+function readLines(lines: readonly Disclosure[], { reject, warn, today }: ReconcileContext): readonly Trade[] {
   const counts = new Map<string, number>()
   return lines.flatMap((row) => {
     const place = (counts.get(row.filing_id) ?? 0) + 1
     counts.set(row.filing_id, place)
-    const read = tradeFromDisclosure(row, row.line ?? String(place))
+    const read = tradeFromDisclosure(row, row.line ?? String(place), today)
     if ('trade' in read) {
       for (const { warning } of read.unread) warn(row, warning)
       return [read.trade]

@@ -1,4 +1,4 @@
-import { daysBetween, publicId, type Refusal } from '@bourse/kit'
+import { addDays, daysBetween, publicId, type Refusal } from '@bourse/kit'
 import { amountOf } from './amount.ts'
 import type { Disclosure } from './disclosure-fields.ts'
 import { filedDate } from './filed-date.ts'
@@ -21,13 +21,16 @@ const TYPE = { issue: 'transaction-type-unreadable', expected: 'a purchase, a sa
 export function tradeFromDisclosure(
   row: Disclosure,
   line: string,
+  today: string,
 ): { readonly trade: Trade; readonly unread: readonly Unread[] } | { readonly refusal: Refusal } {
   const transaction_date = filedDate(row.transaction_date)
   const disclosed_on = row.disclosed_on === null ? null : filedDate(row.disclosed_on)
   if (transaction_date === undefined) return refused('bad-date', 'transaction_date', row.transaction_date)
   if (disclosed_on === undefined) return refused('bad-date', 'disclosed_on', row.disclosed_on ?? '')
-  const implausible = [transaction_date, disclosed_on].find((date) => date !== null && date < FIRST_DAY)
-  if (implausible !== undefined && implausible !== null) return misread(transaction_date, disclosed_on, 'is too early')
+  const dates = [transaction_date, ...(disclosed_on === null ? [] : [disclosed_on])]
+  if (dates.some((date) => date < FIRST_DAY)) return misread(transaction_date, disclosed_on, 'is too early')
+  // A day that has begun somewhere on earth is past.
+  if (dates.some((date) => date > addDays(today, 1))) return misread(transaction_date, disclosed_on, 'is to come')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
   if (days !== undefined && days < -MISREAD_DAYS)
     return misread(transaction_date, disclosed_on, 'is more than a year after its report')
@@ -81,7 +84,7 @@ const NO_AMOUNT = { amount_min: null, amount_max: null, isInferred: false }
 function misread(transaction: string, disclosed: string | null, what: string) {
   const value = disclosed === null ? transaction : `${transaction} ${disclosed}`
   const reason =
-    `expected a transaction from ${FIRST_DAY} on, at most ten years before its report and one after it, ` +
+    `expected a transaction from ${FIRST_DAY} to today, at most ten years before its report and one after it, ` +
     `${transaction}${disclosed === null ? '' : ` of a report of ${disclosed}`} ${what}: a year is misread`
   return { refusal: { rule: 'misread-year', value, reason } }
 }

@@ -15,7 +15,9 @@ describe.skipIf(skipped !== '')(`compiled lists of both chambers${skipped}`, () 
   let key: string
 
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', 'XNYS:BRK.B']), congress] })
+    // The list of the House is of 2026-05-17.
+    const datasets = [fakeListings(['XNAS:AAPL', 'XNYS:BRK.B']), congress]
+    host = await startTestHost({ datasets, clock: '2026-05-18T12:00:00Z' })
     key = await host.key()
   })
   afterAll(() => host?.close())

@@ -204,8 +204,9 @@ describe('trades of Congress', () => {
       disclosure('2', '2005-01-05', { disclosed_on: '02/02/2026' }),
       disclosure('3', '2026-01-05', { disclosed_on: '0226-02-02' }),
       disclosure('4', '2017-01-05', { disclosed_on: '2026-02-02' }),
+      disclosure('5', '2202-01-05', { disclosed_on: null }),
     )
-    expect(report).toMatchObject({ published: 1, quarantined: 3 })
+    expect(report).toMatchObject({ published: 1, quarantined: 4 })
     expect((await found()).map(({ filing_id }) => filing_id)).toEqual(['4'])
   })
 

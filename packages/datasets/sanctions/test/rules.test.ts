@@ -170,6 +170,22 @@ describe('sanctions', () => {
       ).toEqual(ids)
   })
 
+  it('rule 6: a name is found whatever white space its publisher or the caller writes', async () => {
+    const files = ofacFiles([{ id: 1, name: 'BANCO\u00a0NACIONAL  DE\u200b CUBA' }, { id: 2 }])
+    await takeIn('2020-01-01', { ...files, 'alt.csv': '2,5,"aka","AL \u2003 QAIDA\u00a0IN IRAQ",-0- \r\n' })
+    for (const [part, ids] of [
+      ['banco nacional de cuba', ['1']],
+      ['nacional%C2%A0de', ['1']],
+      ['%20NACIONAL%20%0A%20DE%E2%80%8B%20CUBA', ['1']],
+      ['al qaida in iraq', ['2']],
+    ] as const)
+      expect(
+        (await found(`name=${part}`)).map(({ publisher_id }) => publisher_id),
+        part,
+      ).toEqual(ids)
+    expect((await found('name=banco'))[0]).toMatchObject({ name: 'BANCO NACIONAL DE CUBA' })
+  })
+
   it('rule 6: a search for a part reads an index by trigrams, where the database has them', async () => {
     const [there] = await host.database.database.query("select 1 as one from pg_extension where extname = 'pg_trgm'")
     const found = await host.database.database.query<{ indexdef: string }>(

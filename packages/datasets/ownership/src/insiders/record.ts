@@ -27,12 +27,15 @@ const demoOwner = {
   officer_title: 'Chief Executive Officer',
 }
 
+/** Insiders report since the act of 1934. */
+const FIRST_DAY = '1934-01-01'
+
 /** What is told of a transaction beside whose it is. */
 export const transactionFields = {
-  transaction_date: f.date('Date of the transaction', { example: '2026-01-28' }),
+  transaction_date: f.date('Date of the transaction', { example: '2026-01-28', from: FIRST_DAY }),
   filing_id: f.text('Accession number of the form', { example: '0000000000-26-001014' }),
   form_type: f.oneOf('Form as filed', ['4', '4/A', '5', '5/A']),
-  filed_on: f.date('Filing date', { example: '2021-01-27' }),
+  filed_on: f.date('Filing date', { example: '2021-01-27', from: FIRST_DAY }),
   owner_name: f.text('Name of the first reporting owner', { example: 'Demo Officer 1' }),
   owner_cik: f.text('CIK of the first reporting owner, ten digits', { example: '0009001002' }),
   owners: f.list('All reporting owners', owner, { example: [demoOwner] }),
@@ -53,14 +56,14 @@ export const transactionFields = {
   shares_after: f.decimal('Shares owned following the transaction', { unit: 'shares', example: 452_334 }).nullable(),
   direct_or_indirect: f.oneOf('How they are owned', ['direct', 'indirect']).nullable(),
   nature_of_ownership: f.text('Through whom they are owned indirectly', { example: 'By Trust' }).nullable(),
-  deemed_execution_date: f.date('Deemed date of execution', { example: '2026-01-28' }).nullable(),
+  deemed_execution_date: f.date('Deemed date of execution', { example: '2026-01-28', from: FIRST_DAY }).nullable(),
   equity_swap: f.boolean('Whether an equity swap is involved', { example: false }),
   late: f.boolean('Whether the form marks it as reported late', { example: false }),
   planned_10b5_1: f
     .boolean('The form’s mark of a rule 10b5-1 plan; null in forms from before it existed', { example: true })
     .nullable(),
   footnotes: f.list('Footnotes that the row refers to', f.text('A footnote', { lines: true }), { example: [] }),
-  period_of_report: f.date('Period of report of the form', { example: '2026-01-28' }),
+  period_of_report: f.date('Period of report of the form', { example: '2026-01-28', from: FIRST_DAY }),
   sequence: f.count('Place in the table of the form, from 1', { example: 1 }),
   original_filed_on: f
     .date('Of an amendment the filing date of the form that it corrects', { example: '2026-01-29' })
