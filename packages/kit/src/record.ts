@@ -58,6 +58,8 @@ export interface RecordDef<
   readonly holds: readonly Hold[]
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention
+  /** The catalogue without whose entry a row cannot be read: an import refuses rows that it lacks. */
+  readonly listedIn?: ListedIn
   /**
    * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
    * much faster as ranges. It is read between two times alone. The record needs a subject, whose column and time field
@@ -66,6 +68,19 @@ export interface RecordDef<
   readonly longHistory: boolean
   /** Present in types only. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
+}
+
+/** That a row is read by way of an entry of another record of the same dataset. */
+export interface ListedIn<C extends string = string> {
+  /** The column of the row that names the entry. */
+  readonly column: C
+  readonly record: AnyRecord
+  /** The column of the entry that holds its name. */
+  readonly field: string
+  /** The rule that an import refuses such a row by, such as `unknown-series`. */
+  readonly rule: string
+  /** What to do first, so that rows can be read. */
+  readonly advice: string
 }
 
 /** A record of whatever shape. */
@@ -88,6 +103,7 @@ interface RecordOptions<S, Id, F extends Fields, C extends string>
   readonly history?: C
   readonly market?: C
   readonly indexes?: readonly (readonly C[])[]
+  readonly listedIn?: ListedIn<C>
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
   readonly checks?: Checks<RowOf<F>>
 }

@@ -52,6 +52,7 @@ export async function importFile(
     createEntities: options.createListings,
     complete: options.complete,
     dryRun: options.dryRun,
+    imported: true,
     onFinding: options.onFinding,
     onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),
   })

@@ -26,6 +26,8 @@ export interface PublishOptions {
   readonly gone?: Gone
   /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */
   readonly knownAt?: string
+  /** True where rows come by themselves, from a file: what they could not be read without must be there. */
+  readonly imported?: boolean
   readonly onProgress?: (rows: number) => void
   readonly onFinding?: OnFinding
 }

@@ -16,6 +16,7 @@ import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
 import { resolveReferences } from './resolve/references.ts'
 import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
 import { LINE_OF_ADDED } from './stage/stage.ts'
+import { refuseUnlisted } from './stage/refuse-unlisted.ts'
 import { stageRows, type Batches, type Staged } from './stage/stage-rows.ts'
 import type { Checked } from './unit-refused.ts'
 
@@ -41,6 +42,7 @@ export async function stageRecord(
   today = work.parts.clock.now().slice(0, 10),
 ): Promise<StagedRecord> {
   const staged = await stageRows(work.session, table, rows, { ...options, today })
+  if (options.imported === true) await refuseUnlisted(work, table, staged)
   // What is created belongs into the transaction.
   const assigned = options.createEntities === true ? undefined : await assignStaged(work, table, staged, options)
   const of = { dataset: table.dataset.id, record: table.id, source: options.source }
@@ -49,7 +51,7 @@ export async function stageRecord(
 
 /** Finds who carried the names that came in; creates those whom nobody did where that is asked for. */
 async function assignStaged(
-  { session, others, parts: { markets } }: Work,
+  { session, others, parts: { markets, clock } }: Work,
   table: Table,
   staged: Staged,
   { markets: among, market, createEntities = false }: ReleaseOptions,
@@ -65,7 +67,8 @@ async function assignStaged(
   }))
   if (resolver === undefined) return nobody
   const createIn = createEntities ? market : undefined
-  return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn })
+  const today = clock.now().slice(0, 10)
+  return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn, today })
 }
 
 /** Publishes the staged rows of one record as a part of a publication. */

@@ -1,5 +1,6 @@
 import { f, record, revisioned, withdraw, type RowOf } from '@bourse/kit'
 import type { Frequency } from '../series/series-fields.ts'
+import { describedSeries } from '../series/records.ts'
 import { periodOf } from './period.ts'
 
 export const observationFields = {
@@ -25,6 +26,15 @@ export const observations = record('observations', {
   time: revisioned('observation_date'),
   order: ['series_id asc', 'observation_date asc'],
   history: 'observation_date',
+  listedIn: {
+    column: 'series_id',
+    record: describedSeries,
+    field: 'id',
+    rule: 'unknown-series',
+    advice:
+      'Values are read by way of their series, and series come with the source that publishes them: connect it first ' +
+      '(GET /v1/economic/series lists those that are there).',
+  },
 })
 
 /** A value as a source tells it. */

@@ -172,7 +172,8 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Tell
   // A row that names nobody may do without an entity; so may one that nobody knows.
   if (subject === undefined || subject.isUnknown === true) return 0
   const column = quoted(subject.column)
-  const name = `coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name')`
+  const name = `coalesce(case when s._market is null or starts_with(s._name, s._market || ':') then s._name
+    else s._market || ':' || s._name end, 'this name')`
   return keep(
     tx,
     table,

@@ -15,7 +15,7 @@ import { dateExpression } from '@bourse/store/writing'
 import { identifierOf } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
 import type { Staged } from '../stage/stage-rows.ts'
-import type { StagedName } from '../stage/staged-names.ts'
+import { NO_DATE, type StagedName } from '../stage/staged-names.ts'
 
 /** The temporary table that says who carried which name when, for the rows of one stage. */
 export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`
@@ -29,6 +29,8 @@ export interface AssignmentOptions {
   readonly among?: readonly string[] | undefined
   /** Creates entities for names that nobody carried, in this market. */
   readonly createIn: string | undefined
+  /** The date of the publication: the first day of an entity whose rows have no date. */
+  readonly today: string
 }
 
 /** What is known of the entities of staged rows once their names are looked up. */
@@ -158,14 +160,18 @@ async function withCreated(
   return carriersOf(namesOf(names), { resolver, knowledge: await currentKnowledge(on) })
 }
 
-type Creating = Pick<AssignmentOptions, 'createIn'>
+type Creating = Pick<AssignmentOptions, 'createIn' | 'today'>
 
 /** Names that nobody carried from the day of their first row. */
-function missingIn(names: readonly StagedName[], carriers: Carriers, { createIn }: Creating): readonly NewEntity[] {
+function missingIn(
+  names: readonly StagedName[],
+  carriers: Carriers,
+  { createIn, today }: Creating,
+): readonly NewEntity[] {
   if (createIn === undefined) return []
   return names
     .filter(isPlain)
-    .map((staged) => entityOf(staged, createIn, staged.from))
+    .map((staged) => entityOf(staged, createIn, staged.from === NO_DATE ? today : staged.from))
     .filter(({ name, market, from }) => {
       const known = (carriers.get(name) ?? []).filter((carrier) => carrier.market === market)
       return !known.some((carrier) => carrier.from <= from)

@@ -1,5 +1,5 @@
 import { judge, unreadable, type AnyRecord, type Field, type Fields, type Refusal, type Removal } from '@bourse/kit'
-import type { CheckContext, Cut, Finding } from '@bourse/kit/host'
+import { isNested, parseExact, type CheckContext, type Cut, type Finding } from '@bourse/kit/host'
 import { type Column, columnsOfTable } from '@bourse/store/writing'
 import { cutText } from './cut-text.ts'
 import { nestedText } from './nested-text.ts'
@@ -23,15 +23,27 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
     columnsOfTable(record).map((column) => ({ ...column, nullable: column.nullable || later.has(column.name) })),
   )
   const { checks } = record
+  const nested = columnsOfTable(record).flatMap(({ name, field }, index) => (isNested(field) ? [{ name, index }] : []))
   return (row) => {
     const prepared = values(row)
     if ('reject' in prepared) return prepared
-    const findings = judge(checks, row as never, context)
+    const findings = judge(checks, withLists(row, nested, prepared.values) as never, context)
     if (findings === undefined) return prepared
     const [first] = findings
     if (first?.level === 'reject') return { reject: first }
     return { ...prepared, warnings: [...(prepared.warnings ?? []), ...findings] }
   }
+}
+
+/** A row for its rules: lists and objects of a file arrive as their JSON text. */
+function withLists(
+  row: Incoming,
+  nested: readonly { readonly name: string; readonly index: number }[],
+  values: readonly (string | null)[],
+): Incoming {
+  const texts = nested.filter(({ name }) => typeof row[name] === 'string')
+  if (texts.length === 0) return row
+  return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
 }
 
 /** The same for rows that go, of which the key alone counts, and for lists that hold none. */

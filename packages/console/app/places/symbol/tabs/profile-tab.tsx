@@ -6,7 +6,7 @@ import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
 import { Asked } from '../../../ui/asked.tsx'
 import { Fact, Panel } from '../../../ui/panel.tsx'
-import { selectionOf, type Instrument } from '../instrument.ts'
+import { fullSymbol, selectionOf, type Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
@@ -97,7 +97,7 @@ function Listings({ listings, own }: { readonly listings: readonly Listing[]; re
           .map(({ instrument_id: id, symbol, exchange_mic: market }) => (
             <li key={id}>
               <Link to="/symbols/$symbol" params={{ symbol: id }}>
-                {market}:{symbol}
+                {fullSymbol({ symbol, exchange_mic: market })}
               </Link>
             </li>
           ))}

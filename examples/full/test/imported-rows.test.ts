@@ -1,0 +1,203 @@
+import { importFile, type ImportOptions } from '@bourse/host'
+import type { Dataset } from '@bourse/kit'
+import { runOwedJobs, type TestHost } from '@bourse/testkit'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasets } from '../src/datasets.ts'
+import { startFullHost } from './support/full-host.ts'
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** Rows of one file, and the call that reads every one of them. */
+interface Imported {
+  readonly rows: Rows
+  readonly options?: Partial<ImportOptions>
+  readonly path: string
+  /** Rows of the answer, where they are not one for each row of the file. */
+  readonly answered?: number
+}
+
+const AAA = { symbol: 'AAA', exchange_mic: 'XNAS' }
+
+/** By dataset, in an order in which each finds what it builds on. */
+const IMPORTS: Readonly<Record<string, Imported>> = {
+  instruments: {
+    rows: [
+      { ...AAA, valid_from: '2010-01-04', name: 'Alpha Inc.', type: 'CS', cik: '1', currency_code: 'USD' },
+      { symbol: 'INDEX:TEST', exchange_mic: 'INDEX', valid_from: '2010-01-04', name: 'Test index', type: 'INDEX' },
+      { symbol: 'FNDX', exchange_mic: 'XNAS', valid_from: '2010-01-04', name: 'Test fund', type: 'ETF' },
+    ],
+    path: '/v1/instruments?status=all',
+  },
+  eod: {
+    rows: ['2026-11-23', '2026-11-24'].map((date) => ({ ...AAA, date, close: '10.5', volume: '100' })),
+    path: '/v1/eod?symbols=AAA&from=2026-11-01',
+  },
+  'corporate-actions': {
+    rows: [{ ...AAA, type: 'cash_dividend', ex_date: '2026-11-12', amount: '0.25', currency_code: 'USD' }],
+    path: '/v1/dividends?symbols=AAA',
+  },
+  ipos: {
+    rows: [
+      { status: 'priced', company_name: 'Beta Inc.', symbol: 'BETA', exchange_mic: 'XNAS', listing_date: '2026-11-20' },
+    ],
+    path: '/v1/ipos?from=2026-11-01',
+  },
+  shorts: {
+    rows: [{ ...AAA, date: '2026-11-24', short_volume: '50', total_volume: '100', ratio: '0.5', facilities: [] }],
+    path: '/v1/short-volume?symbols=AAA',
+  },
+  intraday: {
+    rows: [
+      { ...AAA, datetime: '2026-11-24T15:00:00Z', open: '10', high: '11', low: '10', close: '10.5', interval: '5m' },
+    ],
+    path: '/v1/intraday?symbols=AAA&from=2026-11-24',
+  },
+  congress: {
+    rows: [
+      {
+        chamber: 'house',
+        filing_id: '20034616',
+        line: '1',
+        transaction_date: '2026-10-05',
+        disclosed_on: '2026-10-20',
+        official_name: 'Demo Member',
+        transaction_type: 'purchase',
+        asset_description: 'Alpha Inc.',
+        ticker: 'AAA',
+        amount: '$1,001 - $15,000',
+      },
+    ],
+    path: '/v1/congressional-trades',
+  },
+  bonds: {
+    rows: [
+      {
+        isin: 'US037833AL42',
+        name: 'Apple Inc. 3.85 2043',
+        bond_type: 'corporate',
+        call_features: [],
+        seniority: 'senior_unsecured',
+        currency_code: 'USD',
+        coupon: '0.0385',
+        maturity_date: '2043-05-04',
+      },
+    ],
+    options: { market: 'BOND', createListings: true },
+    path: '/v1/bonds?symbols=BOND:US037833AL42',
+  },
+  filings: {
+    rows: [
+      {
+        filing_id: '0000000001-26-000001',
+        cik: '1',
+        company_name: 'Alpha Inc.',
+        form_type: '10-Q',
+        filed_on: '2026-11-02',
+        url: 'https://www.sec.gov/Archives/edgar/data/1/a.htm',
+      },
+    ],
+    path: '/v1/filings?symbols=AAA',
+  },
+  ownership: {
+    rows: [{ ...AAA, holder_type: 'fund', reported_on: '2026-09-30', holder: 'Harbor Fund', position: '100' }],
+    path: '/v1/ownership?symbols=AAA',
+  },
+  research: {
+    rows: [{ ...AAA, period_end: '2026-09-30', period_type: 'quarterly', eps_actual: '1.5', currency_code: 'USD' }],
+    path: '/v1/earnings?symbols=AAA',
+  },
+  fundamentals: {
+    rows: [
+      {
+        ...AAA,
+        observed_on: '2026-11-20',
+        shares_outstanding: '1000',
+        shares_outstanding_basis: 'issuer',
+      },
+    ],
+    path: '/v1/share-statistics?symbols=AAA',
+  },
+  indices: {
+    rows: ['AAA', 'FNDX'].map((provider_symbol) => ({
+      index: 'INDEX:TEST',
+      snapshot_date: '2026-11-24',
+      provider_symbol,
+      ticker: `XNAS:${provider_symbol}`,
+    })),
+    path: '/v1/indices/{INDEX:TEST}/constituents',
+  },
+}
+
+/** Their rows have no file yet that is tried here. */
+const LEFT = ['companies', 'quotes', 'economic', 'options', 'funds', 'crypto', 'news']
+
+describe('rows of a file', () => {
+  let host: TestHost
+  let key: string
+  let folder: string
+  let loaded: readonly Dataset[]
+  beforeAll(async () => {
+    loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
+    host = await startFullHost('2026-11-24T23:30:00Z')
+    key = await host.key()
+    folder = await mkdtemp(join(tmpdir(), 'bourse-imports-'))
+  })
+  afterAll(async () => {
+    await host?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const get = async (path: string) => (await host.get(path, { key })).json
+  const dataset = (id: string) => loaded.find((each) => each.id === id) as Dataset
+
+  async function importing(id: string, rows: Rows, options: Partial<ImportOptions> = {}) {
+    const file = join(folder, `${id}.ndjson`)
+    await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+    const findings: string[] = []
+    const report = await importFile(host.host.publications, dataset(id), file, {
+      map: {},
+      source: 'import',
+      onFinding: ({ rule, reason }) => void findings.push(`${rule}: ${reason}`),
+      ...options,
+    })
+    await runOwedJobs(host)
+    return { ...report, findings }
+  }
+
+  /** A path with the id of a listing in place of its symbol in braces. */
+  async function addressOf(path: string): Promise<string> {
+    const symbol = /\{(.*)\}/.exec(path)?.[1]
+    if (symbol === undefined) return path
+    const { data } = await get(`/v1/securities?symbols=${symbol}`)
+    return path.replace(/\{.*\}/, data[0].instrument_id)
+  }
+
+  test.for(Object.entries(IMPORTS))('of %s are all read back', async ([id, { rows, options, path, answered }]) => {
+    const { findings, quarantined } = await importing(id, rows, options)
+    expect({ findings, quarantined }).toEqual({ findings: [], quarantined: 0 })
+    const answer = await get(await addressOf(path))
+    expect(answer.data, JSON.stringify(answer)).toHaveLength(answered ?? rows.length)
+  })
+
+  test('are tried for every dataset that takes a file, but for some', () => {
+    const taking = loaded.flatMap(({ id, imports }) => (imports === undefined ? [] : [id]))
+    expect([...Object.keys(IMPORTS), ...LEFT].toSorted()).toEqual(taking.toSorted())
+  })
+
+  test('of a series that no source has described are refused with what to do first', async () => {
+    const day = { observation_date: '2026-01-02', period_start: '2026-01-02', period_end: '2026-01-02' }
+    const rows = [{ series_id: 'gold.usd', ...day, value: '2650.5' }]
+    const { findings, ...report } = await importing('economic', rows)
+    expect(report).toMatchObject({ rows: 1, published: 0, quarantined: 1 })
+    expect(findings).toEqual([expect.stringContaining('unknown-series: nothing here is called gold.usd')])
+    expect(findings).toEqual([expect.stringContaining('connect it first')])
+  })
+
+  test('of bonds make listings under their ISINs', async () => {
+    const { data } = await get('/v1/instruments?symbols=BOND:US037833AL42')
+    expect(data).toMatchObject([{ symbol: 'BOND:US037833AL42', exchange_mic: 'BOND' }])
+  })
+})
