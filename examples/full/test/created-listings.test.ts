@@ -161,7 +161,8 @@ describe('rows that were known before they were imported', () => {
     const at = (as_of: string) => ask.shown(`/v1/eod?symbols=EARLY&as_of=${as_of}`, 'date', 'close')
     expect(await at('2018-02-08')).toEqual(['2018-02-07 11', '2018-02-06 10'])
     expect(await at('2018-02-07')).toEqual(['2018-02-06 10'])
-    expect((await ask.get('/v1/eod?symbols=EARLY&as_of=2018-02-06')).json.code).toBe('symbol-not-resolved')
+    const before = (await ask.get('/v1/eod?symbols=EARLY&as_of=2018-02-06')).json
+    expect(before).toMatchObject({ data: [], meta: { resolved_by: 'current' } })
     expect(await ask.shown('/v1/eod?date=2018-02-06&as_of=2018-02-07', 'symbol', 'close')).toEqual(['EARLY 10'])
     expect(await ask.rows('/v1/eod?date=2018-02-06&as_of=2018-02-06')).toEqual([])
   })

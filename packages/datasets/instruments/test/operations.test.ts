@@ -81,6 +81,13 @@ describe('GET /v1/instruments', () => {
     for (const cik of ['320193', '0000320193'])
       expect(await rows(`/v1/instruments?identifier=${cik}&identifier_type=cik`)).toMatchObject([{ symbol: 'AAPL' }])
     expect(await rows('/v1/instruments?identifier=US0378331005&identifier_type=CUSIP')).toEqual([])
+    const several = await host.get('/v1/instruments?identifier=us0378331005,US0000000002&identifier_type=ISIN', {
+      key: owner,
+    })
+    expect(several.json.data).toMatchObject([{ symbol: 'AAPL' }])
+    expect(several.json.meta.errors).toMatchObject([
+      { code: 'symbol-not-resolved', symbol: 'US0000000002', instrument_id: null },
+    ])
     expect(await refusal('/v1/instruments?identifier=US0378331005')).toEqual([422, 'invalid-parameter'])
     expect(await refusal('/v1/instruments?identifier_type=ISIN')).toEqual([422, 'invalid-parameter'])
   })

@@ -9,6 +9,8 @@ import {
   perRequest,
   sql,
   type Call,
+  type CallRows,
+  type ItemError,
   type QueryOf,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
@@ -20,12 +22,12 @@ const query = {
   status: p.oneOf('Status of the instruments, also of named ones. all: whatever the status.', [...STATUSES, 'all'], {
     default: 'active',
   }),
-  identifier: p.text('Instruments with this identifier. Together with `identifier_type`.', {
-    maxLength: 40,
-    together: 'identifier_type',
-    example: 'US0378331005',
-  }),
-  identifier_type: p.oneOf('What kind of identifier it is. Together with `identifier`.', IDENTIFIER_TYPES, {
+  identifier: p.texts(
+    'Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One that no instrument ' +
+      'has is in `meta.errors`.',
+    { maxLength: 40, together: 'identifier_type', example: ['US0378331005'] },
+  ),
+  identifier_type: p.oneOf('What kind of identifier these are. Together with `identifier`.', IDENTIFIER_TYPES, {
     together: 'identifier',
     example: 'ISIN',
   }),
@@ -56,27 +58,65 @@ export const listInstruments = endpoint('/instruments', {
     if (status !== 'all') select = select.where('r.status', '=', status)
     if (call.entities !== undefined)
       select = select.where(sql<boolean>`r.id = any(${call.entities.map(({ id }) => id)})`)
-    const identified = identifierOf(call)
-    if (identified !== undefined)
-      select = select.where(
-        'r.id',
-        'in',
-        needs.identifiers
-          .unscoped(call.knowledge, '`visible` narrows the instruments')
-          .where('r.identifier_type', '=', identified.type)
-          .where('r.identifier', '=', identified.identifier)
-          .select('r.instrument_id'),
-      )
+    const identified = identifiersOf(call)
+    if (identified !== undefined) {
+      const { named, missing } = await carriersOf(needs, call, identified)
+      for (const symbol of missing) call.report(notFound(symbol))
+      select = select.where(sql<boolean>`r.id = any(${named}::text[])`)
+    }
     return paged(select.selectAll(), orderKeys(['id asc']), call.page).execute()
   },
 })
 
-/** The identifier asked for; it and its type come together. */
-function identifierOf({ query }: Call<Query>) {
+/** Identifiers of one kind, by their stored spelling as the request wrote them. */
+interface Identified {
+  readonly type: (typeof IDENTIFIER_TYPES)[number]
+  readonly spelled: ReadonlyMap<string, string>
+}
+
+/** The identifiers of a request; they and their type come together. */
+function identifiersOf({ query }: Call<Query>): Identified | undefined {
   const { identifier, identifier_type: type } = query
   if (identifier === undefined && type === undefined) return undefined
   if (identifier === undefined)
     throw invalidParameter('identifier', 'is required together with identifier_type', 'missing')
   if (type === undefined) throw invalidParameter('identifier_type', 'is required together with identifier', 'missing')
-  return { type, identifier: identifierText(type.toLowerCase(), identifier) }
+  const spelled = identifier.map((text) => [identifierText(type.toLowerCase(), text), text] as const)
+  return { type, spelled: new Map(spelled) }
 }
+
+interface Needs {
+  readonly instruments: CallRows<typeof instruments>
+  readonly identifiers: CallRows<typeof identifiers>
+}
+
+/** Instruments with any of some identifiers, and the identifiers that none which the key may see has. */
+async function carriersOf(
+  needs: Needs,
+  { knowledge, scope }: Call<Query>,
+  { type, spelled }: Identified,
+): Promise<{ readonly named: readonly string[]; readonly missing: readonly string[] }> {
+  const seen = needs.instruments
+    .unscoped(knowledge, '`visible` narrows the instruments')
+    .where(visible(scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
+    .select('r.id')
+  const rows = await needs.identifiers
+    .unscoped(knowledge, '`visible` narrows the instruments')
+    .where('r.identifier_type', '=', type)
+    .where(sql<boolean>`r.identifier = any(${[...spelled.keys()]}::text[])`)
+    .where('r.instrument_id', 'in', seen)
+    .select(['r.instrument_id', 'r.identifier'])
+    .execute()
+  const found = new Set(rows.map(({ identifier }) => identifier))
+  return {
+    named: rows.map(({ instrument_id }) => instrument_id),
+    missing: [...spelled].flatMap(([identifier, text]) => (found.has(identifier) ? [] : [text])),
+  }
+}
+
+const notFound = (symbol: string): ItemError => ({
+  code: 'symbol-not-resolved',
+  message: 'no instrument of the entitled markets has this identifier',
+  symbol,
+  instrument_id: null,
+})
