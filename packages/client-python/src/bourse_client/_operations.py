@@ -7451,7 +7451,7 @@ class Instruments:
         self,
         *,
         status: Literal["active", "inactive", "expired", "all"] | None = None,
-        identifier: str | None = None,
+        identifier: Sequence[str] | None = None,
         identifier_type: Literal["ISIN", "CUSIP", "FIGI", "CIK", "LEI"] | None = None,
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
@@ -7466,9 +7466,10 @@ class Instruments:
 
         status: Status of the instruments, also of named ones. all: whatever the status.
 
-        identifier: Instruments with this identifier. Together with `identifier_type`.
+        identifier: Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One
+        that no instrument has is in `meta.errors`.
 
-        identifier_type: What kind of identifier it is. Together with `identifier`.
+        identifier_type: What kind of identifier these are. Together with `identifier`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -12077,7 +12078,7 @@ class AsyncInstruments:
         self,
         *,
         status: Literal["active", "inactive", "expired", "all"] | None = None,
-        identifier: str | None = None,
+        identifier: Sequence[str] | None = None,
         identifier_type: Literal["ISIN", "CUSIP", "FIGI", "CIK", "LEI"] | None = None,
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
@@ -12092,9 +12093,10 @@ class AsyncInstruments:
 
         status: Status of the instruments, also of named ones. all: whatever the status.
 
-        identifier: Instruments with this identifier. Together with `identifier_type`.
+        identifier: Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One
+        that no instrument has is in `meta.errors`.
 
-        identifier_type: What kind of identifier it is. Together with `identifier`.
+        identifier_type: What kind of identifier these are. Together with `identifier`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.

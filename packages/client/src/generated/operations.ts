@@ -2256,9 +2256,12 @@ export interface InstrumentsIdentifiersMeta {
 export interface InstrumentsListParams {
   /** Status of the instruments, also of named ones. all: whatever the status. */
   readonly status?: 'active' | 'inactive' | 'expired' | 'all'
-  /** Instruments with this identifier. Together with `identifier_type`. */
-  readonly identifier?: string
-  /** What kind of identifier it is. Together with `identifier`. */
+  /**
+   * Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One that no instrument has
+   * is in `meta.errors`.
+   */
+  readonly identifier?: readonly string[]
+  /** What kind of identifier these are. Together with `identifier`. */
   readonly identifier_type?: 'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer

@@ -43,7 +43,7 @@ export async function findListings(
   if (FIGI.test(upper)) return tickers(bourse, { figi: upper }, options)
   if (ISIN.test(upper)) {
     const { data } = await bourse.instruments.list(
-      { identifier: upper, identifier_type: 'ISIN', status: 'all' },
+      { identifier: [upper], identifier_type: 'ISIN', status: 'all' },
       options,
     )
     return data.map((row) => ({

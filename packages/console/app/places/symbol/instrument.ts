@@ -7,10 +7,7 @@ export type Instrument = InstrumentsListRow
 export const selectionOf = ({ id }: Instrument) => ({ instrument_ids: [id] })
 
 /** `XNAS:AAPL`; symbols of venues such as `INDEX:DJI` name their market already. */
-export function fullSymbol({
-  symbol,
-  exchange_mic: market,
-}: Pick<Instrument, 'symbol' | 'exchange_mic'>): string {
+export function fullSymbol({ symbol, exchange_mic: market }: Pick<Instrument, 'symbol' | 'exchange_mic'>): string {
   if (symbol === null) return ''
   return symbol.includes(':') || market === null ? symbol : `${market}:${symbol}`
 }
