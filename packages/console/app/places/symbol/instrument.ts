@@ -6,8 +6,14 @@ export type Instrument = InstrumentsListRow
 /** How a call names the listing: by its id, which it keeps whatever its ticker becomes. */
 export const selectionOf = ({ id }: Instrument) => ({ instrument_ids: [id] })
 
+/** What a listing is called. */
+interface Named {
+  readonly symbol: string | null
+  readonly exchange_mic: string | null
+}
+
 /** `XNAS:AAPL`; symbols of venues such as `INDEX:DJI` name their market already. */
-export function fullSymbol({ symbol, exchange_mic: market }: Pick<Instrument, 'symbol' | 'exchange_mic'>): string {
+export function fullSymbol({ symbol, exchange_mic: market }: Named): string {
   if (symbol === null) return ''
   return symbol.includes(':') || market === null ? symbol : `${market}:${symbol}`
 }
