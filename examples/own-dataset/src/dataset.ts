@@ -23,6 +23,7 @@ const listViews = collection('/house-views', houseViews, {
 // Everything that the host needs to know stands in this value; nothing is registered anywhere else.
 export default defineDataset({
   id: 'house-views',
+  module: import.meta.url,
   title: 'House views',
   summary: 'Ratings and price targets of our research desk, with what it said when, and how far prices are from them.',
   records: [houseViews],

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Fault, FaultOptions, FaultReport } from './fault.ts'
 import { costlyShapes } from './faults/costly-shapes.ts'
 import { crowdedExports } from './faults/crowded-exports.ts'
+import { hostileFiles } from './faults/hostile-files.ts'
 import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
 import { mcpAttacks } from './faults/mcp-attacks.ts'
@@ -30,6 +31,7 @@ const FAULTS: readonly Fault[] = [
   mcpAttacks,
   streamAttacks,
   costlyShapes,
+  hostileFiles,
 ]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]

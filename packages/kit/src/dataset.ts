@@ -27,6 +27,11 @@ export interface Dataset {
   readonly id: string
   readonly title: string
   readonly summary: string
+  /**
+   * `import.meta.url` of the file that exports the dataset: the host parses what its sources fetched in a process of
+   * its own, which imports it from there. Needed where a source reads data from outside.
+   */
+  readonly module?: string
   readonly records: readonly AnyRecord[]
   readonly intakes: readonly AnyIntake[]
   /** Changes after the first version of a record, by name `0002_what`; the first is derived. */

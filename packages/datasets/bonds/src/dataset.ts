@@ -17,6 +17,7 @@ import { listYields } from './yields/list-yields.ts'
 
 export default defineDataset({
   id: 'bonds',
+  module: import.meta.url,
   title: 'Bonds',
   summary: 'Corporate bonds in US dollars: terms, prices and yields.',
   records: [bondTerms, bonds, bondYields, statedYields, fundPrices],

@@ -14,6 +14,7 @@ import { yahoo } from './sources/yahoo.ts'
 
 export default defineDataset({
   id: 'companies',
+  module: import.meta.url,
   title: 'Companies',
   summary:
     'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',

@@ -9,6 +9,7 @@ import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'congress',
+  module: import.meta.url,
   title: 'Congress',
   summary: 'Trades that members of both chambers of the US Congress disclosed.',
   records: [trades, listsRead, replacedReports],

@@ -10,6 +10,7 @@ import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'corporate-actions',
+  module: import.meta.url,
   title: 'Corporate actions',
   summary: 'Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when.',
   records: [actions],

@@ -8,6 +8,7 @@ import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'crypto',
+  module: import.meta.url,
   title: 'Crypto assets',
   summary: 'Coins and tokens: supply, links, contracts and market values.',
   records: [assets],

@@ -22,6 +22,7 @@ import { worldBank } from './sources/world-bank.ts'
 
 export default defineDataset({
   id: 'economic',
+  module: import.meta.url,
   title: 'Economy',
   summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
   records: [describedSeries, series, observations, sovereignRatings, events],

@@ -13,6 +13,7 @@ import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'eod',
+  module: import.meta.url,
   title: 'Daily bars',
   summary: 'Open, high, low, close and volume of every session, raw as traded, with what was known when.',
   records: [dailyBars],

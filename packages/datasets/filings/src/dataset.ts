@@ -13,6 +13,7 @@ import { secSections } from './sources/sec-sections.ts'
 
 export default defineDataset({
   id: 'filings',
+  module: import.meta.url,
   title: 'Filings',
   summary: 'Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits.',
   records: [filings, filingSections, filingExhibits],

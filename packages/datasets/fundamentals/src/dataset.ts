@@ -25,6 +25,7 @@ import { secSegments } from './sources/sec-segments.ts'
 
 export default defineDataset({
   id: 'fundamentals',
+  module: import.meta.url,
   title: 'Fundamentals',
   summary: 'Statements, metrics, facts, segments and share statistics of listed companies, with what was known when.',
   records: [statements, metrics, facts, concepts, segments, shareStatistics],

@@ -14,6 +14,7 @@ import { secNport } from './sources/sec-nport.ts'
 
 export default defineDataset({
   id: 'funds',
+  module: import.meta.url,
   title: 'Funds',
   summary: 'ETFs and funds: what they are, what they hold, and how that is spread.',
   records: [funds, holdings, allocations],

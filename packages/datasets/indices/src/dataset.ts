@@ -9,6 +9,7 @@ import { indexLists } from './sources/index-lists.ts'
 
 export default defineDataset({
   id: 'indices',
+  module: import.meta.url,
   title: 'Indices',
   summary: 'Indices and their members by date.',
   records: [indices, constituents],

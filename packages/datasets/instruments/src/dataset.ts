@@ -21,6 +21,7 @@ import { settleListings } from './settle-listings.ts'
 
 export default defineDataset({
   id: 'instruments',
+  module: import.meta.url,
   title: 'Instruments',
   summary: 'Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings.',
   records: [

@@ -9,6 +9,7 @@ import { leanMinutes } from './sources/lean-minutes.ts'
 
 export default defineDataset({
   id: 'intraday',
+  module: import.meta.url,
   title: 'Intraday bars',
   summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
   records: [intradayBars, streamMinutes],

@@ -9,6 +9,7 @@ import { nasdaqIpos } from './sources/nasdaq-ipos.ts'
 
 export default defineDataset({
   id: 'ipos',
+  module: import.meta.url,
   title: 'Initial public offerings',
   summary: 'Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too.',
   records: [ipos, registrations],

@@ -15,6 +15,7 @@ import { yahoo } from './sources/yahoo.ts'
 
 export default defineDataset({
   id: 'news',
+  module: import.meta.url,
   title: 'News',
   summary: 'Articles about listings, how positive they sound, and the mean of that by day and week.',
   records: [articles, associations, sentimentBuckets],

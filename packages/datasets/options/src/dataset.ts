@@ -22,6 +22,7 @@ import { contractService } from './subjects/provides.ts'
 /** Option contracts, end-of-day quotes and bars. */
 export default defineDataset({
   id: 'options',
+  module: import.meta.url,
   title: 'Options',
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],

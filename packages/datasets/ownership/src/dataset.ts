@@ -16,6 +16,7 @@ import { secForm345Sets } from './sources/sec-form345-sets.ts'
 
 export default defineDataset({
   id: 'ownership',
+  module: import.meta.url,
   title: 'Ownership',
   summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
   records: [positions, portfolioReports, insiderTransactions],

@@ -8,6 +8,7 @@ import { quotesChannel } from './stream.ts'
 
 export default defineDataset({
   id: 'quotes',
+  module: import.meta.url,
   title: 'Quotes and snapshots',
   summary:
     'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +

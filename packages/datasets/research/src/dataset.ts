@@ -17,6 +17,7 @@ import { yahoo } from './sources/yahoo.ts'
 
 export default defineDataset({
   id: 'research',
+  module: import.meta.url,
   title: 'Research',
   summary:
     'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',

@@ -10,6 +10,7 @@ import { sanctionsExport } from './sanctions-export.ts'
 
 export default defineDataset({
   id: 'sanctions',
+  module: import.meta.url,
   title: 'Sanctions',
   summary: 'Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went.',
   records: [entities, exports],

@@ -12,6 +12,7 @@ import { shortVolume } from './short-volume/record.ts'
 
 export default defineDataset({
   id: 'shorts',
+  module: import.meta.url,
   title: 'Short sales',
   summary: 'Short interest twice a month, and short volume reported off exchange of every day.',
   records: [shortInterest, shortVolume],

@@ -4,6 +4,7 @@ import { listTrades } from './prints/list-trades.ts'
 
 export default defineDataset({
   id: 'trades',
+  module: import.meta.url,
   title: 'Trade prints',
   summary:
     'Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry.',

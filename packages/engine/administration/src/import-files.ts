@@ -1,5 +1,4 @@
-import type { TaskParts } from '@bourse/jobs'
-import { openTable } from '@bourse/files'
+import { openTableApart, type TaskParts } from '@bourse/jobs'
 import { download, problem, type Download } from '@bourse/kit'
 import { objectStore, type ImportColumn, type ObjectStore } from '@bourse/services'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -72,7 +71,7 @@ async function* contentOf(store: ObjectStore, id: string, numbers: readonly numb
 export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Omit<ImportColumn, 'field'>[]> {
   return withUpload(parts, id, async (path) => {
     try {
-      const table = await openTable(path)
+      const table = await openTableApart(path)
       const first: (readonly (string | null)[])[] = []
       for await (const { rows } of table.batches()) {
         first.push(...rows.slice(0, SAMPLED).map(({ values }) => values))

@@ -16,10 +16,13 @@ export type DownloadFolder = ReturnType<typeof createDownloadFolder>
 export function createDownloadFolder(dataFolder: string, now: () => number) {
   let made: Promise<string> | undefined
   let files = 0
+  const place = async () => join(await (made ??= makeFolder(resolve(dataFolder, 'downloads'), now())), `${++files}`)
   return {
+    /** A path at which no file is yet. */
+    place,
     /** Writes a file under a name of its own; one that was begun before is begun anew. */
     async write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile> {
-      const path = join(await (made ??= makeFolder(resolve(dataFolder, 'downloads'), now())), `${++files}`)
+      const path = await place()
       await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size }
     },

@@ -1,13 +1,11 @@
 import type { GivenFile, Source } from '@bourse/kit'
 import type { FileContext, RawFile, SourceFiles } from '@bourse/kit/host'
-import { gunzip, zipEntries } from '@bourse/kit/readers'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { DownloadFolder } from './download-folder.ts'
 import { unitName } from './archive.ts'
-
-/** Largest file that is handed on as bytes or text; one that is read piece by piece may be larger. */
-const MAX_BYTES = 512 * 1024 * 1024
+import { allApart } from './read-apart.ts'
+import { givenFile } from './reading/given-file.ts'
 
 /** The files of one unit, each opened when the turn of the unit comes. */
 export interface GivenUnit {
@@ -122,33 +120,31 @@ function gzipped({ path, shown, below, bytes }: FoundFile, telling: Telling): re
   const unit = unitNamed(plain, telling)
   if (unit === undefined) return []
   const { unpacks } = telling.source.files
-  return [{ unit, shown, bytes, open: (folder) => folder.write(basename(plain), gunzip({ path }, unpacks)) }]
+  const open = async (folder: DownloadFolder) => {
+    const target = await folder.place()
+    await allApart('gunzip', { path, target, limits: unpacks })
+    return unpacked(target, basename(plain))
+  }
+  return [{ unit, shown, bytes, open }]
 }
 
-/** The entries come one after the other, so that those of the source are unpacked at once. */
+/** The entries of the source are unpacked together: an archive is read from its start. */
 async function zipped({ path, shown, below }: FoundFile, telling: Telling): Promise<readonly ToldFile[]> {
-  const told: ToldFile[] = []
-  for await (const { name, chunks } of zipEntries({ path }, telling.source.files.unpacks)) {
+  const limits = telling.source.files.unpacks
+  const [names = []] = await allApart('zip-names', { path, limits })
+  const wanted = names.flatMap((name, number) => {
     const unit = unitNamed(`${below}/${name}`, telling)
-    if (unit === undefined) continue
-    const file = await telling.folder.write(basename(name), chunks())
+    return unit === undefined ? [] : [{ name, number, unit }]
+  })
+  const targets = new Map<number, string>()
+  for (const { number } of wanted) targets.set(number, await telling.folder.place())
+  if (wanted.length > 0) await allApart('unzip', { path, targets, limits })
+  const told: ToldFile[] = []
+  for (const { name, number, unit } of wanted) {
+    const file = await unpacked(targets.get(number) ?? '', basename(name))
     told.push({ unit, shown: `${shown}/${name}`, bytes: file.size, open: async () => file })
   }
   return told
 }
 
-function givenFile(file: RawFile): GivenFile {
-  async function bytes(): Promise<Uint8Array> {
-    if (file.size > MAX_BYTES) throw new Error(`${file.name} has ${file.size} bytes, more than ${MAX_BYTES}`)
-    return readFile(file.path)
-  }
-  return { ...file, bytes, text: async () => textOf(await bytes(), file.name) }
-}
-
-function textOf(bytes: Uint8Array, name: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Error(`${name}: expected UTF-8 text, came bytes that are none`)
-  }
-}
+const unpacked = async (path: string, name: string): Promise<RawFile> => ({ path, name, size: (await stat(path)).size })

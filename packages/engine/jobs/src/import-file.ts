@@ -1,9 +1,10 @@
-import { mapColumns, openTable, type Table } from '@bourse/files'
+import { mapColumns, type Table } from '@bourse/files'
 import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import type { ImportShown } from '@bourse/services'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '@bourse/publishing'
 import { numberedBatches } from './numbered-batches.ts'
+import { openTableApart } from './open-table-apart.ts'
 
 /** Longest part of an unreadable line that is told of it, in characters. */
 const SHOWN = 60
@@ -35,7 +36,7 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const feeds = importedBy(dataset)
-  const table = await openTable(path)
+  const table = await openTableApart(path)
   const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
   const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
   refuseUnmapped(feeds, positions, table.columns)

@@ -77,13 +77,14 @@ interface Taking {
 }
 
 async function takeIn(parts: SourceParts, run: FilesRun, taking: Taking): Promise<PublishReport> {
-  const { source, market, createListings = false, dryRun = false, onFinding } = run
+  const { dataset, source, market, createListings = false, dryRun = false, onFinding } = run
   const { given, folder, onProgress } = taking
   try {
     const raw = await rawOf(parts, source, taking)
     if (!dryRun && isRaw(raw)) await parts.archive.put(source.id, given.unit, raw, parts.clock.now())
     const options = { dryRun, market, createEntities: createListings, onProgress, onFinding }
-    return await publishRaw({ publications: parts.publications, folder }, source, { raw, unit: given.unit }, options)
+    const rawUnit = { dataset, source, raw, unit: given.unit }
+    return await publishRaw({ publications: parts.publications, folder }, rawUnit, options)
   } catch (error) {
     if (error instanceof UnitRefused || !(error instanceof Error) || run.signal?.aborted === true) throw error
     throw new Error(`${given.names.join(', ')}: ${error.message}`, { cause: error })

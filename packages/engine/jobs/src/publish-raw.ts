@@ -1,8 +1,8 @@
-import type { Source } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
-import type { Publications, PublishOptions, PublishReport } from '@bourse/publishing'
+import type { IncomingRow, Publications, PublishOptions, PublishReport } from '@bourse/publishing'
 import type { DownloadFolder } from './download-folder.ts'
-import { inChunks, incomingRows } from './incoming-rows.ts'
+import type { ReadRows } from './reading/messages.ts'
+import { sourceRows, type RawUnit } from './source-rows.ts'
 import { splitFeeds } from './split-feeds.ts'
 
 /**
@@ -11,13 +11,17 @@ import { splitFeeds } from './split-feeds.ts'
  */
 export async function publishRaw(
   { publications, folder }: { readonly publications: Publications; readonly folder: DownloadFolder },
-  source: Source,
-  { raw, unit }: { readonly raw: unknown; readonly unit: unknown },
+  rawUnit: RawUnit,
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
 ): Promise<PublishReport> {
+  const { source } = rawUnit
   const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
   const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing, markets }
-  const rows = inChunks(source.parse(raw as never, unit as never))
-  if ('part' in feeds) return publications.publish(feeds, incomingRows(rows), all)
-  return publications.publishTogether(await splitFeeds(feedsOf(source), rows, folder), all)
+  const pieces = sourceRows(rawUnit, folder)
+  if ('part' in feeds) return publications.publish(feeds, rowsOnly(pieces), all)
+  return publications.publishTogether(await splitFeeds(feedsOf(source), pieces, folder), all)
+}
+
+async function* rowsOnly(pieces: AsyncIterable<ReadRows>): AsyncGenerator<readonly IncomingRow[]> {
+  for await (const { rows } of pieces) yield rows
 }

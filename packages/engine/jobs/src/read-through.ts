@@ -1,9 +1,14 @@
 import { within } from '@bourse/database'
-import { problem, type Clock, type Problem, type Reads } from '@bourse/kit'
+import { problem, type Clock, type Dataset, type Problem, type Reads } from '@bourse/kit'
 import type { AnyReadThrough, WaitingCall } from '@bourse/kit/host'
 import { LRUCache } from 'lru-cache'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 import type { Archive, Raw } from './archive.ts'
+import { createDownloadFolder } from './download-folder.ts'
+import { allApart } from './read-apart.ts'
+import type { SourceAt } from './reading/messages.ts'
+import { packRaw } from './reading/packed-raw.ts'
+import { readThroughsOf } from './reading/read-throughs-of.ts'
 
 /** Rows of parsed answers kept in memory, for the next page of the same answer. */
 const MAX_ROWS = 1_000_000
@@ -16,6 +21,7 @@ const FETCH = 60_000
 const PATIENCE = 30_000
 
 export interface ReadParts extends SourceToolParts {
+  readonly datasets: readonly Dataset[]
   readonly archive: Archive
   holdsDemo(): boolean
   onFailure(source: string, error: unknown): void
@@ -36,7 +42,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
 
   async function load(source: AnyReadThrough, unit: unknown, key: string): Promise<readonly unknown[]> {
     const raw = (await parts.archive.get(source.id, unit)) ?? (await fetchAndKeep(source, unit))
-    const rows = [...source.parse(raw as never, unit as never)]
+    const rows = await rowsOf(parts, source, { raw, unit })
     if (!isEarly(raw)) parsed.set(key, rows)
     return rows
   }
@@ -81,6 +87,29 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     },
     read: (unit, call) => read(source, unit, call),
   })
+}
+
+/** Parsed in a process of its own, except made-up answers and those of a dataset that does not say its module. */
+async function rowsOf(
+  { datasets, config, clock }: ReadParts,
+  source: AnyReadThrough,
+  { raw, unit }: { readonly raw: Raw; readonly unit: unknown },
+): Promise<readonly unknown[]> {
+  const at = source.demo ? undefined : placeOf(datasets, source)
+  if (at === undefined) return [...source.parse(raw as never, unit as never)]
+  const folder = createDownloadFolder(config.data_dir, () => clock.millis())
+  try {
+    return (await allApart('read-through', { ...at, raw: await packRaw(raw, folder.place), unit })).flat()
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** How another process finds a source that is read on demand. */
+function placeOf(datasets: readonly Dataset[], source: AnyReadThrough): SourceAt | undefined {
+  const dataset = datasets.find((each) => readThroughsOf(each).includes(source))
+  if (dataset?.module === undefined) return undefined
+  return { module: dataset.module, dataset: dataset.id, source: source.id }
 }
 
 /** An empty answer may only have been early: it is kept nowhere. */

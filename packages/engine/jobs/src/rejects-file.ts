@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { DONE } from './finding-groups.ts'
 import { numberedBatches } from './numbered-batches.ts'
+import { openTableApart } from './open-table-apart.ts'
 
 /** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */
 const REASON = 'reason'
@@ -50,8 +51,7 @@ async function writeLines(
   reasons: ReadonlyMap<number, string>,
   isMended: boolean,
 ): Promise<void> {
-  const { openTable } = await import('@bourse/files')
-  const table = await openTable(input)
+  const table = await openTableApart(input)
   const { columns } = table
   const kept = columns.flatMap((name, at) => (isMended && name === REASON ? [] : [at]))
   const write = async (cells: readonly Cell[], reason: string) => {

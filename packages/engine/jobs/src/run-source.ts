@@ -74,12 +74,12 @@ const doneOf = (units: readonly unknown[], last: string | undefined) =>
 
 async function runUnit(
   parts: SourceParts,
-  { source, onFinding, market, createListings = false }: SourceRun,
+  { dataset, source, onFinding, market, createListings = false }: SourceRun,
   tools: SourceTools,
   { unit, onProgress }: { readonly unit: unknown; readonly onProgress: (rows: number) => void },
 ): Promise<PublishReport> {
   const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
   if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
   const options = { onProgress, onFinding, market, createEntities: createListings }
-  return publishRaw({ ...parts, folder: tools.downloads }, source, { raw, unit }, options)
+  return publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
 }

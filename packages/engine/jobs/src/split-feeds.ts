@@ -1,43 +1,28 @@
-import { isRemoval } from '@bourse/kit'
 import type { Feed } from '@bourse/kit/host'
 import type { FedRows, IncomingRow } from '@bourse/publishing'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { deserialize, serialize } from 'node:v8'
 import type { DownloadFolder } from './download-folder.ts'
-import { incomingOf } from './incoming-rows.ts'
+import type { ReadRows } from './reading/messages.ts'
 
 /** Rows of one feed that wait in memory; more of them wait on the disk. */
 const IN_MEMORY = 20_000
 
-/**
- * Sorts the rows of a source by the feed that each is addressed to: they come mixed, and a connection takes those of
- * one record at a time. A row that cannot be read counts for the first feed.
- */
+/** Rows of a source by the number of their feed: they come mixed, and a connection takes those of one at a time. */
 export async function splitFeeds(
   feeds: readonly Feed[],
-  chunks: AsyncIterable<readonly unknown[]>,
+  pieces: AsyncIterable<ReadRows>,
   folder: DownloadFolder,
 ): Promise<readonly FedRows[]> {
-  const waiting = new Map(feeds.map((feed) => [feed, createWaitingRows(folder)]))
-  const [first] = waiting.values()
-  for await (const chunk of chunks)
-    for (const yielded of chunk) {
-      const isAddressed = typeof yielded === 'object' && yielded !== null && 'record' in yielded && 'row' in yielded
-      const isError = yielded instanceof Error
-      const own = isAddressed && !isError ? waiting.get(yielded.record as Feed) : isError ? first : undefined
-      if (own === undefined) throw notAddressed(feeds)
-      const full = own.add(incomingOf(isAddressed && !isError && !isRemoval(yielded) ? yielded.row : yielded))
+  const waiting = feeds.map((feed) => ({ feed, rows: createWaitingRows(folder) }))
+  for await (const { feed, rows } of pieces)
+    for (const row of rows) {
+      const full = waiting[feed]?.rows.add(row)
       if (full !== undefined) await full
     }
-  return [...waiting].map(([feed, rows]) => ({ feed, rows: rows.batches() }))
+  return waiting.map(({ feed, rows }) => ({ feed, rows: rows.batches() }))
 }
-
-const notAddressed = (feeds: readonly Feed[]) =>
-  new Error(
-    'a source of several feeds yields into(record, row) of one of them, or a BadRecord: ' +
-      `${feeds.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')}`,
-  )
 
 function createWaitingRows(folder: DownloadFolder) {
   const written: string[] = []

@@ -1,5 +1,8 @@
+import economic from '@bourse/economic'
+import eod from '@bourse/eod'
 import deliverExports from '@bourse/exports'
-import { createDatabase, createHost, readConfig, type IncomingRow } from '@bourse/host'
+import { createDatabase, createHost, importFile, ingestFiles, readConfig, type IncomingRow } from '@bourse/host'
+import sanctions from '@bourse/sanctions'
 import pino from 'pino'
 import { createGate } from '../probe/gate.ts'
 import { prices } from '../probe/prices.ts'
@@ -26,6 +29,7 @@ const SERVED = {
   market: MARKET,
   exports: [...MARKET, deliverExports],
   'ways-in': WAYS_IN,
+  files: [...MARKET, economic, sanctions],
 }
 const host = await createHost({
   datasets: SERVED[options.serves],
@@ -38,6 +42,17 @@ async function* pricesOf(close: number): AsyncGenerator<readonly IncomingRow[]> 
   yield SYMBOLS.map((symbol) => ({ row: { symbol, date: DAY, close: String(close), volume: '1' } }))
 }
 
+/** As an operator reads it, without publishing anything. */
+async function read({ path, source: named }: Pick<Extract<Order, { order: 'read' }>, 'path' | 'source'>) {
+  if (named === undefined)
+    return importFile(host.publications, eod, path, { map: {}, source: 'import', market: 'XNAS', dryRun: true })
+  const dataset = host.wiring.datasets.find(({ id }) => id === named.dataset)
+  const source = dataset?.sources.find(({ id }) => id === named.id)
+  if (dataset === undefined || source?.files === undefined) throw new Error(`there is no source ${named.id}`)
+  const run = { dataset, source: { ...source, files: source.files }, paths: [path], date: DAY, dryRun: true }
+  return ingestFiles(host.work, run)
+}
+
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.order) {
     case 'publish':
@@ -45,6 +60,13 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'account': {
       const account = await host.accounts.add({ name: `${order.plan} ${process.hrtime.bigint()}`, plan: order.plan })
       return { account: account.id, key: (await host.keys.add({ account_id: account.id })).key }
+    }
+    case 'read': {
+      const failure = await read(order).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+      )
+      return { failure: failure?.slice(0, 500), memory: Math.round(process.resourceUsage().maxRSS / 1024) }
     }
     case 'open gate':
       return gate.open()

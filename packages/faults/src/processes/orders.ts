@@ -5,9 +5,9 @@ export interface HostOptions {
   readonly url: string
   /**
    * `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars; `exports`: those with exports,
-   * whose files it writes; `ways-in`: quotes and their stream and MCP as well.
+   * whose files it writes; `ways-in`: quotes and their stream and MCP as well; `files`: sources that read files.
    */
-  readonly serves: 'probe' | 'market' | 'exports' | 'ways-in'
+  readonly serves: 'probe' | 'market' | 'exports' | 'ways-in' | 'files'
   readonly config: Partial<Config>
 }
 
@@ -15,6 +15,14 @@ export interface HostOptions {
 export interface Made {
   readonly account: string
   readonly key: string
+}
+
+/** What came of a file that was read. */
+export interface ReadFile {
+  /** Why it could not be; undefined where it could. */
+  readonly failure: string | undefined
+  /** Most resident memory that the host had so far, in MiB. */
+  readonly memory: number
 }
 
 /** Where a host stands. */
@@ -32,6 +40,11 @@ export interface Orders {
   /** Prices of all symbols on one day; answers the batch. */
   publish: { readonly asks: { readonly close: number }; readonly tells: string | undefined }
   account: { readonly asks: { readonly plan: string }; readonly tells: Made }
+  /** Reads a file as a table of bars, or as one of a source of a dataset, without publishing it. */
+  read: {
+    readonly asks: { readonly path: string; readonly source?: { readonly dataset: string; readonly id: string } }
+    readonly tells: ReadFile
+  }
   'open gate': { readonly asks: object; readonly tells: null }
   state: { readonly asks: object; readonly tells: HostState }
   close: { readonly asks: object; readonly tells: null }

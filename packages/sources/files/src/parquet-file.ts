@@ -3,6 +3,7 @@ import type { Compressors, FileMetaData, SchemaElement, SchemaTree } from 'hypar
 import { compressors } from 'hyparquet-compressors'
 import { TableDamagedError, TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
+import { checkFooter, checkMetadata, checkPages, pageTooLarge } from './parquet-bounds.ts'
 import { cellWriter, type CellWriter } from './parquet-cells.ts'
 
 const codecs = ['SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'] as const
@@ -26,6 +27,8 @@ export interface ParquetFile {
   /** Names of columns that hold lists or groups. */
   readonly nested: readonly string[]
   readonly groups: readonly RowGroup[]
+  /** Compares the pages of a column of a row group with what is around them; rejects before any of them is decoded. */
+  check(group: number, column: string): Promise<void>
   values(column: string, firstRow: number, endRow: number): Promise<ArrayLike<unknown>>
 }
 
@@ -46,7 +49,9 @@ export function asDamaged(error: unknown, label: string): unknown {
 
 async function open(path: string, limits: TableLimits): Promise<ParquetFile> {
   const file = await asyncBufferFromFile(path)
+  await checkFooter(file)
   const metadata = await parquetMetadataAsync(file, { geoparquet: false })
+  checkMetadata(metadata, file.byteLength)
   const fields = parquetSchema(metadata).children
   const flat = fields.filter(isFlat)
   const scan = await parquetScan({
@@ -61,6 +66,12 @@ async function open(path: string, limits: TableLimits): Promise<ParquetFile> {
     columns: flat.map(({ element }) => ({ name: element.name, write: cellWriter(element) })),
     nested: fields.filter((field) => !isFlat(field)).map((field) => field.element.name),
     groups: rowGroups(metadata),
+    async check(group, name) {
+      const { columns = [], num_rows = 0n } = metadata.row_groups[group] ?? {}
+      const column = columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name)
+      if (column === undefined) throw new RangeError(`a row group without the column ${name}`)
+      await checkPages(file, { column, rows: Number(num_rows) }, limits)
+    },
     values: (column, rowStart, rowEnd) => scan.readColumn({ column, rowStart, rowEnd }),
   }
 }
@@ -86,13 +97,6 @@ function bounded(limits: TableLimits): Compressors {
     }
   }
   return bound
-}
-
-function pageTooLarge(length: number, limits: TableLimits): TableLimitError {
-  const message =
-    `expected pages of at most ${limits.pageBytes} bytes, came one of ${length}; write the file again with smaller ` +
-    'pages'
-  return new TableLimitError('pageBytes', message)
 }
 
 function rowGroups(metadata: FileMetaData): RowGroup[] {

@@ -27,7 +27,8 @@ async function* readParquet(part: TablePart, pass: ReadingPass, limits: TableLim
   const disk = await diskFile(part, pass)
   try {
     const file = await openParquet(disk.path, part.label, limits)
-    for (const group of file.groups) {
+    for (const [number, group] of file.groups.entries()) {
+      if (group.rows > 0) await checkColumns(file, number, part.label)
       for (const [first, end] of stretches(group.firstRow, group.rows, file.columns.length)) {
         yield* toBatches(await readCells(file, first, end, part.label), first, part.entry)
       }
@@ -36,6 +37,15 @@ async function* readParquet(part: TablePart, pass: ReadingPass, limits: TableLim
   } finally {
     await disk.release()
   }
+}
+
+async function checkColumns(file: ParquetFile, group: number, label: string): Promise<void> {
+  for (const { name } of file.columns)
+    try {
+      await file.check(group, name)
+    } catch (error) {
+      throw asDamaged(error, `${label}, column "${name}"`)
+    }
 }
 
 function* stretches(firstRow: number, rows: number, columns: number): Generator<[number, number]> {

@@ -1,4 +1,4 @@
-import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { Type, type FetchTools, type GivenFile, type SourceWindow } from '@bourse/kit'
 import { zipEntries } from '@bourse/kit/readers'
 import { houseYearIndex } from './house-year-index.ts'
 import { houseClerkPublisher } from './publisher.ts'
@@ -29,23 +29,27 @@ export const houseClerk = {
     const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
     return Array.from({ length: last - first + 1 }, (_, at) => ({ year: String(first + at) }))
   },
-  async fetch({ year }: HouseYear, { http, config }: FetchTools<{ readonly base_url: string }>): Promise<string> {
-    const archive = await http.bytes(`${config.base_url}/${year}FD.zip`)
-    for await (const { name, chunks } of zipEntries(archive)) {
-      if (!name.toLowerCase().endsWith('.xml')) continue
-      const decoder = new TextDecoder()
-      let text = ''
-      for await (const chunk of chunks()) text += decoder.decode(chunk, { stream: true })
-      return text + decoder.decode()
-    }
-    throw new Error(`expected an XML file in ${year}FD.zip`)
-  },
+  fetch: (
+    { year }: HouseYear,
+    { http, config }: FetchTools<{ readonly base_url: string }>,
+  ): Promise<string | Uint8Array> => http.bytes(`${config.base_url}/${year}FD.zip`),
   files: {
     expected: 'the index of a year: 2026FD.xml, or 2026FD.zip',
+    raw: ([file]: readonly GivenFile[]): Promise<string> => {
+      if (file === undefined) throw new Error('expected a file')
+      return file.text()
+    },
     unit: (name: string) => {
       const [, year] = /^(\d{4})FD\.xml$/i.exec(name) ?? []
       return year === undefined ? undefined : { year }
     },
   },
-  parse: (text: string, { year }: HouseYear) => houseYearIndex(text, year),
+  async *parse(raw: string | Uint8Array, { year }: HouseYear) {
+    yield* houseYearIndex(typeof raw === 'string' ? raw : await indexIn(raw, year), year)
+  },
 } as const
+
+async function indexIn(archive: Uint8Array, year: string): Promise<string> {
+  for await (const entry of zipEntries(archive)) if (entry.name.toLowerCase().endsWith('.xml')) return entry.text()
+  throw new Error(`expected an XML file in ${year}FD.zip`)
+}

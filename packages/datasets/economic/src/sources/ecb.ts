@@ -14,13 +14,15 @@ export const ecb = source({
   schedule: { cron: '30 16 * * 1-5', zone: 'Europe/Berlin' },
   config: Type.Object({}),
   plan: (window) => [window],
-  fetch: async (_, { http }) => textIn(await http.bytes(REFERENCE_RATES_ADDRESS)),
+  fetch: (_, { http }): Promise<string | Uint8Array> => http.bytes(REFERENCE_RATES_ADDRESS),
   files: {
     expected: 'eurofxref-hist.csv or eurofxref.csv, also in their zip archives',
     unit: (name) => (/^eurofxref.*\.csv$/i.test(name) ? ALL : undefined),
+    raw: async ([file]) => (await file?.text()) ?? '',
   },
-  *parse(text, window) {
+  async *parse(raw, window) {
     const told = new Set<string>()
+    const text = typeof raw === 'string' ? raw : await textIn(raw)
     for (const row of referenceRates(text, window))
       if (row instanceof BadRecord) yield row
       else yield* rateOf(row, told)
@@ -30,13 +32,7 @@ export const ecb = source({
 const ALL = { from: '1999-01-04', to: '9999-12-31' }
 
 async function textIn(archive: Uint8Array): Promise<string> {
-  for await (const { name, chunks } of zipEntries(archive)) {
-    if (!name.endsWith('.csv')) continue
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const chunk of chunks()) text += decoder.decode(chunk, { stream: true })
-    return text + decoder.decode()
-  }
+  for await (const entry of zipEntries(archive)) if (entry.name.endsWith('.csv')) return entry.text()
   throw new Error(`expected a CSV file in ${REFERENCE_RATES_ADDRESS}`)
 }
 

@@ -17,6 +17,9 @@ interface SetTables {
   readonly footnotes: string
 }
 
+/** The archive of a set, or the tables out of it. */
+type Raw = SetTables | { readonly archive: Pick<GivenFile, 'path'> }
+
 const FILES = ['SUBMISSION.tsv', 'REPORTINGOWNER.tsv', 'NONDERIV_TRANS.tsv', 'FOOTNOTES.tsv'] as const
 const isTable = (name: string) => FILES.some((file) => file === name)
 
@@ -34,27 +37,24 @@ export const secForm345Sets = source({
     }),
   }),
   plan: ({ from, to }) => [...quarters(from, to)],
-  async fetch({ quarter }: SetUnit, { http, config }): Promise<SetTables> {
-    const archive = await http.download(`${config.sets_url}/${quarter}_form345.zip`)
-    const texts: [string, string][] = []
-    for await (const entry of zipEntries(archive)) if (isTable(entry.name)) texts.push([entry.name, await entry.text()])
-    return tablesOf(texts)
-  },
+  fetch: async ({ quarter }: SetUnit, { http, config }): Promise<Raw> => ({
+    archive: await http.download(`${config.sets_url}/${quarter}_form345.zip`),
+  }),
   files: {
     expected:
       'SUBMISSION.tsv, REPORTINGOWNER.tsv, NONDERIV_TRANS.tsv and FOOTNOTES.tsv of one quarter, or 2026q1_form345.zip',
     unit: (name, { date = 'of the files' }) => (isTable(name) ? { quarter: date } : undefined),
-    raw: async (files: readonly GivenFile[]): Promise<SetTables> =>
+    raw: async (files: readonly GivenFile[]): Promise<Raw> =>
       tablesOf(await Promise.all(files.map(async (file) => [file.name, await file.text()] as [string, string]))),
   },
-  *parse(tables) {
+  async *parse(raw) {
     const bad: BadRecord[] = []
     const linesOf = function* (text: string): Generator<SetLine> {
       for (const line of tsv(text))
         if (line instanceof BadRecord) bad.push(line)
         else yield line.values
     }
-    const { submissions, owners, transactions, footnotes } = tables
+    const { submissions, owners, transactions, footnotes } = 'archive' in raw ? await tablesIn(raw.archive) : raw
     const forms = form345Set({
       submissions: linesOf(submissions),
       owners: linesOf(owners),
@@ -67,6 +67,12 @@ export const secForm345Sets = source({
     yield* bad
   },
 })
+
+async function tablesIn(archive: Pick<GivenFile, 'path'>): Promise<SetTables> {
+  const texts: [string, string][] = []
+  for await (const entry of zipEntries(archive)) if (isTable(entry.name)) texts.push([entry.name, await entry.text()])
+  return tablesOf(texts)
+}
 
 function tablesOf(files: readonly (readonly [string, string])[]): SetTables {
   const named = new Map(files.map(([name, text]) => [name, text]))

@@ -1,0 +1,22 @@
+import type { Dataset } from '@bourse/kit'
+import { expect, it } from 'vitest'
+import { datasets } from '../src/datasets.ts'
+
+const loaded = await Promise.all(datasets.map(async (load): Promise<Dataset> => (await load()).default))
+
+/** Sources that read data from outside, on demand as well. */
+function outside({ sources, endpoints }: Dataset): readonly string[] {
+  const needs = endpoints.flatMap((each) => (each.kind === 'custom' ? Object.values(each.needs) : []))
+  const onDemand = needs.flatMap((need) => (need.part === 'read-through' ? [need] : []))
+  return [...sources, ...onDemand].filter(({ demo }) => !demo).map(({ id }) => id)
+}
+
+it.each(loaded.filter((dataset) => outside(dataset).length > 0).map((dataset) => [dataset.id, dataset] as const))(
+  'the process that reads files finds the sources of %s',
+  async (_, dataset) => {
+    if (dataset.module === undefined) throw new Error('expected module: import.meta.url')
+    const exported: Readonly<Record<string, unknown>> = await import(dataset.module)
+    const found = Object.values(exported).find((value) => (value as Dataset).id === dataset.id) as Dataset
+    expect(outside(found)).toEqual(outside(dataset))
+  },
+)

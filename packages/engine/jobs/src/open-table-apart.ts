@@ -1,0 +1,19 @@
+import type { Table, TableOptions } from '@bourse/files'
+import { allApart, readApart } from './read-apart.ts'
+
+/** Opens a file as `openTable` of `@bourse/files` does, and reads it in a process of its own. */
+export async function openTableApart(path: string, options: TableOptions = {}): Promise<Table> {
+  const [head] = await allApart('table-head', { path, options })
+  if (head === undefined) throw new Error(`${path}: expected a table, got nothing`)
+  let read = 0
+  return {
+    ...head,
+    readBytes: () => read,
+    async *batches() {
+      for await (const { batch, readBytes } of readApart('table', { path, options })) {
+        read = readBytes
+        yield batch
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import { MOST_MEMORY, type Order, type Piece } from './reading/messages.ts'
+import { READERS } from './reading/readers.ts'
+
+/**
+ * The process in which everything from outside is read: `readApart` starts it and sends it one task at a time. It has
+ * no settings, no secrets and no database, and it ends with the process that started it.
+ */
+let pieces: AsyncIterator<unknown> | undefined
+
+process.on('disconnect', () => process.exit())
+process.on('message', (order: Order) => {
+  if ('begin' in order) {
+    // Both ends are of one version: what a task takes is what its reader takes.
+    pieces = READERS[order.begin](order.takes as never)[Symbol.asyncIterator]()
+    return
+  }
+  nextOf(pieces).then(send, (error: unknown) => send({ error: described(error) }))
+})
+watch()
+
+async function nextOf(iterator: typeof pieces): Promise<Piece> {
+  const next = await iterator?.next()
+  return next === undefined || next.done === true ? { done: true } : { value: next.value }
+}
+
+function send(piece: Piece): void {
+  try {
+    process.send?.(piece)
+  } catch (error) {
+    // What cannot be sent is a failure of the task.
+    process.send?.({ error: described(error) } satisfies Piece)
+  }
+}
+
+function described(error: unknown): Extract<Piece, { error: unknown }>['error'] {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), more: {} }
+  const more = Object.entries(error).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return { name: error.name, message: error.message, more: Object.fromEntries(more) }
+}
+
+/**
+ * A thread of its own ends the process where it takes too much memory or has lost its parent: a reader that is busy
+ * hears of neither.
+ */
+function watch(): void {
+  const code = `
+    const parent = process.ppid
+    setInterval(() => {
+      if (process.memoryUsage.rss() > ${MOST_MEMORY} || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+    }, 25)`
+  new Worker(code, { eval: true, stdout: false, stderr: false }).unref()
+}

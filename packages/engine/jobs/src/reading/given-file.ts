@@ -1,0 +1,23 @@
+import type { GivenFile } from '@bourse/kit'
+import type { RawFile } from '@bourse/kit/host'
+import { readFile } from 'node:fs/promises'
+
+/** Largest file that is passed on as bytes or text; one that is read piece by piece may be larger. */
+const MAX_BYTES = 512 * 1024 * 1024
+
+/** A file with the ways to read it. */
+export function givenFile({ path, name, size }: RawFile): GivenFile {
+  async function bytes(): Promise<Uint8Array> {
+    if (size > MAX_BYTES) throw new Error(`${name} has ${size} bytes, more than ${MAX_BYTES}`)
+    return readFile(path)
+  }
+  return { path, name, size, bytes, text: async () => textOf(await bytes(), name) }
+}
+
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(`${name}: expected UTF-8 text, got bytes that are not`)
+  }
+}
