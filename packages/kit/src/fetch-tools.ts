@@ -52,7 +52,11 @@ export interface FetchTools<Config> {
    */
   readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
   readonly config: Config
-  secret(name: string): string
+  /**
+   * A secret of the source, else of its publisher; `formerly` is an earlier name under which installations may still
+   * have it as a secret of the source.
+   */
+  secret(name: string, formerly?: string): string
   readonly clock: Clock
   /** What is published by now, to look into records and services that the source needs. */
   published(): Promise<Knowledge>

@@ -14,6 +14,8 @@ import type { BadRecord } from './source-errors.ts'
 /** Who issues the data, and on which terms and at what pace it may be fetched. */
 export interface Publisher {
   readonly name: string
+  /** Its name in `BOURSE_SECRET_<PUBLISHER>_<NAME>`, kebab-case; absent: made of `name`. */
+  readonly id?: string
   readonly licence: string
   readonly attribution?: string
   /**

@@ -216,7 +216,7 @@ describe('dataset record', () => {
     for (const [words, code, message] of cases)
       expect(await record(...words)).toMatchObject({ code, text: expect.stringContaining(message) })
     vi.stubEnv('BOURSE_SECRET_LEVEL_FILES_KEY', '')
-    expect((await record(...FILES, 'date=x')).text).toContain('set BOURSE_SECRET_LEVEL_FILES_KEY')
+    expect((await record(...FILES, 'date=x')).text).toContain('BOURSE_SECRET_LEVEL_FILES_KEY for this source alone')
     expect(existsSync(fixture(''))).toBe(false)
   })
 })

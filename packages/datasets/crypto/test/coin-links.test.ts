@@ -90,7 +90,7 @@ describe('a request for links', () => {
   test('goes with the key; a coin that the publisher knows no more is told of and stops no other', async () => {
     expect(await fetched(['gone', 'example-coin'])).toEqual({ coins: [EXAMPLE_COIN], list: LIST })
     expect(asked).toEqual(
-      ['/coins/list', '/coins/gone', '/coins/example-coin'].map((path) => ({ path, key: 'key of COINGECKO' })),
+      ['/coins/list', '/coins/gone', '/coins/example-coin'].map((path) => ({ path, key: 'key of api_key' })),
     )
     expect(logged).toEqual(['CoinGecko knows no coin with the id gone'])
   })

@@ -1,13 +1,13 @@
 import type { Database } from '@bourse/database'
-import { ConfigMissing, type Clock, type FetchTools, type Source } from '@bourse/kit'
+import type { Clock, FetchTools, Source } from '@bourse/kit'
 import { currentKnowledge } from '@bourse/store'
 import { Value } from '@sinclair/typebox/value'
-import { readFileSync, statSync } from 'node:fs'
 import type { Config } from '@bourse/wiring'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { createPace } from './pace.ts'
 import { openFolder } from './source-files.ts'
 import { createSourceHttp } from './source-http.ts'
+import { secretOf } from './source-secrets.ts'
 
 export interface SourceToolParts {
   readonly database: Database
@@ -45,7 +45,7 @@ export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal
     http,
     files: openFolder(source.id, settings['folder']),
     config: settings,
-    secret: (name: string) => secretOf(source, name),
+    secret: (name, formerly) => secretOf(source, name, formerly),
     clock: parts.clock,
     published: () => currentKnowledge(parts.database),
     log: parts.log,
@@ -75,23 +75,4 @@ function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly 
   return Object.values(settings).flatMap((value) =>
     typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],
   )
-}
-
-/**
- * A secret of a source: `BOURSE_SECRET_<SOURCE>_<NAME>`, or the file that the variable with `_FILE` names, which nobody
- * else may read.
- */
-function secretOf({ id }: Pick<ToolUser, 'id'>, name: string): string {
-  const variable = `BOURSE_SECRET_${id}_${name}`.toUpperCase().replaceAll('-', '_')
-  const value = process.env[variable]
-  if (value !== undefined && value !== '') return value
-  const path = process.env[`${variable}_FILE`]
-  if (path === undefined)
-    throw new ConfigMissing(
-      `the source ${id} needs a secret: set ${variable}, or ${variable}_FILE to a file of mode 0600`,
-    )
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which is not there`)
-  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
-  return readFileSync(path, 'utf8').trim()
 }

@@ -427,6 +427,13 @@ describe('Safety: the secret of a source', () => {
     expect(await secret()).toBe('hush')
   })
 
+  it('is shared by all sources of its publisher, and one of the source itself wins', async () => {
+    vi.stubEnv('BOURSE_SECRET_ACME_API_TOKEN', 'of all')
+    expect(await secret()).toBe('of all')
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'its own')
+    expect(await secret()).toBe('its own')
+  })
+
   it('comes from a file that only its owner reads', async () => {
     const path = join(folder, 'token')
     writeFileSync(path, 'whisper\n', { mode: 0o600 })
@@ -445,8 +452,9 @@ describe('Safety: the secret of a source', () => {
     await expect(secret()).rejects.toMatchObject({
       name: 'ConfigMissing',
       message:
-        'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_PRICES_API_TOKEN, or ' +
-        'BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE to a file of mode 0600',
+        'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_API_TOKEN ' +
+        '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or the same name with _FILE to a file of ' +
+        'mode 0600',
     })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
     await expect(secret()).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { NO_CHAIN, VENUE, type AssetRow } from '../asset-row.ts'
 /** CoinGecko, which asks for a key and for attribution. */
 export const coingecko: Publisher = {
   name: 'CoinGecko',
+  id: 'coingecko',
   licence: 'Terms of the CoinGecko API',
   attribution: 'Data provided by CoinGecko',
   hosts: ['api.coingecko.com'],
@@ -34,14 +35,14 @@ export const unitsOf = (ids: readonly string[], atOnce: number): readonly CoinsU
 interface Tools {
   readonly http: SourceHttp
   readonly config: { readonly base_url: string }
-  secret(name: string): string
+  secret(name: string, formerly?: string): string
 }
 
 /** Asks for answers by their path, with the key. */
 export const asking =
   ({ http, config, secret }: Tools) =>
   (path: string): Promise<unknown> =>
-    http.json(`${config.base_url}/${path}`, { headers: { 'x-cg-demo-api-key': secret('COINGECKO') } })
+    http.json(`${config.base_url}/${path}`, { headers: { 'x-cg-demo-api-key': secret('api_key', 'COINGECKO') } })
 
 /** The path of all coins with their contracts, which tells alike for every source which one is the main one. */
 export const LIST = 'coins/list?include_platform=true'

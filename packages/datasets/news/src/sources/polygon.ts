@@ -16,6 +16,7 @@ export const polygon = source({
   feeds: incomingArticles,
   publisher: {
     name: 'Polygon.io',
+    id: 'massive',
     licence: 'By the contract of the operator',
     hosts: ['api.polygon.io'],
     requestsPerSecond: 1,
@@ -26,7 +27,7 @@ export const polygon = source({
   }),
   plan: ({ from, to }) => [{ from, to }],
   async fetch({ from, to }, { http, config, secret, clock }): Promise<Answer> {
-    const headers = { authorization: `Bearer ${secret('polygon_key')}` }
+    const headers = { authorization: `Bearer ${secret('api_key', 'polygon_key')}` }
     const days = `published_utc.gte=${from}&published_utc.lte=${to}T23:59:59Z`
     const address = `${config.base_url}?${days}&limit=1000&order=asc`
     return { text: await http.text(address, { headers }), answered_at: clock.now() }

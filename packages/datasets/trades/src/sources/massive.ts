@@ -15,6 +15,7 @@ export const massive = readThrough({
   title: 'Trade prints of Massive',
   publisher: {
     name: 'Massive',
+    id: 'massive',
     licence: 'By your contract with Massive; see its market data terms before passing the data on',
     attribution: 'Trades by Massive',
     hosts: ['api.massive.com', 'api.polygon.io'],

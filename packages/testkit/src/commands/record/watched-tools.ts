@@ -37,8 +37,8 @@ export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): W
         download: (url, options) => (urls.push(url), tools.http.download(url, options)),
       },
       files: { bytes: (path) => (files.push(path), tools.files.bytes(path)) },
-      secret(name) {
-        const secret = tools.secret(name)
+      secret(name, formerly) {
+        const secret = tools.secret(name, formerly)
         secrets.add(secret)
         return secret
       },

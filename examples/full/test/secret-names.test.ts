@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { secretVariables } from '../../../packages/engine/jobs/src/source-secrets.ts'
+import { datasets } from '../src/datasets.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
+
+/** Files of sources that read a secret, with its name. */
+const readers = files('packages/{datasets,sources}/*/src/**/*.ts').flatMap((path) =>
+  [...read(path).matchAll(/\bsecret\('([^']+)'/g)].map(([, name = '']) => ({ path, name })),
+)
+const names = [...new Set(readers.map(({ name }) => name))]
+const loaded = await Promise.all(datasets.map((load) => load()))
+const sources = loaded.flatMap(({ default: dataset }) => [dataset].flat().flatMap((each) => each.sources))
+const variables = new Set(
+  sources.flatMap((source) => names.flatMap((name) => Object.values(secretVariables(source, name)))),
+)
+
+describe('secrets of sources', () => {
+  test('have one name for all sources of a publisher: an API key is api_key', () => {
+    expect(names).toEqual(['api_key'])
+  })
+
+  test('are named in READMEs and guides as the code reads them', () => {
+    const pages = ['README.md', ...files('{host/docs/guides,packages/{datasets,sources}/*}/*.md')]
+    const written = pages
+      .filter((path) => !path.endsWith('CHANGELOG.md'))
+      .flatMap((path) => [...read(path).matchAll(/BOURSE_SECRET_[A-Z0-9_]+/g)].map(([name]) => ({ path, name })))
+    expect(written.length).toBeGreaterThan(3)
+    expect(written.filter(({ name }) => !variables.has(name))).toEqual([])
+  })
+
+  test('are in the README of each dataset whose source reads one', () => {
+    const folders = new Set(readers.map(({ path }) => path.split('/').slice(0, 3).join('/')))
+    expect([...folders].filter((folder) => !read(`${folder}/README.md`).includes('BOURSE_SECRET_'))).toEqual([])
+  })
+})

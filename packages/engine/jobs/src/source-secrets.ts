@@ -1,0 +1,44 @@
+import { ConfigMissing, type Source } from '@bourse/kit'
+import { readFileSync, statSync } from 'node:fs'
+
+type Owner = Pick<Source, 'id' | 'publisher'>
+
+/** `BOURSE_SECRET_<OWNER>_<NAME>`, in capitals, with `_` for everything that is no letter or digit. */
+const variableOf = (owner: string, name: string) =>
+  `BOURSE_SECRET_${owner}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
+
+/** The variable of one source, which wins, and the one that all sources of its publisher share. */
+export function secretVariables(
+  { id, publisher }: Owner,
+  name: string,
+): { readonly own: string; readonly shared: string } {
+  return { own: variableOf(id, name), shared: variableOf(publisher.id ?? publisher.name, name) }
+}
+
+/**
+ * A secret of a source: the value of a variable, or of the file that the variable with `_FILE` names, which no one else
+ * may read.
+ */
+export function secretOf(source: Owner, name: string, formerly: string | undefined): string {
+  const { own, shared } = secretVariables(source, name)
+  const former = formerly === undefined ? [] : [variableOf(source.id, formerly)]
+  for (const variable of [own, ...former, shared]) {
+    const value = valueOf(variable)
+    if (value !== undefined) return value
+  }
+  const variables = own === shared ? own : `${shared} (or ${own} for this source alone)`
+  throw new ConfigMissing(
+    `the source ${source.id} needs a secret: set ${variables}, or the same name with _FILE to a file of mode 0600`,
+  )
+}
+
+function valueOf(variable: string): string | undefined {
+  const value = process.env[variable]
+  if (value !== undefined && value !== '') return value
+  const path = process.env[`${variable}_FILE`]
+  if (path === undefined) return undefined
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which is not there`)
+  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
+  return readFileSync(path, 'utf8').trim()
+}
