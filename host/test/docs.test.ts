@@ -37,7 +37,7 @@ const PAGES = [
   '/docs',
   '/docs/operations',
   '/docs/errors',
-  ...['calling', 'console', 'operating', 'administering', 'filings', 'writing-a-dataset'].map(
+  ...['calling', 'console', 'operating', 'managed-postgresql', 'administering', 'filings', 'writing-a-dataset'].map(
     (name) => `/docs/guides/${name}`,
   ),
   ...documentedOperations().map(({ operation }) => `/docs/operations/${operation.id}`),

@@ -5,7 +5,15 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /** The guides that come with the host, in the order in which somebody needs them. */
-const NAMES = ['calling', 'console', 'operating', 'administering', 'filings', 'writing-a-dataset'] as const
+const NAMES = [
+  'calling',
+  'console',
+  'operating',
+  'managed-postgresql',
+  'administering',
+  'filings',
+  'writing-a-dataset',
+] as const
 
 /** Reads them; found by the package's name, so that sources and build read the same ones. */
 export function readGuides(): Promise<readonly Guide[]> {

@@ -2,7 +2,13 @@ import { PoolExhausted } from './connect-from.ts'
 
 /** What keeps a host from using its database, by a name that a supervisor can act on. */
 export type TroubleName =
-  'read-only' | 'schema-too-new' | 'password-refused' | 'no-connection-left' | 'pool-exhausted' | 'no-answer'
+  | 'read-only'
+  | 'schema-too-new'
+  | 'password-refused'
+  | 'no-connection-left'
+  | 'pool-exhausted'
+  | 'untrusted-server'
+  | 'no-answer'
 
 /** What is wrong with a database, and what an operator does about it. */
 export interface Trouble {
@@ -19,9 +25,23 @@ export const READ_ONLY: Trouble = {
     'default_transaction_read_only for the role, whichever made it read-only.',
 }
 
-/** By SQLSTATE. */
+const UNTRUSTED: Trouble = {
+  name: 'untrusted-server',
+  message: 'The certificate of the database is not trusted',
+  next:
+    'Name the root of its vendor in DATABASE_URL (sslmode=verify-full&sslrootcert=/path/root.pem), with the host ' +
+    'name that the certificate is for; the guide "Managed PostgreSQL" has the roots.',
+}
+
+/** By SQLSTATE, and by what Node says of certificates. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   '25006': READ_ONLY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  CERT_HAS_EXPIRED: UNTRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: UNTRUSTED,
   '42883': {
     name: 'schema-too-new',
     message: 'The database lacks a function that this release calls',

@@ -1,5 +1,4 @@
 import type { Database } from '@bourse/database'
-import { problem } from '@bourse/kit'
 import { createBatchInstants } from './batch-instants.ts'
 import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
@@ -9,8 +8,6 @@ import { readVersions, type Versions } from './versions.ts'
 const POLL = 2_000
 /** A lease that has less left than this is renewed in the background when a request comes. */
 const RENEW_MS = LEASE_MS / 2
-/** Renewals that may each outlast their lease before a caller is told that the database does not answer. */
-const TRIES = 3
 
 export type VersionWatch = Awaited<ReturnType<typeof watchVersions>>
 
@@ -31,11 +28,20 @@ export async function watchVersions(options: VersionWatchOptions) {
   const leased = leasedVersions(options, await readVersions(options.reads))
   options.onChange(leased.current())
   const inTurn = oneAfterTheOther()
-  let renewing: Promise<Versions> | undefined
+  let renewing: Promise<number> | undefined
   let isLookDue = false
 
-  function renewOnce(): Promise<Versions> {
+  function renewOnce(): Promise<number> {
     return (renewing ??= inTurn(leased.renew).finally(() => (renewing = undefined)))
+  }
+
+  /**
+   * However slow the database is: what was read after the call is new enough for it, also where the lease ended
+   * meanwhile. A renewal that began before it counts as long as its lease runs.
+   */
+  async function readAfter(call: number): Promise<Versions> {
+    while ((await renewOnce()) < call && leased.left() <= 0);
+    return leased.current()
   }
 
   /** Notices that come while a look is due are answered by it. */
@@ -56,11 +62,11 @@ export async function watchVersions(options: VersionWatchOptions) {
     current: leased.current,
     /**
      * Versions that are not older than any publication that was acknowledged before the call: those at hand while the
-     * lease runs, else read anew. Rejects with `database-unavailable`.
+     * lease runs, else read again.
      */
     fresh(): Versions | Promise<Versions> {
       const left = leased.left()
-      if (left <= 0) return renewOnce()
+      if (left <= 0) return readAfter(performance.now())
       if (left < RENEW_MS) renewOnce().catch(() => undefined)
       return leased.current()
     },
@@ -103,15 +109,13 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
     onChange(versions)
   }
 
-  async function renew(): Promise<Versions> {
-    for (let tries = TRIES; tries > 0; tries--) {
-      const until = performance.now() + LEASE_MS
-      await extendLease(writes, replicaId, current.snapshot)
-      await read()
-      leasedUntil = until
-      if (left() > 0) return current
-    }
-    throw problem('database-unavailable', 'The database takes too long to answer. Try again soon.')
+  /** Returns when it began, by the timer of this process. */
+  async function renew(): Promise<number> {
+    const began = performance.now()
+    await extendLease(writes, replicaId, current.snapshot)
+    await read()
+    leasedUntil = began + LEASE_MS
+    return began
   }
 
   /** A publication that waits for this replica goes on as soon as it is told what was seen. */
