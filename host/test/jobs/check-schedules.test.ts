@@ -25,16 +25,14 @@ const timed = defineDataset({
       { of: ['XNYS', 'XXXX'], at: { close: 5 } },
       { cron: '0 4 * * *', zone: 'UTC' },
     ]),
-    scheduled('asleep', { cron: 'never', zone: 'UTC' }),
+    // As another kit could have made them: this one refuses such a definition.
+    { ...scheduled('asleep', 'manual'), schedule: { cron: 'never', zone: 'UTC' } },
   ],
   jobs: [
-    job({
-      id: 'work',
-      title: 'Work',
+    {
+      ...job({ id: 'work', title: 'Work', needs: {}, run: async () => undefined }),
       schedule: { cron: '0 4 * *', zone: 'UTC' },
-      needs: {},
-      run: async () => undefined,
-    }),
+    },
     job({
       id: 'fine',
       title: 'Fine',

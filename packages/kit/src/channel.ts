@@ -1,3 +1,4 @@
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkName } from './names.ts'
 import type { CustomOperation } from './endpoint.ts'
 import type { AnyRecord, RecordDef, RecordRow } from './record.ts'
@@ -29,8 +30,19 @@ interface ChannelOptions<R extends AnyRecord> extends Pick<Channel, 'operation' 
   readonly readyAt?: (row: RecordRow<R>, entity: Entity) => string
 }
 
+const CHANNEL_OPTIONS: OptionsOf<Channel> = {
+  part: true,
+  id: true,
+  record: true,
+  operation: true,
+  noted: true,
+  row: true,
+  readyAt: true,
+}
+
 /** Declares a channel of the stream; its record is about a subject, by whose names callers subscribe. */
 export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
   checkName('channel', id)
+  checkOptions(`channel ${id}`, options, CHANNEL_OPTIONS)
   return { part: 'channel', id, ...options }
 }

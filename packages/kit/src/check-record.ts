@@ -1,3 +1,4 @@
+import { checkColumns } from './check-columns.ts'
 import { columnsOf, fieldAt } from './columns.ts'
 import { checkName } from './names.ts'
 import { checkReferences } from './reference.ts'
@@ -14,6 +15,7 @@ const RESERVED = new Set([
 /** Refuses a declaration that cannot be kept, with what it lacks. */
 export function checkRecord(record: AnyRecord): void {
   checkNames(record)
+  checkColumns(record)
   checkReferences(record.table, columnsOf(record))
   checkRetention(record)
   checkSearched(record)

@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import type { Call } from './call.ts'
-import { checkOperation, emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
+import { lacks } from './check-columns.ts'
+import { checkFilter } from './check-filter.ts'
+import { checkOperation } from './check-operation.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
+import {
+  emptyQuery,
+  OPERATION_OPTIONS,
+  type Operation,
+  type OperationOptions,
+  type OperationShape,
+} from './endpoint.ts'
 import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
@@ -135,6 +145,7 @@ export function collection(
   record: AnyRecord,
   options: FormOptions | ListOptions,
 ): CollectionOperation | ListOperation {
+  checkOptions(path, options, 'forms' in options ? FORM_OPTIONS : LIST_OPTIONS)
   checkOperation(path, options)
   const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
   if ('forms' in options) {
@@ -163,6 +174,35 @@ export function collection(
   checkReferences(path, list.adds?.fields ?? {})
   checkFields(list)
   return list
+}
+
+const FORM_OPTIONS: OptionsOf<CollectionOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  record: true,
+  select: true,
+  forms: true,
+  scales: true,
+}
+
+const LIST_OPTIONS: OptionsOf<ListOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  record: true,
+  select: true,
+  subjectIn: true,
+  childOf: true,
+  filters: true,
+  dates: true,
+  turns: true,
+  sortable: true,
+  latest: true,
+  effectiveDate: true,
+  exchanges: true,
+  omits: true,
+  adds: true,
+  recentDays: true,
+  snapshotOf: true,
 }
 
 /** The parameter of a scaling, and the member of `meta` that says which it was. */
@@ -231,6 +271,12 @@ function isBesideReference(columns: Fields, path: string): boolean {
   return Object.values(around).some(({ ref }) => ref?.beside.includes(own) === true)
 }
 
+function checkDates(path: string, columns: Fields, dates: string | undefined): void {
+  const kind = dates === undefined ? 'date' : columns[dates]?.kind
+  if (kind !== 'date' && kind !== 'instant')
+    throw new TypeError(`${path}: from and to bound ${dates}, which is ${kind} and not date or instant`)
+}
+
 /** Whatever a list names must be a column of its record. */
 function checkFields(list: ListOperation): void {
   const { path, record, dates, turns, sortable, filters, latest, effectiveDate, omits } = list
@@ -241,8 +287,11 @@ function checkFields(list: ListOperation): void {
     ...orderKeys(sortable).map(({ field }) => field),
     ...Object.entries(filters).flatMap(([name, { fields }]) => fields ?? [name]),
   ]
+  for (const [name, filter] of Object.entries(filters)) checkFilter(path, record.table, columns, name, filter)
   const unknown = named.find((field) => fieldAt(columns, field) === undefined)
-  if (unknown !== undefined) throw new TypeError(`${path}: ${record.table} has no field ${unknown}`)
+  if (unknown !== undefined)
+    throw new TypeError(`${path}: ${record.table} has no field ${unknown}, ${lacks(columns, unknown)}`)
+  checkDates(path, columns, dates)
   const told = named.slice(omits.length).find((field) => isBesideReference(columns, field))
   if (told !== undefined)
     throw new TypeError(`${path}: ${told} is hidden together with a reference, so that no parameter may look at it`)

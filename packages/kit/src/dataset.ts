@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { checkDataset } from './check-dataset.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import type { Channel } from './channel.ts'
 import type { Operation } from './endpoint.ts'
 import type { AnyIntake } from './intake.ts'
@@ -95,7 +97,8 @@ export function defineDataset(
   options: Pick<Dataset, 'id' | 'title' | 'summary'> & Partial<Omit<Dataset, 'part' | 'kit'>>,
 ): Dataset {
   checkName('dataset', options.id)
-  return deepFreeze({
+  checkOptions(`dataset ${options.id}`, options, DATASET_OPTIONS)
+  const made: Dataset = {
     part: 'dataset',
     kit: KIT_VERSION,
     records: [],
@@ -113,7 +116,34 @@ export function defineDataset(
     planned: false,
     audience: 'callers',
     ...options,
-  })
+  }
+  checkDataset(made)
+  return deepFreeze(made)
+}
+
+const DATASET_OPTIONS: OptionsOf<Dataset> = {
+  part: true,
+  kit: true,
+  module: true,
+  id: true,
+  title: true,
+  summary: true,
+  records: true,
+  intakes: true,
+  migrations: true,
+  sources: true,
+  endpoints: true,
+  moved: true,
+  transports: true,
+  pages: true,
+  channels: true,
+  jobs: true,
+  provides: true,
+  imports: true,
+  freshness: true,
+  delivers: true,
+  planned: true,
+  audience: true,
 }
 
 /** The Postgres schema of a dataset. */

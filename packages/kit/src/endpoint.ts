@@ -2,9 +2,11 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Call } from './call.ts'
 import type { CollectionOperation, ListOperation } from './collection.ts'
 import type { Download, Redirect } from './download.ts'
-import { checkedDeprecation, type Deprecation } from './deprecation.ts'
+import { checkAnsweredOrder } from './check-columns.ts'
+import { checkOperation } from './check-operation.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
+import type { Deprecation } from './deprecation.ts'
 import type { Fields, RowOf } from './field.ts'
-import { checkName } from './names.ts'
 import type { ProblemCode, ProblemDetail } from './problem.ts'
 import type { AnyRecord } from './record.ts'
 import { checkReferences } from './reference.ts'
@@ -165,6 +167,7 @@ type ItemOptions = OperationOptions & Pick<ItemOperation, 'subject' | 'examples'
 
 /** Serves one record by its public id: `item('/instruments/{id}', instruments, { … })`. */
 export function item(path: string, record: AnyRecord, options: ItemOptions): ItemOperation {
+  checkOptions(path, options, ITEM_OPTIONS)
   checkOperation(path, options)
   const param = /\{([a-z_]+)\}$/.exec(path)?.[1]
   if (param === undefined || record.id === undefined)
@@ -222,8 +225,10 @@ export function endpoint<
   const F extends Fields,
   B extends TSchema = TSchema,
 >(path: string, options: EndpointOptions<N, Q, F, B>): CustomOperation {
+  checkOptions(path, options, ENDPOINT_OPTIONS)
   checkOperation(path, options)
   checkReferences(path, options.fields)
+  checkAnsweredOrder(path, options.fields, options.order, options.single ?? false)
   const { query = {}, ...rest } = options
   return {
     part: 'operation',
@@ -244,6 +249,63 @@ export function endpoint<
   }
 }
 
+/** Every option of an operation, whatever its kind, and every member of one that was made before. */
+export const OPERATION_OPTIONS: OptionsOf<OperationShape> = {
+  id: true,
+  summary: true,
+  description: true,
+  capabilities: true,
+  credits: true,
+  varies: true,
+  unpublished: true,
+  needsMarket: true,
+  kindIn: true,
+  limit: true,
+  deprecated: true,
+  meta: true,
+  problems: true,
+  part: true,
+  method: true,
+  path: true,
+  query: true,
+  examples: true,
+  order: true,
+}
+
+const ITEM_OPTIONS: OptionsOf<ItemOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  record: true,
+  param: true,
+  subject: true,
+}
+
+const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  select: true,
+  symbolDate: true,
+  subjectIn: true,
+  childOf: true,
+  fields: true,
+  turns: true,
+  paging: true,
+  pointInTime: true,
+  single: true,
+  historyBound: true,
+  ofCountry: true,
+  body: true,
+  checkBody: true,
+  takesBytes: true,
+  status: true,
+  headers: true,
+  downloads: true,
+  tag: true,
+  needs: true,
+  read: true,
+  changesAt: true,
+}
+
 function methodOf({ body, takesBytes }: { readonly body?: TSchema; readonly takesBytes?: number }): Method {
   if (takesBytes !== undefined) return 'PUT'
   return body === undefined ? 'GET' : 'POST'
@@ -251,10 +313,3 @@ function methodOf({ body, takesBytes }: { readonly body?: TSchema; readonly take
 
 /** No parameters of its own. */
 export const emptyQuery: TObject = Type.Object({})
-
-/** Throws for names that are not written as they must be. */
-export function checkOperation(path: string, options: OperationOptions): void {
-  checkName('path', path)
-  checkName('operation', options.id)
-  if (options.deprecated !== undefined) checkedDeprecation(options.id, options.deprecated)
-}

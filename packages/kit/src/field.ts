@@ -3,6 +3,7 @@ import { currencyUnit } from './currency-unit.ts'
 import { checkedDeprecation, type Deprecation } from './deprecation.ts'
 import { plausibleDays, type Days } from './plausible-days.ts'
 import { withReference, type Reference, type ReferenceName } from './reference.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import type { Subject } from './subject.ts'
 import { checkName } from './names.ts'
 
@@ -93,6 +94,8 @@ interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>
 /** Digits after the point of a decimal in columns, where its field says nothing. */
 const SCALE = 18
 
+const DETAILS: OptionsOf<Details> = { unit: true, scale: true, example: true }
+
 /** What a field holds beside a plain value. */
 type Shape = Partial<
   Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible' | 'fractionsIn'>
@@ -110,6 +113,7 @@ function field<T>(
   const { unit, scale = SCALE, example } = details
   if (!Number.isInteger(scale) || scale < 0 || scale > 38)
     throw new RangeError(`${description}: expected a scale from 0 to 38, got ${scale}`)
+  checkOptions(`the field "${description}"`, details, DETAILS)
   const { items, about, members, cut, spelled, hasLines = cut !== undefined, plausible, fractionsIn } = shape
   return {
     kind,

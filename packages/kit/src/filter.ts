@@ -1,3 +1,5 @@
+import { checkOptions } from './check-options.ts'
+
 /** What a filter does with the value of its parameter. */
 export type FilterKind = 'eq' | 'anyOf' | 'contains' | 'has' | 'range' | 'dates' | 'stated'
 
@@ -30,12 +32,22 @@ export type FilterOptions = Pick<Filter, 'description' | 'example'>
 /** One field, or several of which any may fit; left out: the one that is called like the parameter. */
 type Of = string | readonly string[]
 
-const filter = (kind: FilterKind, of?: Of, rest: Partial<Filter> = {}): Filter => ({
-  part: 'filter',
-  kind,
-  fields: of === undefined ? undefined : [of].flat(),
-  ...rest,
-})
+const COMMON = { description: true, example: true } as const
+/** What each filter takes beside the fields that it looks at. */
+const TAKES: Readonly<Record<FilterKind, Readonly<Record<string, true>>>> = {
+  eq: { ...COMMON, default: true, all: true },
+  anyOf: COMMON,
+  contains: COMMON,
+  has: COMMON,
+  range: { ...COMMON, minimum: true },
+  dates: COMMON,
+  stated: { ...COMMON, words: true },
+}
+
+function filter(kind: FilterKind, of?: Of, rest: Partial<Filter> = {}): Filter {
+  checkOptions(`the filter ${kind}`, rest, TAKES[kind])
+  return { part: 'filter', kind, fields: of === undefined ? undefined : [of].flat(), ...rest }
+}
 
 /** One value, compared without case. */
 export const eq = ({

@@ -1,5 +1,6 @@
 import type { Fields, RowOf } from './field.ts'
 import type { Knowledge } from './knowledge.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordRow } from './record.ts'
 import type { Removal } from './removal.ts'
@@ -96,11 +97,22 @@ interface IntakeOptions<F extends Fields, N extends Needs> extends Pick<Intake<F
   ) => Promise<readonly Into[]>
 }
 
+const INTAKE_OPTIONS: OptionsOf<Intake> = {
+  part: true,
+  id: true,
+  title: true,
+  fields: true,
+  needs: true,
+  feeds: true,
+  reconcile: true,
+}
+
 /** Declares an intake; sources and `bourse import` may feed it like a record. */
 export function intake<const F extends Fields, const N extends Needs>(
   id: string,
   options: IntakeOptions<F, N>,
 ): Intake<F> {
   checkName('table', id)
+  checkOptions(`intake ${id}`, options, INTAKE_OPTIONS)
   return { part: 'intake', id, ...options }
 }

@@ -1,3 +1,5 @@
+import { checkOptions, type OptionsOf } from './check-options.ts'
+import { checkSchedule } from './check-schedule.ts'
 import type { Clock } from './clock.ts'
 import type { DeriveContext } from './derive.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -41,11 +43,24 @@ interface JobOptions<N extends Needs> extends Pick<Job, 'id' | 'title'>, Partial
   readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
 }
 
+const JOB_OPTIONS: OptionsOf<Job> = {
+  part: true,
+  id: true,
+  title: true,
+  schedule: true,
+  after: true,
+  needs: true,
+  feeds: true,
+  run: true,
+}
+
 /**
  * Declares work that runs on a schedule or after a publication; it may run again after a crash and must then end in the
  * same state.
  */
 export function job<const N extends Needs>(options: JobOptions<N>): Job {
   checkName('source', options.id)
+  checkOptions(`job ${options.id}`, options, JOB_OPTIONS)
+  if (options.schedule !== undefined) checkSchedule(`job ${options.id}`, options.schedule)
   return { part: 'job', after: [], schedule: 'manual', feeds: [], ...options }
 }

@@ -7,6 +7,7 @@ const PATTERNS = {
   source: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   rule: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   operation: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
+  capability: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   'id prefix': /^[a-z]{2,5}$/,
   path: /^(\/([a-z][a-z0-9-]*|\{[a-z_]+\}))+$/,
 } as const

@@ -1,4 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkName } from './names.ts'
 import type { FetchTools } from './fetch-tools.ts'
 import type { Publisher } from './source.ts'
@@ -49,6 +50,17 @@ interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C exten
   readonly parse: (raw: Raw, unit: Unit) => Iterable<Row>
 }
 
+const READ_THROUGH_OPTIONS: OptionsOf<AnyReadThrough> = {
+  part: true,
+  id: true,
+  title: true,
+  publisher: true,
+  config: true,
+  demo: true,
+  fetch: true,
+  parse: true,
+}
+
 /**
  * Declares a source that is read through: `needs: { prints: readThrough({ … }) }`. A unit is plain data; it names the
  * raw answer in the archive.
@@ -57,5 +69,6 @@ export function readThrough<Unit, Raw extends string | Uint8Array, Row, C extend
   options: ReadThroughOptions<Unit, Raw, Row, C>,
 ): ReadThrough<Unit, Row> {
   checkName('source', options.id)
+  checkOptions(`read-through source ${options.id}`, options, READ_THROUGH_OPTIONS)
   return { part: 'read-through', demo: false, ...options }
 }

@@ -1,4 +1,5 @@
 import type { Columns } from './columns.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkRecord } from './check-record.ts'
 import type { Field, Fields, RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
@@ -108,6 +109,28 @@ interface RecordOptions<S, Id, F extends Fields, C extends string>
   readonly checks?: Checks<RowOf<F>>
 }
 
+const RECORD_OPTIONS: OptionsOf<Omit<RecordDef, 'row'>> = {
+  part: true,
+  table: true,
+  title: true,
+  subject: true,
+  id: true,
+  fields: true,
+  key: true,
+  time: true,
+  order: true,
+  history: true,
+  market: true,
+  listedIn: true,
+  indexes: true,
+  searched: true,
+  merge: true,
+  checks: true,
+  holds: true,
+  retain: true,
+  longHistory: true,
+}
+
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
 /**
@@ -120,6 +143,7 @@ export function record<
   S extends Subject | undefined = undefined,
   const Id extends string | undefined = undefined,
 >(table: Table, options: RecordOptions<S, Id, F, ColumnName<S, Id, F>>): RecordDef<Table, S, Id, F> {
+  checkOptions(`record ${table}`, options, RECORD_OPTIONS)
   const made: RecordDef<Table, S, Id, F> = {
     part: 'record',
     table,

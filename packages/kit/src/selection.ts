@@ -1,3 +1,4 @@
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import type { AnyRecord } from './record.ts'
 import type { Subject } from './subject.ts'
 
@@ -23,20 +24,19 @@ interface SelectionOptions {
 
 const MAX = 100
 
+const SELECTION_OPTIONS: OptionsOf<SelectionOptions> = { max: true, column: true }
+
+function selection(subject: Subject, required: boolean, options: SelectionOptions): Selection {
+  checkOptions(`the selection of a ${subject.name}`, options, SELECTION_OPTIONS)
+  const { max = MAX, column } = options
+  return { subject, required, max, column }
+}
+
 /** Names or ids must be given. */
-export const named = (subject: Subject, { max = MAX, column }: SelectionOptions = {}): Selection => ({
-  subject,
-  required: true,
-  max,
-  column,
-})
+export const named = (subject: Subject, options: SelectionOptions = {}): Selection => selection(subject, true, options)
 /** Without names or ids the answer covers the entitled universe. */
-export const entities = (subject: Subject, { max = MAX, column }: SelectionOptions = {}): Selection => ({
-  subject,
-  required: false,
-  max,
-  column,
-})
+export const entities = (subject: Subject, options: SelectionOptions = {}): Selection =>
+  selection(subject, false, options)
 /** Exactly one name or id. */
 export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
 /** Names or ids of one subject or of the other, never of both: `oneOf(named(underlying), named(contract))`. */

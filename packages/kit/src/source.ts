@@ -1,5 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { checkOptions, type OptionsOf } from './check-options.ts'
+import { checkSchedule } from './check-schedule.ts'
 import type { Clock } from './clock.ts'
 import type { FetchTools, GivenFile } from './fetch-tools.ts'
 import type { UnpackLimits } from './readers/unpack-limits.ts'
@@ -204,6 +206,40 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
 
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
 
+const PUBLISHER_OPTIONS: OptionsOf<Publisher> = {
+  id: true,
+  name: true,
+  licence: true,
+  attribution: true,
+  redistributable: true,
+  hosts: true,
+  requestsPerSecond: true,
+  requestsPerDay: true,
+  throttleStatuses: true,
+  wantsOperator: true,
+}
+
+const SOURCE_OPTIONS: OptionsOf<Source> = {
+  part: true,
+  id: true,
+  title: true,
+  feeds: true,
+  publisher: true,
+  schedule: true,
+  config: true,
+  complete: true,
+  allOrNothing: true,
+  gone: true,
+  demo: true,
+  markets: true,
+  plan: true,
+  discover: true,
+  needs: true,
+  fetch: true,
+  parse: true,
+  files: true,
+}
+
 /** Declares where rows of records and intakes come from: plan (or discover), fetch, parse. */
 export function source<
   const Feeds extends Feed | readonly Feed[],
@@ -213,6 +249,9 @@ export function source<
   const N extends Needs = Record<never, never>,
 >(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>, Provided<N>>): Source {
   checkName('source', options.id)
+  checkOptions(`source ${options.id}`, options, SOURCE_OPTIONS)
+  checkOptions(`the publisher of source ${options.id}`, options.publisher, PUBLISHER_OPTIONS)
+  checkSchedule(`source ${options.id}`, options.schedule)
   const { plan, config } = options
   return {
     part: 'source',

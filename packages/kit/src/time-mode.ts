@@ -1,3 +1,5 @@
+import { checkOptions, type OptionsOf } from './check-options.ts'
+
 /** How rows of a record relate to time in the world. */
 export type TimeMode<Name extends string = string> =
   | { readonly mode: 'revisioned'; readonly field: Name }
@@ -26,6 +28,10 @@ export const revisioned = <const Name extends string>(field: Name): TimeMode<Nam
 export const snapshot = <const Name extends string, const Per extends string>(
   field: Name,
   options: Snapshots<Per>,
-): TimeMode<Name | Per> => ({ mode: 'snapshot', field, ...options })
+): TimeMode<Name | Per> => {
+  checkOptions(`the snapshots by ${field}`, options, SNAPSHOT_OPTIONS)
+  return { mode: 'snapshot', field, ...options }
+}
+const SNAPSHOT_OPTIONS: OptionsOf<Snapshots> = { per: true, keep: true, before: true }
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })

@@ -44,7 +44,7 @@ describe('definitions', () => {
       title: '',
       subject: about,
       key: ['thing_id', 'date'],
-      order: ['thing_id asc'],
+      order: ['thing_id asc', 'date desc'],
       longHistory: true,
     } as never
     const declare = (options: object) => () => record('things', { ...(common as object), ...options } as never)
@@ -54,6 +54,7 @@ describe('definitions', () => {
         subject: undefined,
         id: 'thg',
         key: ['name'],
+        order: ['name asc'],
         fields: { name: f.text('Name'), of: f.json('Of', Type.Unknown()) },
         time: catalog(),
       }),
@@ -74,7 +75,7 @@ describe('definitions', () => {
       () =>
         collection(
           '/things',
-          record('things', { title: '', subject, fields, key, time, order: ['name asc'] } as never),
+          record('things', { title: '', subject, fields, key, time, order: key.map((name) => `${name} asc`) } as never),
           {
             forms: [{ form: 'range', dates: 'asc' }],
             id: 'things.list',

@@ -145,7 +145,7 @@ describe('parameters', () => {
       fields: { date: f.date('Day') },
       key: ['instrument_id', 'date'],
       time: revisioned('date'),
-      order: ['date desc'],
+      order: ['instrument_id asc', 'date desc'],
     })
     const forms = [{ form: 'range', dates: 'desc' } as const, { form: 'date', excludeKinds: [] } as const]
     const listed = collection('/bars', bars, { ...OPTIONS, select: entities(listing), forms })

@@ -175,14 +175,14 @@ describe('what is let in', () => {
 })
 
 describe('a row of a record', () => {
-  const bars = record('bars', {
+  const declared = record('bars', {
     title: 'Bars',
     subject: listing,
     id: 'bar',
     fields: { date: f.date('Day'), close: f.price('Close').nullable(), note: f.text('Note').nullable() },
-    key: ['instrument_id', 'date', 'note'],
+    key: ['instrument_id', 'date'],
     time: revisioned('date'),
-    order: ['date desc'],
+    order: ['id asc'],
     checks: {
       warn: {
         'round-close': ({ close }) => (close === '1' ? { value: '1', reason: 'a round close' } : undefined),
@@ -196,6 +196,7 @@ describe('a row of a record', () => {
       },
     },
   })
+  const bars = { ...declared, key: [...declared.key, 'note'] }
   const prepare = compilePrepare(bars, { today: '2026-03-02' })
 
   it('needs neither its id nor its entity yet, but every other part of its key, nullable or not', () => {

@@ -11,7 +11,7 @@ const ofMarket = record('of_market', {
   ...shape,
   subject: listing,
   key: ['instrument_id', 'day'],
-  order,
+  order: ['day asc', 'instrument_id asc'],
   retain: { newest: 2, by: 'day', per: 'market' },
 })
 const ofRecord = record('of_record', { ...shape, key: ['day'], order, retain: { newest: 2, by: 'day', per: 'record' } })
@@ -19,7 +19,7 @@ const ofVenue = record('of_venue', {
   ...shape,
   fields: { ...fields, venue: f.text('Venue') },
   key: ['venue', 'day'],
-  order,
+  order: ['day asc', 'venue asc'],
   retain: { newest: 1, by: 'day', per: 'venue' },
 })
 const dataset = defineDataset({

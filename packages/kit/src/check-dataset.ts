@@ -1,0 +1,47 @@
+import type { Dataset } from './dataset.ts'
+import type { Operation } from './endpoint.ts'
+
+/** Refuses parts that hide one another, and migrations whose order is not the one in which they ran. */
+export function checkDataset(dataset: Dataset): void {
+  const { id, records, intakes, sources, jobs, channels, endpoints, migrations } = dataset
+  refuseTwice(id, 'id', endpoints, (operation) => operation.id, told)
+  refuseTwice(id, 'address', endpoints, addressOf, told)
+  refuseTwice(id, 'name', [...records, ...intakes], (part) => (part.part === 'record' ? part.table : part.id))
+  refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
+  refuseTwice(id, 'id', channels, (channel) => channel.id)
+  checkMigrations(id, Object.keys(migrations))
+}
+
+/** Addresses that differ only in the name of a parameter are one. */
+const addressOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
+
+const told = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`
+
+function refuseTwice<Part extends { readonly part: string }>(
+  dataset: string,
+  what: string,
+  parts: readonly Part[],
+  nameOf: (part: Part) => string,
+  toldOf: (part: Part) => string = (part) => `${part.part} ${nameOf(part)}`,
+): void {
+  for (const [name, own] of Map.groupBy(parts, nameOf)) {
+    const [first, second] = own
+    if (first !== undefined && second !== undefined)
+      throw new TypeError(
+        `${dataset}: ${toldOf(first)} and ${toldOf(second)} have the same ${what}, ${name}; give one of them another`,
+      )
+  }
+}
+
+const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
+
+/** The first migration is derived from the records: those of an author begin with 0002. */
+function checkMigrations(dataset: string, names: readonly string[]): void {
+  for (const [index, name] of names.entries()) {
+    const expected = String(index + 2).padStart(4, '0')
+    if (NAME.exec(name)?.[1] !== expected)
+      throw new TypeError(
+        `${dataset}: migration ${name} is out of order; expected a name such as ${expected}_what, for 0001 is derived`,
+      )
+  }
+}

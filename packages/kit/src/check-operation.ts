@@ -1,0 +1,31 @@
+import type { Credits, OperationOptions } from './endpoint.ts'
+import { checkedDeprecation } from './deprecation.ts'
+import { checkName } from './names.ts'
+
+const DEAREST = 1_000_000
+
+/** Refuses names that are not written as they must be, and prices and limits that cannot be. */
+export function checkOperation(path: string, options: OperationOptions): void {
+  const { id, capabilities, credits, varies, limit, deprecated } = options
+  checkName('path', path)
+  checkName('operation', id)
+  if (deprecated !== undefined) checkedDeprecation(id, deprecated)
+  for (const price of [credits, ...Object.values(varies?.cases ?? {}).map((terms) => terms.credits)])
+    if (price !== undefined) checkPrice(id, price)
+  const all = [...capabilities, ...Object.values(varies?.cases ?? {}).flatMap((terms) => terms.capabilities ?? [])]
+  const twice = capabilities.find((name, index) => capabilities.indexOf(name) !== index)
+  if (twice !== undefined) throw new TypeError(`${id}: the capability ${twice} is listed twice`)
+  for (const name of all) if (name !== ADMIN) checkName('capability', name)
+  if (limit !== undefined && !(limit.default >= 1 && limit.default <= limit.max))
+    throw new RangeError(`${id}: expected a default limit from 1 to max, got ${limit.default} of ${limit.max}`)
+}
+
+/** What operators need has one name, and no plan has it. */
+const ADMIN = 'admin'
+
+function checkPrice(id: string, credits: Credits): void {
+  const amounts = [credits.amount, ...(credits.per === 'subject' && credits.whole !== undefined ? [credits.whole] : [])]
+  const wrong = amounts.find((amount) => !Number.isInteger(amount) || amount < 0 || amount > DEAREST)
+  if (wrong !== undefined)
+    throw new RangeError(`${id}: expected a price from 0 to ${DEAREST} whole credits, got ${wrong}`)
+}

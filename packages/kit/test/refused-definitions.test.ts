@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import {
+  anyOf,
+  catalog,
+  channel,
+  collection,
+  contains,
+  dates,
+  defineDataset,
+  endpoint,
+  entities,
+  eq,
+  f,
+  has,
+  intake,
+  item,
+  job,
+  perRequest,
+  perSubject,
+  range,
+  readThrough,
+  record,
+  revisioned,
+  snapshot,
+  source,
+  Type,
+  type Schedule,
+} from '../src/index.ts'
+
+/** What a program without types could write. */
+const loose = (value: unknown): never => value as never
+
+const recordOptions = {
+  title: 'Moods',
+  id: 'moo',
+  fields: {
+    date: f.date('Day'),
+    code: f.text('Code', { example: 'X' }),
+    level: f.decimal('Level', { example: 1 }),
+    note: f.text('Note', { example: 'n' }).nullable(),
+    tags: f.list('Tags', f.text('Tag', { example: 't' })),
+    aliases: f.list('Aliases', { name: f.text('Name', { example: 'n' }), rank: f.count('Rank', { example: 1 }) }),
+  },
+  key: ['code', 'date'],
+  time: revisioned('date'),
+  order: ['code asc', 'date desc'],
+} as const
+const moods = record('moods', recordOptions)
+const moodsWith = (changes: object) => () => record('moods', loose({ ...recordOptions, ...changes }))
+
+const common = { summary: 'Moods', capabilities: ['moods.read'], credits: perRequest(5) } as const
+const list = collection('/moods', moods, { ...common, id: 'moods.list' })
+const listWith = (changes: object) => () =>
+  collection('/moods', moods, loose({ ...common, id: 'moods.list', ...changes }))
+const read = async () => []
+const own = {
+  ...common,
+  id: 'moods.own',
+  fields: { code: f.text('Code'), note: f.text('Note').nullable() },
+  order: ['code asc'],
+  needs: {},
+  read,
+} as const
+const ownWith = (changes: object) => () => endpoint('/own', loose({ ...own, ...changes }))
+const fileOptions = {
+  id: 'mood-file',
+  title: 'Moods',
+  feeds: moods,
+  publisher: { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 1 },
+  schedule: 'manual',
+  config: Type.Object({}),
+  plan: () => [],
+  fetch: async () => '',
+  *parse() {},
+} as const
+const fileWith = (changes: object) => () => source(loose({ ...fileOptions, ...changes }))
+const datasetWith = (changes: object) => () =>
+  defineDataset(
+    loose({ id: 'moods', title: 'Moods', summary: 'Moods', records: [moods], endpoints: [list], ...changes }),
+  )
+const step = { up: async () => undefined }
+
+const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])[]>> = {
+  'an unknown field': [
+    [moodsWith({ key: ['cod', 'date'] }), 'moods: key names cod, which is not one of its fields; did you mean code?'],
+    [moodsWith({ history: 'dat' }), 'moods: history names dat, which is not one of its fields; did you mean date?'],
+    [moodsWith({ market: 'exchange' }), 'moods: market names exchange, which is not one of its fields; they are '],
+    [moodsWith({ order: ['cde asc'] }), 'moods: order names cde, which is not one of its fields; did you mean code?'],
+    [moodsWith({ indexes: [['x']] }), 'moods: indexes names x, which is not one of its fields'],
+    [moodsWith({ time: revisioned('day') }), 'moods: time names day, which is not one of its fields'],
+    [listWith({ filters: { levl: range() } }), '/moods: range of levl: moods has no field levl, which is not one of'],
+    [listWith({ sortable: ['leve desc'] }), '/moods: moods has no field leve, which is not one of its fields; did you'],
+    [ownWith({ order: ['cod asc'] }), '/own: order names cod, which is not one of its fields; did you mean code?'],
+  ],
+  'a field of another kind': [
+    [moodsWith({ history: 'code' }), 'moods: history names code, which is text and not date or instant'],
+    [moodsWith({ market: 'date' }), 'moods: market names date, which is date and not text'],
+    [moodsWith({ time: revisioned('code') }), 'moods: time names code, which is text and not date or instant'],
+    [listWith({ dates: 'code' }), '/moods: from and to bound code, which is text and not date or instant'],
+  ],
+  'an order that is not unique': [
+    [
+      moodsWith({ order: ['code asc'] }),
+      'moods: the order code asc does not tell every two rows apart; end it with code, date or with id',
+    ],
+    [moodsWith({ order: ['id up'] }), 'moods: the order names "id up", expected `field asc` or `field desc`'],
+    [moodsWith({ order: ['id asc', 'id desc'] }), 'moods: the order names id twice'],
+    [ownWith({ order: [] }), '/own: the order is empty; name fields that tell every two rows apart'],
+  ],
+  'a misspelt option': [
+    [moodsWith({ ordr: [] }), 'record moods: there is no option ordr; did you mean order?'],
+    [listWith({ latst: true }), '/moods: there is no option latst; did you mean latest?'],
+    [ownWith({ pagin: false }), '/own: there is no option pagin; did you mean paging?'],
+    [fileWith({ shedule: 'manual' }), 'source mood-file: there is no option shedule; did you mean schedule?'],
+    [
+      fileWith({ publisher: { ...fileOptions.publisher, license: 'x' } }),
+      'the publisher of source mood-file: there is no option license; did you mean licence?',
+    ],
+    [datasetWith({ endpoint: [] }), 'dataset moods: there is no option endpoint; did you mean endpoints?'],
+    [
+      () => f.text('Code', loose({ exmple: 'X' })),
+      'the field "Code": there is no option exmple; did you mean example?',
+    ],
+    [() => eq(loose({ defalt: 'x' })), 'the filter eq: there is no option defalt; did you mean default?'],
+    [() => entities(loose({ name: 'mood' }), loose({ mx: 1 })), 'the selection of a mood: there is no option mx'],
+    [() => snapshot('date', loose({ kep: 1 })), 'the snapshots by date: there is no option kep; did you mean keep?'],
+    [() => job(loose({ id: 'mood', afer: [] })), 'job mood: there is no option afer; did you mean after?'],
+    [() => intake('mood', loose({ feds: [] })), 'intake mood: there is no option feds; did you mean feeds?'],
+    [() => channel('mood', loose({ rows: 1 })), 'channel mood: there is no option rows; did you mean row?'],
+    [() => readThrough(loose({ id: 'mood', parce: 1 })), 'read-through source mood: there is no option parce; did you'],
+    [
+      () => item('/moods/{id}', moods, loose({ ...common, id: 'moods.get', exampels: {} })),
+      '/moods/{id}: there is no option exampels; did you mean examples?',
+    ],
+  ],
+  'a key field that may be null': [
+    [
+      moodsWith({ key: ['note', 'date'] }),
+      'moods: key names note, which may be null; drop .nullable() or name another field',
+    ],
+    [moodsWith({ order: ['note asc', 'id asc'] }), 'moods: order names note, which may be null'],
+  ],
+  'a schedule that cannot be read': (
+    [
+      [{ cron: '0 18 * *', zone: 'UTC' }, 'expected a cron line of five fields, got 0 18 * *'],
+      [{ cron: '61 18 * * *', zone: 'UTC' }, 'the cron line 61 18 * * * cannot be read: '],
+      [{ cron: '0 18 * * *', zone: 'New York' }, 'New York is not an IANA time zone, such as America/New_York'],
+      [{ of: [], at: { open: 0 } }, 'it follows the sessions of no market; name MICs in `of`'],
+      [{ of: ['xnas'], at: { open: 0 } }, 'xnas is not a MIC or venue; expected four to six capital letters'],
+      [{ of: ['XNAS'], at: { open: 0 }, every: 5 }, '"every" and "to" go together'],
+      [[], 'its list of schedules is empty'],
+    ] satisfies [Schedule, string][]
+  ).flatMap(([schedule, wrong]) => [
+    [fileWith({ schedule }), `source mood-file: ${wrong}`] as const,
+    [() => job({ id: 'mood', title: 'Mood', schedule, needs: {}, run: async () => undefined }), `job mood: ${wrong}`],
+  ]),
+  'two parts of one name': [
+    [
+      datasetWith({ endpoints: [list, { ...list, path: '/other' }] }),
+      'moods: operation moods.list (GET /moods) and operation moods.list (GET /other) have the same id, moods.list',
+    ],
+    [
+      datasetWith({ endpoints: [list, { ...list, id: 'other.list' }] }),
+      'moods: operation moods.list (GET /moods) and operation other.list (GET /moods) have the same address',
+    ],
+    [datasetWith({ records: [moods, moods] }), 'moods: record moods and record moods have the same name, moods'],
+  ],
+  'a bad migration number': [
+    [
+      datasetWith({ migrations: { '0001_first': step } }),
+      'moods: migration 0001_first is out of order; expected a name such as 0002_what, for 0001 is derived',
+    ],
+    [
+      datasetWith({ migrations: { '0002_a': step, '0004_b': step } }),
+      'moods: migration 0004_b is out of order; expected a name such as 0003_what',
+    ],
+    [datasetWith({ migrations: { add_note: step } }), 'moods: migration add_note is out of order; expected a name'],
+  ],
+  'a price that cannot be': [
+    [listWith({ credits: perRequest(-5) }), 'moods.list: expected a price from 0 to 1000000 whole credits, got -5'],
+    [listWith({ credits: perSubject(5, { whole: -1 }) }), 'moods.list: expected a price from 0 to 1000000 whole'],
+    [ownWith({ credits: perRequest(2.5) }), 'moods.own: expected a price from 0 to 1000000 whole credits, got 2.5'],
+    [
+      ownWith({ varies: { by: 'x', otherwise: 'a', cases: { a: { credits: perRequest(Number.NaN) } } } }),
+      'moods.own: expected a price from 0 to 1000000 whole credits, got NaN',
+    ],
+    [listWith({ limit: { default: 10, max: 5 } }), 'moods.list: expected a default limit from 1 to max, got 10 of 5'],
+    [listWith({ capabilities: ['everything'] }), 'capability "everything" is not a valid name'],
+  ],
+  'a filter on a field of another kind': [
+    [
+      listWith({ filters: { code: range() } }),
+      '/moods: the filter code is range of code, which is text; range compares decimal, count',
+    ],
+    [listWith({ filters: { level: dates() } }), '/moods: the filter level is dates of level, which is decimal'],
+    [listWith({ filters: { level: contains() } }), '/moods: the filter level is contains of level, which is decimal'],
+    [
+      listWith({ filters: { code: has() } }),
+      '/moods: the filter code is has of code, which is text; has compares lists',
+    ],
+    [listWith({ filters: { tags: anyOf() } }), '/moods: the filter tags is anyOf of tags, which is list'],
+    [listWith({ filters: { rank: range('aliases.rank') } }), '/moods: the filter rank is range of aliases.rank'],
+    [listWith({ filters: { rank: contains('aliases.rank') } }), 'contains of aliases.rank, which is count'],
+  ],
+}
+
+describe('a definition is refused, without a database, for', () => {
+  it.each(
+    Object.entries(CASES).flatMap(([title, cases]) => cases.map(([define, wrong]) => ({ title, define, wrong }))),
+  )('$title: $wrong', ({ define, wrong }) => {
+    expect(define).toThrow(wrong)
+  })
+
+  it('none of these, where it is right', () => {
+    const filters = {
+      code: anyOf(),
+      text: contains(['code', 'tags', 'aliases.name']),
+      tags: has(),
+      ranks: has('aliases.rank'),
+      level: range(),
+      day: dates('date'),
+      note: eq(),
+    }
+    expect(listWith({ filters, sortable: ['level desc'] })).not.toThrow()
+    expect(ownWith({})).not.toThrow()
+    expect(
+      fileWith({
+        schedule: [
+          { cron: '30 6 29 2 *', zone: 'Asia/Kolkata' },
+          { of: ['XNAS'], at: { close: 5 } },
+        ],
+      }),
+    ).not.toThrow()
+    expect(datasetWith({ migrations: { '0002_note': step, '0003_tags': step } })).not.toThrow()
+    expect(
+      record('standing', {
+        title: 'S',
+        fields: { code: f.text('C') },
+        key: ['code'],
+        time: catalog(),
+        order: ['code asc'],
+      }),
+    ).toMatchObject({ part: 'record' })
+  })
+})
