@@ -1,9 +1,10 @@
-import corporateActions from '@bourse/corporate-actions'
+import corporateActions, { corporateEvent, events } from '@bourse/corporate-actions'
 import eod from '@bourse/eod'
 import { importFile } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import intraday from '@bourse/intraday'
 import type { Dataset } from '@bourse/kit'
+import { runOwedJobs } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 import { describeReal, realPath } from './support/real-data.ts'
@@ -129,5 +130,36 @@ describeReal('case 23: volumes of shares with fractions', () => {
       [270, 51234],
       [270.5, 49877],
     ])
+  })
+})
+
+describeReal('case 11: closes that jump', () => {
+  let at: Awaited<ReturnType<typeof importingHost>>
+
+  beforeAll(async () => {
+    at = await importingHost('2026-11-26T12:00:00Z')
+  }, 120_000)
+  afterAll(() => at?.host.close())
+
+  const closes = async (symbol: string) => {
+    const { json } = await at.get(`/v1/eod?symbols=${symbol}&from=2026-11-24&order=asc`)
+    return json.data.map((row: { close: number }) => row.close)
+  }
+
+  test('a jump is held, and released by a special dividend or a liquidation of the day alone', async () => {
+    const { report } = await at.take(eod, '11-gainer-held', 'bars.csv', { createListings: true, market: 'XNAS' })
+    expect(report).toMatchObject({ published: 5, held: 1, quarantined: 0 })
+    expect([await closes('GAINA'), await closes('GAINB'), await closes('LOSEA')]).toEqual([[2], [2, 3], [2, 0.25]])
+    const paid = { symbol: 'GAINA', exchange_mic: 'XNAS', currency_code: 'USD' }
+    const tell = async (event: object) => {
+      await at.host.submit(events, [corporateEvent({ ...paid, ...event } as never)], { source: 'primary' })
+      at.host.clock.advance(60_000)
+      await runOwedJobs(at.host)
+      await at.host.host.refresh()
+    }
+    await tell({ type: 'special_dividend', ex_date: '2026-11-24', amount: '0.1' })
+    expect(await closes('GAINA')).toEqual([2])
+    await tell({ type: 'liquidation', ex_date: '2026-11-25', amount: '0.1' })
+    expect(await closes('GAINA')).toEqual([2, 3.95])
   })
 })

@@ -45,6 +45,21 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     expect(heldDays([], march('5'))).toEqual([])
   })
 
+  test('cash that was paid out on its date explains it', () => {
+    const [published, waiting] = [march('100'), march(undefined, '5')]
+    const held = (date: string) => [...judgeBars({ published, waiting, splits: [], paidOut: new Set([date]) }).keys()]
+    expect(held(day(2))).toEqual([])
+    expect(held(day(3))).toEqual([day(2)])
+  })
+
+  test('a close that is too old says nothing of one', () => {
+    const around = { published: march('100'), waiting: march(undefined, '5'), splits: [] }
+    expect([...judgeBars({ ...around, isRecent: () => false }).keys()]).toEqual([])
+    expect([
+      ...judgeBars({ ...around, isRecent: (before, date) => before === day(1) && date === day(2) }).keys(),
+    ]).toEqual([day(2)])
+  })
+
   test('a split record of its date releases it', () => {
     expect(heldDays(march('100'), march(undefined, '5'), [split(2, '20')])).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5'), [split(3, '20')])).toEqual([2])

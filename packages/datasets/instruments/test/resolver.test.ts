@@ -292,8 +292,9 @@ describe('carriers of names of incoming rows', () => {
     expect(await carriers('SEP-B')).toEqual(['SEP-B XNYS 2000-01-03..'])
   })
 
-  test('letters run together are a ticker of their own', async () => {
+  test('letters run together are a ticker of their own, and a separator is none in pairs alone', async () => {
     expect(await carriers('ABRPRA', 'BRKA')).toEqual([])
+    expect(await carriers('VO-D', 'VO.D', 'VO/D', 'AAP/L')).toEqual([])
   })
 
   test('the code of an index or a bond without its venue', async () => {

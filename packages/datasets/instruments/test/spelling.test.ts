@@ -105,6 +105,8 @@ describe('canonical symbols', () => {
     ['ABR$A', 'XNYS', undefined, 'ABR.PRA'],
     ['ABRpA', 'XNYS', undefined, 'ABR.PRA'],
     ['ABR-A', 'XNYS', 'PFD', 'ABR.PRA'],
+    // Depositary receipts of preferred shares, under the class suffix of the exchange.
+    ['EBR.B', 'XNYS', 'ADRP', 'EBR.B'],
     ['ABR-PA', 'XNYS', undefined, 'ABR.PRA'],
     ['AA-', 'XASE', 'PFD', 'AA.PR'],
     ['BCE.PR.A', 'XTSE', 'PFD', 'BCE.PRA'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { symbolIn, typeIn } from '../src/sources/nasdaq-ipos/cells.ts'
 import { nasdaqCalendar } from '../src/sources/nasdaq-ipos/nasdaq-calendar.ts'
 import { nasdaqList } from '../src/sources/nasdaq-ipos/nasdaq-list.ts'
 
@@ -42,4 +43,9 @@ test('the same of a list of priced offerings', () => {
   expect(list('13.00-x')).toMatchObject([
     { offer_price_low: null, unread: [{ field: 'proposed share price', text: '13.00-x' }] },
   ])
+})
+
+test('a ticker of a list is written as Bourse writes it, whatever separates its suffix', () => {
+  expect(['HAC-U', "PVT'U", 'PVT’U', ' FB ', ''].map(symbolIn)).toEqual(['HAC.U', 'PVT.U', 'PVT.U', 'FB', null])
+  expect(typeIn(symbolIn("PVT'U"))).toBe('UNIT')
 })

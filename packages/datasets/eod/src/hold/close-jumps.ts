@@ -1,26 +1,29 @@
 import {
+  daysBetween,
   entitiesById,
   hold,
   optional,
   type HeldKey,
+  type Entity,
   type HoldContext,
   type HoldDecision,
   type Knowledge,
   type RowKey,
   type SubjectResolver,
 } from '@bourse/kit'
-import { KINDS_OFF_EXCHANGES, listings, splits, type Split } from '@bourse/services'
+import { dividends, KINDS_OFF_EXCHANGES, listings, sessions, splits, type Sessions, type Split } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import { judgeBars } from './judge-bars.ts'
 import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedClose } from './neighbourhood.ts'
 
 /**
  * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close,
- * until a split of their date or the next session confirms them.
+ * until a split of their date, cash that was paid out on it, or the next session confirms them. A close of more than ten
+ * sessions before says nothing of one.
  */
 export const closeJumps = hold<ListingBar>()(
   'close-jump',
-  { listings, splits: optional(splits) },
+  { listings, splits: optional(splits), dividends: optional(dividends), sessions: optional(sessions) },
   async (needs, context) => {
     const known = await needs.splits?.between({
       ids: await waitingIds(context),
@@ -29,8 +32,17 @@ export const closeJumps = hold<ListingBar>()(
       knowledge: context.knowledge,
     })
     const suspects = await suspectIds(context, known ?? [])
-    const ids = await exchangeListings(needs.listings, suspects, context.knowledge)
-    return ids.length === 0 ? NOTHING : judge(context, ids, known ?? [])
+    const entities = await exchangeListings(needs.listings, suspects, context.knowledge)
+    if (entities.length === 0) return NOTHING
+    const ids = entities.map(({ id }) => id)
+    const all = { from: '0001-01-01', to: '9999-12-31', knowledge: context.knowledge }
+    const paid = (await needs.dividends?.between({ ids, kinds: ['special', 'liquidation'], ...all })) ?? []
+    const paidOut = Map.groupBy(paid, ({ instrument_id }) => instrument_id)
+    return judge(context, entities, {
+      splits: known ?? [],
+      paidOut: (id) => new Set(paidOut.get(id)?.map(({ ex_date }) => ex_date)),
+      isRecent: recencyOf(needs.sessions),
+    })
   },
 )
 
@@ -40,19 +52,44 @@ async function exchangeListings(
   resolver: SubjectResolver,
   ids: readonly string[],
   knowledge: Knowledge,
-): Promise<readonly string[]> {
+): Promise<readonly Entity[]> {
   const entities = await entitiesById(resolver, ids, knowledge)
-  return [...entities.values()].filter(({ kind }) => !KINDS_OFF_EXCHANGES.includes(kind)).map(({ id }) => id)
+  return [...entities.values()].filter(({ kind }) => !KINDS_OFF_EXCHANGES.includes(kind))
+}
+
+/** What explains a jump, or makes a close too old to be compared with. */
+interface Explanations {
+  readonly splits: readonly Split[]
+  readonly paidOut: (id: string) => ReadonlySet<string>
+  readonly isRecent: (market: string, before: string, date: string) => boolean
+}
+
+/** Sessions between two closes from which a price may be anywhere. */
+const MOST_SESSIONS = 10
+/** Days within which so many sessions lie, where no calendar is known. */
+const MOST_DAYS = 14
+
+/** Whether a session is one of the ten before another one. */
+function recencyOf(sessions: Sessions | undefined): Explanations['isRecent'] {
+  return (market, before, date) => {
+    const days = sessions?.between(market, before, date) ?? []
+    // The calendar has both days where it reaches over them.
+    return days.includes(before) && days.includes(date)
+      ? days.length - 1 <= MOST_SESSIONS
+      : daysBetween(before, date) <= MOST_DAYS
+  }
 }
 
 async function judge(
   context: HoldContext<ListingBar>,
-  ids: readonly string[],
-  known: readonly Split[],
+  entities: readonly Entity[],
+  { splits, paidOut, isRecent }: Explanations,
 ): Promise<HoldDecision> {
+  const ids = entities.map(({ id }) => id)
+  const marketOf = new Map(entities.map(({ id, market }) => [id, market]))
   const waiting = await waitingBars(context, ids)
   const published = Map.groupBy(await publishedAround(context, ids), idOf)
-  const splitsOf = Map.groupBy(known, ({ instrument_id }) => instrument_id)
+  const splitsOf = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
   const hold: HeldKey[] = []
   const release: RowKey[] = []
   for (const [instrument_id, bars] of Map.groupBy(waiting, idOf)) {
@@ -60,6 +97,8 @@ async function judge(
       published: published.get(instrument_id) ?? [],
       waiting: bars,
       splits: splitsOf.get(instrument_id) ?? [],
+      paidOut: paidOut(instrument_id),
+      isRecent: (before, date) => isRecent(marketOf.get(instrument_id) ?? '', before, date),
     })
     for (const { date, close, isHeld } of bars) {
       const reason = reasons.get(date)

@@ -23,19 +23,27 @@ interface Neighbourhood {
   /** Bars that come in or are held already. */
   readonly waiting: readonly Close[]
   readonly splits: readonly StockSplit[]
+  /** Days on which cash was paid that leaves little of the price: a special dividend, a liquidation. */
+  readonly paidOut?: ReadonlySet<string>
+  /** Whether a close is so recent that a later one may be compared with it; without it every one is. */
+  readonly isRecent?: (before: string, date: string) => boolean
 }
 
 /**
  * Decides which waiting bars of one listing stay held: those at least 90% away from the split-adjusted previous
- * published close that neither a split of their date nor the next session confirms. Returns the reason by date; every
+ * published close, where it is recent, that neither a split of their date, cash paid out on it, nor the next session
+ * confirms. Returns the reason by date; every
  * other waiting bar may be published.
  */
-export function judgeBars({ published, waiting, splits }: Neighbourhood): ReadonlyMap<string, string> {
+export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
+  const { published, waiting, splits, paidOut, isRecent = () => true } = around
   const days = daysOf(published, waiting)
   const held = new Map<string, string>()
   let previous: Close | undefined
   for (const [index, day] of days.entries()) {
-    const reason = day.waiting && suspicion(previous, day.waiting, splits)
+    const { waiting: bar } = day
+    const before = bar && previous && isRecent(previous.date, bar.date) ? previous : undefined
+    const reason = bar && !paidOut?.has(bar.date) ? suspicion(before, bar, splits) : undefined
     if (day.waiting && reason !== undefined && !isConfirmed(day.waiting, days[index + 1], splits)) {
       held.set(day.waiting.date, reason)
       previous = day.published ?? previous

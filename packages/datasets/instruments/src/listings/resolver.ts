@@ -58,8 +58,8 @@ async function resolveById(histories: Histories, request: ResolveRequest): Promi
 
 /**
  * Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides
- * all others. Letters run together are not read as another spelling here: rows are kept for good, and `CRDA` may be a
- * ticker of its own.
+ * all others. Letters run together are not read as another spelling here, nor a separator as none: rows are kept for
+ * good, and `CRDA` and `SBEU` may be tickers of their own. Pairs alone are written with a separator that is none.
  */
 async function carriersOf(
   rows: ListingRows,
@@ -77,7 +77,10 @@ async function carriersOf(
       (market === undefined || exchange_mic === market) && (markets.length === 0 || markets.includes(exchange_mic))
     const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isWanted)
     const exact = held(written(symbol))
-    const other = () => separated(symbol).map(held).find(isCarried) ?? []
+    const other = () => {
+      const [suffixed, runTogether] = separated(symbol).map(held)
+      return suffixed?.length ? suffixed : (runTogether ?? []).filter(isPair)
+    }
     return (exact.length > 0 ? exact : unambiguous(other())).map((holding) => carrierOf(name, holding))
   })
 }
@@ -93,7 +96,9 @@ function separated(symbol: string): readonly (readonly string[])[] {
   return [suffixed, runTogether]
 }
 
-const isCarried = (holdings: readonly Holding[]) => holdings.length > 0
+/** Venues of pairs, whose symbols publishers write `BTC-USD` and `EUR/USD`. */
+const PAIRS: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX'])
+const isPair = ({ period: { exchange_mic } }: Holding) => PAIRS.has(exchange_mic)
 
 function unambiguous(holdings: readonly Holding[]): readonly Holding[] {
   const symbols = new Set(holdings.map(({ period }) => period.symbol))

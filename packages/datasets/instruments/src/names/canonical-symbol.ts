@@ -42,7 +42,7 @@ function listingSymbol(text: string, mic: string, kind: string | undefined): str
 
 function dottedSuffix(tail: string, mic: string, kind: string | undefined): string {
   const dotted = tail.replaceAll(/[-/ _]/g, '.')
-  if (/^\.[A-Z]$/.test(dotted)) return classSuffix(dotted.slice(1), kind)
+  if (/^\.[A-Z]$/.test(dotted)) return classSuffix(dotted.slice(1), kind, tail.startsWith('.'))
   if (dotted === '.' && tail === '-') return '.PR'
   const preferred = /^\.PR?\.?([A-Z]{0,2})$/.exec(dotted)
   if (preferred !== null && (tail.startsWith('.PR') || !tail.startsWith('.'))) return `.PR${preferred[1]}`
@@ -52,9 +52,12 @@ function dottedSuffix(tail: string, mic: string, kind: string | undefined): stri
   return dotted === '.RI' ? '.RT' : dotted
 }
 
-/** One letter is a share class, unless the kind says that it is the series of something else. */
-function classSuffix(letter: string, kind: string | undefined): string {
-  if (kind === 'PFD' || kind === 'ADRP') return `.PR${letter === 'P' ? '' : letter}`
+/**
+ * One letter is a share class, unless the kind says that it is the series of something else. Behind a point it is what
+ * the exchange writes, whatever the security is called: `EBR.B` are depositary receipts of preferred shares.
+ */
+function classSuffix(letter: string, kind: string | undefined, isAsWritten: boolean): string {
+  if (!isAsWritten && (kind === 'PFD' || kind === 'ADRP')) return `.PR${letter === 'P' ? '' : letter}`
   if (kind === 'WARRANT') return letter === 'W' ? '.WS' : `.WS.${letter}`
   if (kind === 'RIGHT' && letter === 'R') return '.RT'
   return `.${letter}`

@@ -53,8 +53,11 @@ export function countIn(text: string): string | null {
   return /^\d{1,18}$/.test(digits) ? digits : null
 }
 
-/** A ticker as Bourse writes it: `HAC-U` is `HAC.U`. */
-export const symbolIn = (text: string): string | null => (oneLine(text) === '' ? null : secSymbol(oneLine(text)))
+/** A ticker as Bourse writes it: `HAC-U` and `PVT'U` are `HAC.U` and `PVT.U`. */
+export function symbolIn(text: string): string | null {
+  const written = oneLine(text).replace(/(?<=\w)['’](?=\w)/, '-')
+  return written === '' ? null : secSymbol(written)
+}
 
 /** The date of `1/26/2024`, or the calendar part of an instant, whatever its offset; null for anything else. */
 export function dateFrom(text: string): string | null {
