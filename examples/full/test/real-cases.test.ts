@@ -11,12 +11,13 @@ import { describeReal, realPath } from './support/real-data.ts'
 
 /** Markets that no package knows: an operator names them. */
 const MARKETS = { US: ['XNYS', 'XNAS', 'XASE'], OTHER: ['XLON', 'XTAE', 'XJSE', 'XNSE', 'CRYPTO', 'FOREX'] }
+const WITHOUT_INDIA = { ...MARKETS, OTHER: ['XLON', 'CRYPTO', 'FOREX'] }
 
 const casePath = (...path: readonly string[]) => realPath('..', 'cases', ...path)
 
 /** A host that files are imported into, at an instant. */
-async function importingHost(clock: string) {
-  const host = await startFullHost(clock, { markets: MARKETS })
+async function importingHost(clock: string, markets: Readonly<Record<string, string[]>> = MARKETS) {
+  const host = await startFullHost(clock, { markets })
   const key = await host.key()
   return {
     host,
@@ -162,4 +163,36 @@ describeReal('case 11: closes that jump', () => {
     await tell({ type: 'liquidation', ex_date: '2026-11-25', amount: '0.1' })
     expect(await closes('GAINA')).toEqual([2, 3.95])
   })
+})
+
+describeReal('case 19: days without a session, and markets that are not configured', () => {
+  const taken = async (markets: Readonly<Record<string, string[]>>) => {
+    const at = await importingHost('2026-11-25T12:00:00Z', markets)
+    try {
+      const listed = await at.take(instruments, '19-weekend-sessions', 'inst.csv')
+      const bars = await at.take(eod, '19-weekend-sessions', 'bars.csv')
+      const { json } = await at.get('/v1/eod?symbols=EURUSD,BTCUSD,WKND,HOLI,HOLJ&from=2020-01-01&order=asc')
+      return {
+        listed,
+        bars,
+        dates: json.data.map((row: { symbol: string; date: string }) => `${row.symbol} ${row.date}`),
+      }
+    } finally {
+      await at.host.close()
+    }
+  }
+
+  test('a bar is held on a day without a session, and taken on a Sunday with one', async () => {
+    const { listed, bars, dates } = await taken(MARKETS)
+    expect(listed.report).toMatchObject({ quarantined: 0 })
+    expect(bars.report).toMatchObject({ quarantined: 0 })
+    expect(dates).toEqual([...['EURUSD 2026-11-20', 'EURUSD 2026-11-22', 'BTCUSD 2026-11-21', 'HOLJ 2025-01-10']])
+    expect(bars.found.filter((rule) => rule === 'no-session')).toHaveLength(3)
+  }, 120_000)
+
+  test('rows of a market that is not configured are refused', async () => {
+    const { listed, bars } = await taken(WITHOUT_INDIA)
+    expect(listed.found).toEqual(['market-not-configured'])
+    expect(bars.found.filter((rule) => rule === 'market-not-configured')).toHaveLength(3)
+  }, 120_000)
 })

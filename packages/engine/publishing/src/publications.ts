@@ -12,6 +12,8 @@ import { workOn } from './within-transaction.ts'
 
 /** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
 export interface Publications {
+  /** The markets of the configuration: what is published of others, no key sees. */
+  readonly markets: readonly string[]
   /** Publishes rows of one record, or what follows from rows of one intake, in one batch. */
   publish(
     feed: AnyRecord | AnyIntake,
@@ -60,6 +62,7 @@ export function createPublications(parts: PublishingParts): Publications {
   ): Promise<PublishReport> => publishTogether([{ feed, rows }], options)
 
   return {
+    markets: parts.markets,
     publish,
     publishTogether,
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
