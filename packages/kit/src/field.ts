@@ -150,10 +150,7 @@ export const f = {
       ...cutOf(description, maxBytes, truncatedBy),
       ...(lines === undefined ? {} : { hasLines: lines }),
     }),
-  /**
-   * An ISO 4217 code, or a minor unit in which exchanges quote prices: `GBX`, `ILA`, `ZAC`; other spellings of these,
-   * such as `GBp`, are folded on the way in.
-   */
+  /** An ISO 4217 code, or a minor unit: `GBX`, `ILA`, `ZAC`; other spellings, such as `GBp`, are folded. */
   currency: (description: string, details: Details = {}) =>
     field<string>('text', description, Type.String(), { example: 'USD', ...details }, { spelled: currencyUnit }),
   /** A text out of a closed list. */
@@ -182,10 +179,7 @@ export const f = {
     ),
   /** An exact decimal; say the unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
-  /**
-   * A number of shares: a fraction of one is rounded half to even when it comes in, with a warning, but for entities of
-   * the markets in `fractionsIn`, whose units have fractions.
-   */
+  /** A number of shares: rounded half to even to whole ones, but for entities of the markets in `fractionsIn`. */
   shares: (description: string, { fractionsIn, ...details }: Details & { readonly fractionsIn: readonly string[] }) =>
     field<string>('decimal', description, Type.Number(), { unit: 'shares', ...details }, { fractionsIn }),
   /** A price in the listing's currency. */

@@ -18,8 +18,8 @@ import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedCl
 
 /**
  * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close,
- * until a split of their date, cash that was paid out on it, or the next session confirms them. A close of more than ten
- * sessions before says nothing of one.
+ * until a split of their date, cash that was paid out on it, or the next session confirms them. A close of more than
+ * ten sessions before says nothing of one.
  */
 export const closeJumps = hold<ListingBar>()(
   'close-jump',
