@@ -106,6 +106,25 @@ async function meOf(admin: Admin): Promise<Me | undefined> {
   }
 }
 
+/**
+ * Signs out: a session ends on the server too. A key that was entered belongs to its owner, so the browser only forgets
+ * it.
+ */
+export async function signOut(): Promise<void> {
+  const { owner } = standing.at === 'in' ? standing.session : {}
+  const ended =
+    owner?.me.kind === 'session'
+      ? owner.admin.send('POST', `/keys/${owner.me.key_id}/revoke`, {}).then(
+          () => undefined,
+          () =>
+            'The service could not be reached to end this session; it ends by itself within 12 hours of signing in.',
+        )
+      : undefined
+  endSession()
+  const failure = await ended
+  if (failure !== undefined && standing.at === 'out') endSession(failure)
+}
+
 /** Forgets the key. `reason` is shown to whoever was signed in. */
 export function endSession(reason?: string): void {
   localStorage.removeItem(STORED)

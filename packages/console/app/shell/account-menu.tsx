@@ -2,7 +2,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { queries, useRead } from '../api/queries.ts'
 import { compact } from '../format/numbers.ts'
-import { endSession, useSession } from '../session/session.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { chooseTheme, storedTheme, type Theme } from './theme.ts'
 
@@ -22,7 +22,7 @@ export function AccountMenu() {
     setTheme(chosen)
   }
   const leave = () => {
-    endSession()
+    void signOut()
     queries.clear()
   }
   const { limit, remaining } = usage.data?.data ?? { limit: null, remaining: null }

@@ -49,6 +49,29 @@ export const spec: PlaceSpec = {
       await page.locator('.sign-in-reason').waitFor()
       await close()
     },
+    'ends the session of a one-time code on the server at sign-out': async (stage) => {
+      const address = await stage.service.signInAddress()
+      const { page, close } = await stage.open('/', { key: null })
+      const keys = new Set<string>()
+      page.on('request', (request) => {
+        const [, key] = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '') ?? []
+        if (key !== undefined) keys.add(key)
+      })
+      await page.goto('about:blank')
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      const [key = ''] = keys
+      const status = async () => {
+        const headers = { authorization: `Bearer ${key}` }
+        return (await fetch(`${stage.service.address}/v1/usage`, { headers })).status
+      }
+      expect(await status()).toBe(200)
+      await page.getByRole('button', { name: /owner.*credits/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel(KEY).waitFor()
+      await expect.poll(status, { timeout: 10_000 }).toBe(401)
+      await close()
+    },
     'sends a policy that lets nothing else in, and packs what it sends': async ({ service }) => {
       const page = await fetch(`${service.address}/console/symbols/XNAS:AAPL`)
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
