@@ -1,23 +1,31 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 
 const LINES = 60
-const MINUTES = 15
+/** Minutes without a word after which a program is taken for hanging. */
+const SILENT_MINUTES = 15
+const REPORT_MS = 60_000
 
 /** A program that ended badly, with the end of what it said. */
 export class RunFailed extends Error {
   override readonly name = 'RunFailed'
   readonly output: string
   constructor(command: string, cwd: string, ending: string, output: string) {
-    const said = output.trimEnd().split('\n').slice(-LINES).join('\n')
-    super(`${command} (in ${cwd}) ${ending}\n${said}`)
+    const lines = output.trimEnd().split('\n')
+    const file = lines.length > LINES ? join(mkdtempSync(join(tmpdir(), 'bourse-run-')), 'output.txt') : undefined
+    if (file !== undefined) writeFileSync(file, output)
+    const whole = file === undefined ? '' : `all ${lines.length} lines are in ${file}; the last ones:\n`
+    super(`${command} (in ${cwd}) ${ending}\n${whole}${lines.slice(-LINES).join('\n')}`)
     this.output = output
   }
 }
 
 /**
- * Runs a program to its end and returns what it said on both streams; throws where it fails or takes more than a
- * quarter of an hour.
+ * Runs a program to its end and returns what it said on both streams; reports each minute what it waits for. Throws
+ * where the program fails or says nothing for a quarter of an hour, and then leaves all that it said in a file.
  */
 export async function run(
   command: string,
@@ -28,17 +36,25 @@ export async function run(
     cwd,
     env: { ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    signal: AbortSignal.timeout(MINUTES * 60_000),
   })
+  const line = [command, ...args].join(' ')
   let output = ''
+  const began = performance.now()
+  let heard = began
+  const watch = setInterval(() => {
+    const minutes = Math.round((performance.now() - began) / 60_000)
+    console.log(`Waiting for ${line}, ${minutes} min; last line: ${output.trimEnd().split('\n').at(-1) ?? ''}`)
+    if (performance.now() - heard > SILENT_MINUTES * 60_000) child.kill()
+  }, REPORT_MS).unref()
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
+      heard = performance.now()
     })
-  const line = [command, ...args].join(' ')
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new RunFailed(line, cwd, `could not run: ${error.message}`, output)))
     child.once('close', (code, signal) => {
+      clearInterval(watch)
       if (code === 0) resolve(output)
       else reject(new RunFailed(line, cwd, `ended with ${code ?? signal ?? 'nothing'}`, output))
     })

@@ -12,6 +12,7 @@ export {
   openSourceTools,
   RETRY,
   runTask,
+  secretVariables,
   takeOwed,
   tasksOf,
   type FilesReport,

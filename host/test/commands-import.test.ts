@@ -107,6 +107,13 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
+  it('ends with 3 where it is strict, and says else that the exit code is 0', async () => {
+    expect((await imported('levels.csv', '--strict', '--dry-run')).code).toBe(3)
+    const lenient = await bourse('import', 'levels', at('levels.csv'), '--dry-run')
+    expect(lenient.code).toBe(0)
+    expect(lenient.stdout).toContain('the exit code is 0 all the same. Set --strict to end with 3.')
+  })
+
   it('counts a rejected row that comes again once, and one that was taken with a warning too', async () => {
     const before = [await count('bourse.quarantine'), await count('bourse.warnings')]
     expect(before).toEqual([5, 2])

@@ -250,14 +250,17 @@ describe('the owner key', () => {
 })
 
 describe('a host with an owner key of its own', () => {
-  it('writes and prints nothing secret', async () => {
+  it('writes the keys of the demo accounts where the guide says, and its own nowhere', async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const dataDir = join(folder, 'automated')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: secret })
     expect((await get(`${told.address}/v1/usage`, secret)).status).toBe(200)
     expect(JSON.stringify(told)).not.toContain(secret)
     expect(told.curl[0]).toContain('Bearer $BOURSE_OWNER_KEY')
-    expect(await isThere(join(dataDir, 'keys.json'))).toBe(false)
+    const kept = await readFile(join(dataDir, 'keys.json'), 'utf8')
+    expect(Object.keys(JSON.parse(kept))).toEqual(['demo'])
+    expect(kept).not.toContain(secret)
+    expect((await get(`${told.address}/v1/usage`, JSON.parse(kept).demo['demo-free'])).status).toBe(200)
     await endWith(child, 'SIGTERM')
     const { json } = await run(['accounts', 'list', '--json'], { BOURSE_DATA_DIR: dataDir })
     expect(json.accounts).toHaveLength(5)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { secretVariables } from '../../../packages/engine/jobs/src/source-secrets.ts'
+import { secretVariables } from '@bourse/host'
 import { datasets } from '../src/datasets.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

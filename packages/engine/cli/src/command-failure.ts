@@ -13,5 +13,12 @@ export class WrongUsage extends CommandFailure {}
 
 /** A command that failed and has printed all there is to say. */
 export class AlreadyTold extends Error {
-  override readonly name = 'AlreadyTold'
+  override readonly name: string = 'AlreadyTold'
+  readonly exitCode: 1 | 3 = 1
+}
+
+/** A strict import that rejected rows: what could be used is published. */
+export class RowsRejected extends AlreadyTold {
+  override readonly name = 'RowsRejected'
+  override readonly exitCode = 3
 }

@@ -8,8 +8,8 @@ import type { Opened } from './with-database.ts'
 
 /**
  * Makes a demo account for each plan with a key that the data folder keeps. It can be run again after it was broken
- * off. With an owner key from the environment nothing secret is written: the accounts are there, their keys are the
- * operator's to make.
+ * off. Where the owner key is in the environment, the keys of these accounts are in the data folder all the same: the
+ * owner key is not.
  */
 export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
   const { config, database } = opened
@@ -18,7 +18,7 @@ export async function ensureDemoAccounts(context: Context, opened: Opened): Prom
   for (const plan of Object.keys(mergePlans(config.plans, config.markets))) {
     const name = `demo-${plan}`
     const account = there.find((other) => other.name === name) ?? (await accounts.add({ name, plan, is_demo: true }))
-    if (config.owner_key === undefined && account.is_demo) await ensureKey(account)
+    if (account.is_demo) await ensureKey(account)
   }
 
   async function ensureKey(account: AdministeredAccount): Promise<void> {

@@ -31,12 +31,13 @@ export function command(context: Context, summary: string) {
     .option('--known-at <column|instant>', 'when the rows were known, if later than what is stored; default: now')
     .option('--complete', 'the file is the whole list of its source: rows that it lacks are withdrawn')
     .option('--source <name>', 'whose rows these are; a source replaces its own rows only', 'import')
+    .option('--strict', 'end with exit code 3 where a row was rejected; the others are published')
     .option('--dry-run', 'check and count everything, keep nothing')
     .option(
       '--rejects <file>',
       'write every line that broke a rule, with the reason, to this CSV file: mend it and import it',
     )
-    .action((id, file, { rejects, map, ...flags }) =>
+    .action((id, file, { rejects, map, strict = false, ...flags }) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
         const options = { ...flags, map: mappingOf(map ?? []) }
@@ -53,6 +54,7 @@ export function command(context: Context, summary: string) {
           next: nextLook(dryRun, rejects),
           whenUseless: 'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
           dryRun,
+          isStrict: strict,
         })
       }),
     )

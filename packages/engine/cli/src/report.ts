@@ -1,6 +1,6 @@
 import { createFindingGroups, findingsJson, type FindingGroup, DONE, lineNumber } from '@bourse/jobs'
 import type { PublishReport, RowFinding } from '@bourse/publishing'
-import { AlreadyTold, CommandFailure } from './command-failure.ts'
+import { AlreadyTold, CommandFailure, RowsRejected } from './command-failure.ts'
 import type { Context } from './context.ts'
 import type { Progress } from './progress.ts'
 import { countText, plural, table } from './text.ts'
@@ -35,13 +35,15 @@ interface Telling {
   /** What to look at where not a single row could be used, which is a failure then. */
   readonly whenUseless?: string
   readonly dryRun?: boolean
+  /** Whether a rejected row ends the command with 3; undefined where it has no such option. */
+  readonly isStrict?: boolean
 }
 
 /** Tells what became of rows, and fails where none was of use; as JSON, one document says both. */
 export function tellOutcome(
   { output }: Context,
   { report, findings }: Outcome<PublishReport>,
-  { document, before = [], after = [], whenUseless, ...telling }: Telling,
+  { document, before = [], after = [], whenUseless, isStrict, ...telling }: Telling,
 ): void {
   const failure = whenUseless === undefined ? undefined : nothingUsable(report, findings, whenUseless)
   const { batch, rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings } = report
@@ -54,9 +56,20 @@ export function tellOutcome(
       findings: findingsJson(findings),
       ...(failure && { error: { message: failure.message, next: failure.next } }),
     },
-    [...before, ...reportLines(report, findings, telling), ...after],
+    [...before, ...reportLines(report, findings, telling), ...exitLine(quarantined, isStrict), ...after],
   )
   if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
+  if (isStrict === true && quarantined > 0) throw new RowsRejected('rows were rejected')
+}
+
+/** A script does not read tables: it is told by the exit code, and people how it is meant. */
+function exitLine(rejected: number, isStrict: boolean | undefined): readonly string[] {
+  if (rejected === 0 || isStrict === undefined) return []
+  return [
+    isStrict
+      ? 'Rows were rejected, and --strict is set: the exit code is 3.'
+      : 'Rows were rejected; the exit code is 0 all the same. Set --strict to end with 3.',
+  ]
 }
 
 /** What came, what became of it, what was found, and where to look next. */

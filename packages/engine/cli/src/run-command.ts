@@ -16,7 +16,7 @@ export async function runCommand(
   context: Context,
   words: readonly string[],
   create: CreateProgram = createProgram,
-): Promise<0 | 1 | 2> {
+): Promise<0 | 1 | 2 | 3> {
   const program = await create(context, words)
   try {
     // Help is asked for by name: the help of the program would look as if there were such a command.
@@ -24,7 +24,8 @@ export async function runCommand(
     await program.parseAsync(asked, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof AlreadyTold || context.signal.aborted) return 1
+    if (error instanceof AlreadyTold) return error.exitCode
+    if (context.signal.aborted) return 1
     const command = calledPath(program, words)
     return error instanceof CommanderError
       ? finishParsing(error, command, context.output)
