@@ -147,6 +147,12 @@ describe('names on an installation that is younger than its rows', () => {
     }
   })
 
+  test('lists that hold nothing of a listing at a cutoff answer with no rows', async () => {
+    const id = await idOf('AAA')
+    for (const list of ['earnings', 'filings', 'dividends', 'companies', 'ownership', 'insider-transactions'])
+      expect(await get(`/v1/${list}?instrument_ids=${id}&as_of=${THEN}`), list).toMatchObject({ data: [] })
+  })
+
   test('one of several names that nothing has stays an error, and none at all is 404', async () => {
     const mixed = await get(`/v1/eod?symbols=AAA,NOPE&from=2015-01-01&as_of=${THEN}`)
     expect(mixed.data).toHaveLength(1)
