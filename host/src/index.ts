@@ -10,6 +10,7 @@ export {
   ingestFiles,
   loadDemo,
   openSourceTools,
+  publishUnit,
   RETRY,
   runTask,
   secretVariables,

@@ -1,6 +1,5 @@
-import { BadRecord, isRemoval, type AnyIntake, type AnyRecord, type Into, type Source } from '@bourse/kit'
+import { isRemoval, type AnyIntake, type AnyRecord, type BadRecord, type Into, type Source } from '@bourse/kit'
 import type { PublishReport } from '@bourse/host'
-import { parseAll } from './parse-all.ts'
 import type { TestHost } from './test-host.ts'
 
 type Feed = AnyRecord | AnyIntake
@@ -22,38 +21,40 @@ export interface PublishedAnswer {
   readonly quarantined: number
   /** Rows by record or intake. */
   readonly rows: Readonly<Record<string, number>>
-  /** What was reported of each, in the order in which the source told the first row of it. */
+  /** What was reported of the one batch. */
   readonly reports: readonly PublishReport[]
 }
 
 /**
- * Publishes what a source makes of a raw answer, record by record and intake by intake; rows that it withdraws are left
- * alone.
+ * Publishes what a source makes of a raw answer as the host does: all of the unit in one batch, with what it withdraws.
  */
 export async function publishParsed(
-  host: Pick<TestHost, 'publish' | 'submit'>,
+  host: Pick<TestHost, 'publishUnit'>,
   { source, unit, raw, until }: RawAnswer,
 ): Promise<PublishedAnswer> {
-  const yielded = await parseAll(source, raw, unit)
-  const bad = yielded.filter((row) => row instanceof BadRecord)
-  const told = yielded
-    .filter((row) => !(row instanceof BadRecord || isRemoval(row)))
-    .map((row) => addressed(source, row))
-  const due = told.filter(({ row }) => until === undefined || isKnown(row['known_at'], until))
+  const bad: BadRecord[] = []
   const rows: Record<string, number> = {}
-  const reports: PublishReport[] = []
-  for (const [feed, own] of Map.groupBy(due, ({ feed }) => feed)) {
-    const given = own.map(({ row }) => row)
-    const options = { source: source.id, complete: source.complete }
-    reports.push(
-      await (feed.part === 'record' ? host.publish(feed, given, options) : host.submit(feed, given, options)),
-    )
-    rows[feed.part === 'record' ? feed.table : feed.id] = given.length
+  async function* due(): AsyncGenerator<unknown> {
+    for await (const yielded of source.parse(raw as never, unit as never)) {
+      if (isBad(yielded)) bad.push(yielded)
+      else if (!isRemoval(yielded)) {
+        const { feed, row } = addressed(source, yielded)
+        if (!isKnown(row['known_at'], until)) continue
+        const name = feed.part === 'record' ? feed.table : feed.id
+        rows[name] = (rows[name] ?? 0) + 1
+      } else if (!isKnown(yielded.row['known_at'], until)) continue
+      yield yielded
+    }
   }
-  return { bad, quarantined: reports.reduce((sum, report) => sum + report.quarantined, 0), rows, reports }
+  const report = await host.publishUnit({ ...source, parse: due }, { unit, raw })
+  return { bad, quarantined: report.quarantined - bad.length, rows, reports: [report] }
 }
 
-const isKnown = (known: unknown, until: string) => typeof known !== 'string' || known <= until
+const isKnown = (known: unknown, until: string | undefined) =>
+  until === undefined || typeof known !== 'string' || known <= until
+
+/** By its name: a source may bring a kit of its own. */
+const isBad = (yielded: unknown): yielded is BadRecord => yielded instanceof Error && yielded.name === 'BadRecord'
 
 /** A source of several feeds says with each row which one it is for. */
 function addressed({ feeds }: Source, row: unknown): { readonly feed: Feed; readonly row: Row } {

@@ -2,6 +2,7 @@ import {
   createHost,
   ingestFiles,
   migrateDataset,
+  publishUnit,
   readConfig,
   simulatedClock,
   type Config,
@@ -12,7 +13,7 @@ import {
   type PublishReport,
   type SimulatedClock,
 } from '@bourse/host'
-import type { AnyIntake, AnyRecord, Dataset, Method } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Method, Source } from '@bourse/kit'
 import { indexesOf, tableOf } from '@bourse/store'
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -85,6 +86,8 @@ export interface TestHost {
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  /** Publishes what a source makes of a raw answer for one unit, in one batch, as a run of the source does. */
+  publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
   /** Packs rows of past quarters, as happens every night; returns how many. */
@@ -169,6 +172,8 @@ async function hostOn(
     key: (wanted) => drawKey(host, wanted),
     publish: (record, rows, how) => publishing(host, host.publications.publish(record, numbered(rows), how)),
     submit: (intake, rows, how) => publishing(host, host.publications.publish(intake, numbered(rows), how)),
+    publishUnit: (source, answer) =>
+      publishing(host, publishUnit(host.work, { ...answer, source, dataset: ownerOf(host, source) })),
     ingest: (dataset, source, paths, how) => ingesting(host, dataset, { source, paths, ...how }),
     pack: (dataset) => host.store.pack(dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
@@ -181,6 +186,14 @@ async function hostOn(
       await afterClose()
     },
   }
+}
+
+/** Whose source it is; without its module, so that the source is parsed here, also one that a test has changed. */
+function ownerOf({ wiring }: Host, { id }: Source): Dataset {
+  const dataset = wiring.datasets.find(({ sources }) => sources.some((source) => source.id === id))
+  if (dataset === undefined) throw new Error(`no dataset of this host has a source ${id}`)
+  const { module: _, ...own } = dataset
+  return own
 }
 
 async function ingesting(

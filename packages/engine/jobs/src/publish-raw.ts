@@ -1,6 +1,7 @@
+import type { Clock } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '@bourse/publishing'
-import type { DownloadFolder } from './download-folder.ts'
+import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import type { ReadRows } from './reading/messages.ts'
 import { sourceRows, type RawUnit } from './source-rows.ts'
 import { splitFeeds } from './split-feeds.ts'
@@ -24,4 +25,21 @@ export async function publishRaw(
 
 async function* rowsOnly(pieces: AsyncIterable<ReadRows>): AsyncGenerator<readonly IncomingRow[]> {
   for await (const { rows } of pieces) yield rows
+}
+
+/** The same with a folder of its own, for who has an answer in hand. */
+export async function publishUnit(
+  parts: {
+    readonly publications: Publications
+    readonly config: { readonly data_dir: string }
+    readonly clock: Pick<Clock, 'millis'>
+  },
+  rawUnit: RawUnit,
+): Promise<PublishReport> {
+  const folder = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
+  try {
+    return await publishRaw({ publications: parts.publications, folder }, rawUnit, {})
+  } finally {
+    await folder.remove()
+  }
 }

@@ -31,9 +31,13 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
     get knowledge() {
       return knowledge
     },
-    /** Takes in what the same transaction has published meanwhile, such as entities of the rows. */
+    /** Takes in what the same transaction has published meanwhile: entities of the rows, and this batch so far. */
     async lookAgain(): Promise<void> {
-      knowledge = await currentKnowledge(tx)
+      const { asOf, pins } = await currentKnowledge(tx)
+      knowledge = {
+        asOf,
+        pins: new Map([...pins, ...[...touched.keys()].map(({ id }) => [id, { batch, at }] as const)]),
+      }
     },
     /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
     async apply(

@@ -6,6 +6,7 @@ import { publishRecord, stageRecord, type StagedRecord, type UnreadRecord } from
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { reconcile } from './reconcile.ts'
 import { collectIntake, type CollectedIntake } from './stage/collect-intake.ts'
+import { subjectsFirst } from './subjects-first.ts'
 import { refuseUnreadable } from './unit-refused.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
@@ -58,19 +59,32 @@ export async function publishBatch(
 ): Promise<PublishReport> {
   const { session } = work
   await session.query(`set work_mem = '${WORK_MEM}'`)
-  const ready: (StagedRecord | CollectedIntake)[] = []
-  for (const each of gathered) ready.push('intake' in each ? each : await stageRecord(work, each))
-  await refuseUnreadable(session, ready, options)
-  const [first] = ready
+  const ready: { readonly part: StagedRecord | CollectedIntake; readonly on: Work }[] = []
+  for (const { part, isAboutOthers } of subjectsFirst(work.parts, gathered, standingOf)) {
+    const on = isAboutOthers ? work.within() : work
+    ready.push({ part: 'intake' in part ? part : await stageRecord(on, part), on })
+  }
+  await refuseUnreadable(
+    session,
+    ready.map(({ part }) => part),
+    options,
+  )
+  const [first] = ready.map(({ part }) => part)
   if (first === undefined) return EMPTY_REPORT
   const { dataset } = 'intake' in first ? first : first.table
   return commitPublication(work, dataset, options, async (publication) => {
     const reports: PublishReport[] = []
-    for (const each of ready)
+    for (const { part, on } of ready)
       reports.push(
-        'intake' in each ? await reconcile(work, each, publication) : await publishRecord(work, each, publication),
+        'intake' in part ? await reconcile(on, part, publication) : await publishRecord(on, part, publication),
       )
     await options.recordDecision?.(session)
     return sumReports(reports)
   })
 }
+
+/** What a part of a batch publishes, and what it asks beside the subjects of its rows. */
+const standingOf = (part: UnreadRecord | CollectedIntake) =>
+  'intake' in part
+    ? { records: part.intake.feeds, needs: part.intake.needs }
+    : { records: [part.table.record], needs: {} }

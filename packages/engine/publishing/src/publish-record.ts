@@ -1,5 +1,5 @@
 import type { Session } from '@bourse/database'
-import type { Hold, Refusal, RowKey } from '@bourse/kit'
+import type { Hold, Knowledge, Refusal, RowKey } from '@bourse/kit'
 import { currentKnowledge, type Table } from '@bourse/store'
 import { unpackTouched } from '@bourse/store/writing'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
@@ -43,8 +43,9 @@ export async function stageRecord(
 ): Promise<StagedRecord> {
   const staged = await stageRows(work.session, table, rows, { ...options, today })
   if (options.imported === true) await refuseUnlisted(work, table, staged)
-  // What is created belongs into the transaction.
-  const assigned = options.createEntities === true ? undefined : await assignStaged(work, table, staged, options)
+  // What is created, or published in the same batch, is known only within the transaction.
+  const isLater = options.createEntities === true || work.isWithin
+  const assigned = isLater ? undefined : await assignStaged(work, table, staged, options)
   const of = { dataset: table.dataset.id, record: table.id, source: options.source }
   return { ...staged, of, table, options, assigned }
 }
@@ -55,11 +56,12 @@ async function assignStaged(
   table: Table,
   staged: Staged,
   { markets: among, market, createEntities = false }: ReleaseOptions,
+  known?: Knowledge,
 ): Promise<AssignedRows> {
   const resolver = resolverOf(others, table)
   const nobody = { all: true, onceEach: false, entities: [] }
   if (resolver === undefined && staged.references.length === 0) return nobody
-  const knowledge = await currentKnowledge(session)
+  const knowledge = known ?? (await currentKnowledge(session))
   await resolveReferences(session, table, staged.references, ({ subject }) => ({
     resolver: resolverFor(others, table, subject),
     knowledge,
@@ -90,9 +92,10 @@ export async function publishRecord(
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
 }
 
-/** Those whom nobody carried are created, and the publication then knows them. */
+/** Looks up whom the rows are of once all before them is published; those whom nobody carried are created, and the publication then knows them. */
 async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
-  const assigned = await assignStaged(work, record.table, record, record.options)
+  await publication.lookAgain()
+  const assigned = await assignStaged(work, record.table, record, record.options, publication.knowledge)
   await publication.lookAgain()
   return assigned
 }

@@ -19,6 +19,8 @@ export interface PublishingParts extends Others {
   tableOf(record: AnyRecord): Table
   /** Whose intake it is; throws for one of no installed dataset. */
   datasetOf(intake: AnyIntake): Dataset
+  /** Ids of all records that needs stand on, those of the services that they ask included. */
+  recordsBehind(needs: Needs): ReadonlySet<string>
   /** The same others over other rows and intakes: within a transaction, what it wrote is there for whoever is asked. */
   over(own: { rows(table: Table): Rows<AnyRecord>; submit(intake: AnyIntake): unknown }): Others
 }
@@ -28,6 +30,10 @@ export interface Work {
   readonly parts: PublishingParts
   readonly session: Session
   readonly others: Others
+  /** Whether the others see what the open transaction wrote. */
+  readonly isWithin: boolean
+  /** The same work with others who do. */
+  within(): Work
   readonly grown: Table[]
 }
 

@@ -7,6 +7,7 @@ import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
+import { subjectsFirst } from './subjects-first.ts'
 
 /** Hands rows to their intake, and publishes what follows from them as a part of a publication. */
 export async function reconcile(
@@ -21,6 +22,7 @@ export async function reconcile(
     await findings.write(session, of)
     return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
   }
+  if (work.isWithin) await publication.lookAgain()
   const context = {
     today: publication.at.slice(0, 10),
     complete: options.complete ?? false,
@@ -32,9 +34,14 @@ export async function reconcile(
   const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
   await findings.write(session, of)
   const reports: PublishReport[] = []
-  for (const record of intake.feeds) {
-    const own = into.filter((item) => item.record === record)
-    reports.push(await publishYielded(work, record, inOrder(own, collected), publication, options))
+  const yielded = subjectsFirst(
+    work.parts,
+    intake.feeds.map((record) => ({ record, own: into.filter((item) => item.record === record) })),
+    ({ record }) => ({ records: [record], needs: {} }),
+  )
+  for (const { part, isAboutOthers } of yielded) {
+    const on = isAboutOthers ? work.within() : work
+    reports.push(await publishYielded(on, part.record, inOrder(part.own, collected), publication, options))
   }
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected

@@ -13,8 +13,16 @@ import type { PublishingParts, Work } from './publishing-parts.ts'
  * and what they submit is part of it.
  */
 export function workOn(parts: PublishingParts, session: Session, options: PublishOptions): Work {
-  const work = { parts, session, others: parts, grown: [] }
-  return options.createEntities === true ? withinTransaction(work, options) : work
+  let inner: Work | undefined
+  const work: Work = {
+    parts,
+    session,
+    others: parts,
+    isWithin: false,
+    within: () => (inner ??= withinTransaction(work, options)),
+    grown: [],
+  }
+  return options.createEntities === true ? work.within() : work
 }
 
 /** The same work, with others who see what its transaction wrote, and submit within it. */
@@ -29,5 +37,11 @@ function withinTransaction(work: Work, { demo = false }: Pick<PublishOptions, 'd
       return currentKnowledge(session)
     },
   })
-  return { ...work, others: parts.over({ rows: (table) => rowsAt(session, table), submit: submitOn }) }
+  const inner: Work = {
+    ...work,
+    isWithin: true,
+    within: () => inner,
+    others: parts.over({ rows: (table) => rowsAt(session, table), submit: submitOn }),
+  }
+  return inner
 }

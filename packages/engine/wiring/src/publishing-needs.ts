@@ -8,7 +8,7 @@ import type { AnyIntake, Submit } from '@bourse/kit'
 /** What publications ask of the datasets: where records are stored, whose intakes are, and who resolves names. */
 export function publishingNeeds(
   wiring: Wiring,
-): Pick<PublishingParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'over'> {
+): Pick<PublishingParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
   return {
     tableOf(record) {
       const table = wiring.tables.get(record)
@@ -21,6 +21,7 @@ export function publishingNeeds(
       return dataset
     },
     ...othersOf(wiring),
+    recordsBehind: (needs) => wiring.recordsBehind(needs),
     over: (own) => othersOf(wiring.over(own)),
   }
 }

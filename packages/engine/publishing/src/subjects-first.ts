@@ -1,0 +1,67 @@
+import type { AnyRecord, Needs } from '@bourse/kit'
+import { referencesIn } from '@bourse/kit/host'
+import type { PublishingParts } from './publishing-parts.ts'
+
+/** What a part of a batch publishes, and what it asks beside the subjects of its rows. */
+export interface Published {
+  readonly records: readonly AnyRecord[]
+  readonly needs: Needs
+}
+
+/** A part of a batch, and whether it is about what other parts of the batch publish. */
+export interface PlacedPart<Part> {
+  readonly part: Part
+  readonly isAboutOthers: boolean
+}
+
+interface Standing<Part> {
+  readonly part: Part
+  /** Ids of the records that it publishes. */
+  readonly feeds: ReadonlySet<string>
+  /** Ids of the records that it asks. */
+  readonly asks: ReadonlySet<string>
+}
+
+/**
+ * The parts of a batch, each after those that publish what its rows are about: a catalogue comes before rows about its
+ * entries. Parts in a circle stay in their order.
+ */
+export function subjectsFirst<Part>(
+  parts: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
+  given: readonly Part[],
+  publishedBy: (part: Part) => Published,
+): readonly PlacedPart<Part>[] {
+  if (given.length < 2) return given.map((part) => ({ part, isAboutOthers: false }))
+  const waiting = given.map((part) => standingOf(parts, part, publishedBy(part)))
+  const placed: PlacedPart<Part>[] = []
+  const published = new Set<string>()
+  while (waiting.length > 0) {
+    const free = waiting.findIndex((one) => !waiting.some((other) => other !== one && asksAny(one, other.feeds)))
+    const [next] = waiting.splice(Math.max(0, free), 1)
+    if (next === undefined) break
+    placed.push({ part: next.part, isAboutOthers: asksAny(next, published) })
+    for (const id of next.feeds) published.add(id)
+  }
+  return placed
+}
+
+const asksAny = ({ asks }: Standing<unknown>, ids: ReadonlySet<string>): boolean => [...ids].some((id) => asks.has(id))
+
+function standingOf<Part>(
+  { tableOf, recordsBehind }: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
+  part: Part,
+  { records, needs }: Published,
+): Standing<Part> {
+  const resolvers = records.flatMap(subjectsOf).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
+  return {
+    part,
+    feeds: new Set(records.map((record) => tableOf(record).id)),
+    asks: recordsBehind({ ...needs, ...Object.fromEntries(resolvers) }),
+  }
+}
+
+/** Whom rows of a record are about, or refer to. */
+const subjectsOf = ({ subject, fields }: AnyRecord) => [
+  ...(subject === undefined ? [] : [subject]),
+  ...referencesIn(fields).map((reference) => reference.subject),
+]
