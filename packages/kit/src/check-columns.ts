@@ -51,7 +51,8 @@ function checkUse(where: string, columns: Fields, { as, names, kinds, isNeverNul
 /** What to write instead of a name that no field has. */
 export function lacks(columns: Fields, name: string): string {
   const meant = nearestName(name, Object.keys(columns))
-  return `which is not one of its fields; ${meant === undefined ? `they are ${Object.keys(columns).join(', ')}` : `did you mean ${meant}?`}`
+  const advice = meant === undefined ? `they are ${Object.keys(columns).join(', ')}` : `did you mean ${meant}?`
+  return `which is not one of its fields; ${advice}`
 }
 
 /** Sets of columns of which each tells two rows apart. */

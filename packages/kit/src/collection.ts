@@ -4,13 +4,7 @@ import { lacks } from './check-columns.ts'
 import { checkFilter } from './check-filter.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkOptions, type OptionsOf } from './check-options.ts'
-import {
-  emptyQuery,
-  OPERATION_OPTIONS,
-  type Operation,
-  type OperationOptions,
-  type OperationShape,
-} from './endpoint.ts'
+import { emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
 import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
@@ -19,6 +13,7 @@ import { checkReferences, refersWithin } from './reference.ts'
 import { checkScaling, type Scaling } from './scaling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
+import { OPERATION_OPTIONS } from './operation-options.ts'
 import { columnsOf, fieldAt } from './columns.ts'
 
 /** A row of a list before its further members are worked out: what is served of it by now. */

@@ -4,7 +4,8 @@ import type { CollectionOperation, ListOperation } from './collection.ts'
 import type { Download, Redirect } from './download.ts'
 import { checkAnsweredOrder } from './check-columns.ts'
 import { checkOperation } from './check-operation.ts'
-import { checkOptions, type OptionsOf } from './check-options.ts'
+import { checkOptions } from './check-options.ts'
+import { ENDPOINT_OPTIONS, ITEM_OPTIONS } from './operation-options.ts'
 import type { Deprecation } from './deprecation.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { ProblemCode, ProblemDetail } from './problem.ts'
@@ -247,63 +248,6 @@ export function endpoint<
     ...rest,
     query: Type.Object(query),
   }
-}
-
-/** Every option of an operation, whatever its kind, and every member of one that was made before. */
-export const OPERATION_OPTIONS: OptionsOf<OperationShape> = {
-  id: true,
-  summary: true,
-  description: true,
-  capabilities: true,
-  credits: true,
-  varies: true,
-  unpublished: true,
-  needsMarket: true,
-  kindIn: true,
-  limit: true,
-  deprecated: true,
-  meta: true,
-  problems: true,
-  part: true,
-  method: true,
-  path: true,
-  query: true,
-  examples: true,
-  order: true,
-}
-
-const ITEM_OPTIONS: OptionsOf<ItemOperation> = {
-  ...OPERATION_OPTIONS,
-  kind: true,
-  record: true,
-  param: true,
-  subject: true,
-}
-
-const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
-  ...OPERATION_OPTIONS,
-  kind: true,
-  select: true,
-  symbolDate: true,
-  subjectIn: true,
-  childOf: true,
-  fields: true,
-  turns: true,
-  paging: true,
-  pointInTime: true,
-  single: true,
-  historyBound: true,
-  ofCountry: true,
-  body: true,
-  checkBody: true,
-  takesBytes: true,
-  status: true,
-  headers: true,
-  downloads: true,
-  tag: true,
-  needs: true,
-  read: true,
-  changesAt: true,
 }
 
 function methodOf({ body, takesBytes }: { readonly body?: TSchema; readonly takesBytes?: number }): Method {

@@ -84,7 +84,6 @@ interface RefDetails extends Details {
 }
 
 type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
-
 interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
   readonly or?: readonly RefName[]
   readonly market?: string
@@ -93,7 +92,6 @@ interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>
 
 /** Digits after the point of a decimal in columns, where its field says nothing. */
 const SCALE = 18
-
 const DETAILS: OptionsOf<Details> = { unit: true, scale: true, example: true }
 
 /** What a field holds beside a plain value. */

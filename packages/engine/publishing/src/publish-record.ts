@@ -92,7 +92,10 @@ export async function publishRecord(
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
 }
 
-/** Looks up whom the rows are of once all before them is published; those whom nobody carried are created, and the publication then knows them. */
+/**
+ * Looks up whom the rows are of once all before them is published; those whom nobody carried are created, and the
+ * publication then knows them.
+ */
 async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
   await publication.lookAgain()
   const assigned = await assignStaged(work, record.table, record, record.options, publication.knowledge)
