@@ -24,6 +24,7 @@ export const OPERATION_OPTIONS: OptionsOf<OperationShape> = {
   order: true,
 }
 
+/** Options that `item` takes. */
 export const ITEM_OPTIONS: OptionsOf<ItemOperation> = {
   ...OPERATION_OPTIONS,
   kind: true,
@@ -32,6 +33,7 @@ export const ITEM_OPTIONS: OptionsOf<ItemOperation> = {
   subject: true,
 }
 
+/** Options that `endpoint` takes. */
 export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
   ...OPERATION_OPTIONS,
   kind: true,
