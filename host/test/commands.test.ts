@@ -297,6 +297,7 @@ describe('rows of files and sources', () => {
         '',
         'Import with --rejects <file> to get these lines, each with its reason, as a file.',
         'Dry run: nothing was kept.',
+        'The exit code is 0 although rows were rejected. Use --strict to exit with 3.',
         'Columns that feed no field: Note.',
         '',
       ].join('\n'),

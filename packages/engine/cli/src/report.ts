@@ -68,7 +68,7 @@ function exitLine(rejected: number, isStrict: boolean | undefined): readonly str
   return [
     isStrict
       ? 'Rows were rejected, and --strict is set: the exit code is 3.'
-      : 'Rows were rejected; the exit code is 0 all the same. Set --strict to end with 3.',
+      : 'The exit code is 0 although rows were rejected. Use --strict to exit with 3.',
   ]
 }
 

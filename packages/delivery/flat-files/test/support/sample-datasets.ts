@@ -22,7 +22,7 @@ export const bars = record('bars', {
     close: f.price('Close'),
     volume: f.decimal('Volume', { example: 1 }).nullable(),
     trade_count: f.count('Trades', { example: 1 }).nullable(),
-    note: f.text('Anything').nullable(),
+    note: f.text('Anything', { lines: true }).nullable(),
     seen_at: f.instant('When').nullable(),
     is_final: f.boolean('Final').nullable(),
   },
