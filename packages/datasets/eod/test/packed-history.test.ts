@@ -88,14 +88,19 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     return report.held
   }
 
-  test('is held also where the previous bar lies packed, a quarter or years ago', async () => {
+  test('is held also where the previous bar lies packed, lately or years ago', async () => {
     expect(await held('RARE', '2026-11-19', '0.5')).toBe(1)
-    expect(await held('GONE', '2026-11-19', '0.5')).toBe(1)
-    expect(await held('GONE', '2026-11-18', '10.5')).toBe(0)
+    expect(await held('GONE', '2018-05-08', '0.5')).toBe(1)
+    expect(await held('GONE', '2018-05-07', '10.5')).toBe(0)
   })
 
   test('and where the next session, packed too, does not confirm it', async () => {
     expect(await held('GONE', '2018-05-01', '200')).toBe(0)
-    expect(await held('RARE', '2020-06-01', '200')).toBe(1)
+    expect(await held('RARE', '2020-03-05', '200')).toBe(1)
+  })
+
+  test('but not where the previous bar is more than ten sessions old', async () => {
+    expect(await held('RARE', '2020-06-01', '200')).toBe(0)
+    expect(await held('GONE', '2026-11-19', '0.5')).toBe(0)
   })
 })
