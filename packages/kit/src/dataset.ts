@@ -118,7 +118,18 @@ export function defineDataset(
     ...options,
   }
   checkDataset(made)
+  if (!exportedSources.has(exportKey(made))) exportedSources.set(exportKey(made), new Set(made.sources))
   return deepFreeze(made)
+}
+
+/** Sources of each dataset as its module first declares them: one that a deployment adds is not exported there. */
+const exportedSources = new Map<string, ReadonlySet<Source>>()
+
+const exportKey = ({ module = '', id }: Pick<Dataset, 'module' | 'id'>) => `${module} ${id}`
+
+/** The module that another process imports to find a source; undefined where no module exports it. */
+export function moduleOfSource(dataset: Dataset, source: Source): string | undefined {
+  return exportedSources.get(exportKey(dataset))?.has(source) === true ? dataset.module : undefined
 }
 
 const DATASET_OPTIONS: OptionsOf<Dataset> = {

@@ -1,4 +1,5 @@
 import type { Dataset, Source } from '@bourse/kit'
+import { moduleOfSource } from '@bourse/kit/host'
 import type { DownloadFolder } from './download-folder.ts'
 import { fedRows } from './fed-rows.ts'
 import { readApart } from './read-apart.ts'
@@ -15,7 +16,7 @@ export interface RawUnit {
 
 /**
  * The rows of a raw answer. It is parsed in a process of its own, which cannot hurt the service: only made-up data, and
- * sources of a dataset that does not say its module, are parsed here.
+ * sources that no module of a dataset exports, such as one that a deployment adds, are parsed here.
  */
 export async function* sourceRows(
   { dataset, source, raw, unit }: RawUnit,
@@ -27,7 +28,7 @@ export async function* sourceRows(
 }
 
 /** How another process finds a source; undefined where it cannot, or has no reason to. */
-function sourceAt({ module, id, sources }: Dataset, source: Source): SourceAt | undefined {
-  if (module === undefined || source.demo || !sources.some((own) => own.id === source.id)) return undefined
-  return { module, dataset: id, source: source.id }
+function sourceAt(dataset: Dataset, source: Source): SourceAt | undefined {
+  const module = source.demo ? undefined : moduleOfSource(dataset, source)
+  return module === undefined ? undefined : { module, dataset: dataset.id, source: source.id }
 }

@@ -1,7 +1,7 @@
 export { type Usage } from '../call.ts'
 export { type Form, needsOf } from '../collection.ts'
 export { dayNumber } from '../day-numbers.ts'
-export { type Cadence, freshnessRecord, prefixOf, schemaOf } from '../dataset.ts'
+export { type Cadence, freshnessRecord, moduleOfSource, prefixOf, schemaOf } from '../dataset.ts'
 export { type Varies } from '../endpoint.ts'
 export { type HttpOptions, type RawFile } from '../fetch-tools.ts'
 export { type Cut, NUMBER_FORMATS } from '../field.ts'
