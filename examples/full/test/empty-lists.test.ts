@@ -30,7 +30,7 @@ const RESOLVER: Questions<SubjectResolver> = {
     service.resolve({ by: 'name', requested: [], on, day, labels: 'current', markets, knowledge }),
   universe: (service, { from: on, knowledge }) =>
     service.universe({
-      scope: { markets: [], kinds: [], symbols: undefined } as never,
+      scope: { markets: [], excludedKinds: [], ids: undefined, fingerprint: 'none' },
       ...{ on, markets: [], excludeKinds: KIND_CODES, knowledge },
     }),
   identified: (service, { knowledge }) => service.identified?.('cik', [], knowledge) ?? [],
@@ -164,7 +164,11 @@ const isEmpty = (answer: unknown): boolean =>
   answer === undefined ||
   (Array.isArray(answer) && answer.length === 0) ||
   (answer instanceof Map && answer.size === 0) ||
-  (answer instanceof Set && answer.size === 0)
+  (answer instanceof Set && answer.size === 0) ||
+  (isPlain(answer) && Object.values(answer).every(isEmpty))
+
+const isPlain = (answer: unknown): answer is object =>
+  answer !== null && typeof answer === 'object' && Object.getPrototypeOf(answer) === Object.prototype
 
 /** Of the questions that were answered with something, or not at all: what came. */
 async function wrongAnswers(asked: readonly { readonly name: string; readonly ask: (one: Drawn) => unknown }[]) {
