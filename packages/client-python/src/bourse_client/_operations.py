@@ -7466,8 +7466,8 @@ class Instruments:
 
         status: Status of the instruments, also of named ones. all: whatever the status.
 
-        identifier: Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One
-        that no instrument has is in `meta.errors`.
+        identifier: Identifiers of one kind, comma separated: instruments with any of them. Together with
+        `identifier_type`. One that no instrument has is in `meta.errors`.
 
         identifier_type: What kind of identifier these are. Together with `identifier`.
 
@@ -12093,8 +12093,8 @@ class AsyncInstruments:
 
         status: Status of the instruments, also of named ones. all: whatever the status.
 
-        identifier: Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One
-        that no instrument has is in `meta.errors`.
+        identifier: Identifiers of one kind, comma separated: instruments with any of them. Together with
+        `identifier_type`. One that no instrument has is in `meta.errors`.
 
         identifier_type: What kind of identifier these are. Together with `identifier`.
 

@@ -2257,8 +2257,8 @@ export interface InstrumentsListParams {
   /** Status of the instruments, also of named ones. all: whatever the status. */
   readonly status?: 'active' | 'inactive' | 'expired' | 'all'
   /**
-   * Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One that no instrument has
-   * is in `meta.errors`.
+   * Identifiers of one kind, comma separated: instruments with any of them. Together with `identifier_type`. One that
+   * no instrument has is in `meta.errors`.
    */
   readonly identifier?: readonly string[]
   /** What kind of identifier these are. Together with `identifier`. */

@@ -23,8 +23,8 @@ const query = {
     default: 'active',
   }),
   identifier: p.texts(
-    'Instruments with any of these identifiers, of one kind. Together with `identifier_type`. One that no instrument ' +
-      'has is in `meta.errors`.',
+    'Identifiers of one kind, comma separated: instruments with any of them. Together with `identifier_type`. One ' +
+      'that no instrument has is in `meta.errors`.',
     { maxLength: 40, together: 'identifier_type', example: ['US0378331005'] },
   ),
   identifier_type: p.oneOf('What kind of identifier these are. Together with `identifier`.', IDENTIFIER_TYPES, {

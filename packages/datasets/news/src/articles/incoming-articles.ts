@@ -6,6 +6,8 @@ import { articles, associations, told } from './records.ts'
 /** What publishers give. */
 export const incomingFields = {
   ...told,
+  // Scored as it is written: characters without width part words for the lexicon.
+  title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
   article_id: f.text('What the publisher calls it', { example: 'a1' }).nullable(),
   associations: f.list('Listings that it is about; those that nobody knows are dropped', {
     symbol: f.text('Ticker on the day of the article'),

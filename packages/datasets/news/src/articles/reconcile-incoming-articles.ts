@@ -2,6 +2,7 @@ import {
   addDays,
   dateIn,
   into,
+  oneLine,
   publicId,
   sql,
   wireInstant,
@@ -87,7 +88,7 @@ async function publishedLike(
   const marks = rows.map((row) => marksOf({ ...row, publisher: row.publisher.name }))
   const [urls, keys] = [marks.flatMap(({ plain_url }) => plain_url ?? []), marks.map(({ article_key }) => article_key)]
   const [from, to] = [`${addDays(first, -1)}T00:00:00Z`, `${addDays(last, 2)}T00:00:00Z`]
-  const titles = rows.map(({ title }) => title)
+  const titles = rows.map(({ title }) => oneLine(title))
   const near = sql<boolean>`(r.published_at between ${from}::timestamptz and ${to}::timestamptz
     and r.title = any(${titles}::text[]))`
   const found = await given.articles

@@ -1,4 +1,4 @@
-import { addDays, publicId } from '@bourse/kit'
+import { addDays, oneLine, publicId } from '@bourse/kit'
 import { plainUrl } from './plain-text.ts'
 
 /** What tells an article from others. */
@@ -54,7 +54,7 @@ export class KnownArticles {
   }
 }
 
-const titleOf = ({ publisher, title }: Marks) => `${publisher}\n${title}`
+const titleOf = ({ publisher, title }: Marks) => `${publisher}\n${oneLine(title)}`
 
 /** True where less than 24 hours lie between two instants. */
 function isWithinDay(a: string, b: string): boolean {
