@@ -22,7 +22,8 @@ export function parseJson(text: string): unknown {
   } catch {
     throw problem('malformed-request', 'The body is not JSON.')
   }
-  if (ESCAPED_NUL.test(text)) throw problem('malformed-request', 'The body must not contain NUL characters (\\u0000).')
+  if (ESCAPED_NUL.test(text))
+    throw problem('malformed-request', 'The body must not contain NUL characters (\\u0000).', { status: 422 })
   const exact = quoteRounded(text)
   return exact === text ? value : JSON.parse(exact)
 }
