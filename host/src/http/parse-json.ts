@@ -8,6 +8,8 @@ const [MAX_MEMBERS, MAX_VALUES] = [2_000, 6_000]
 
 /** No text holds a NUL, and the database stores none. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+const NO_NUL = 'The body must not contain NUL characters (\\u0000).'
+const NUL_ERROR = { code: 'invalid', pointer: '', message: NO_NUL }
 
 /**
  * Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of
@@ -22,8 +24,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw problem('malformed-request', 'The body is not JSON.')
   }
-  if (ESCAPED_NUL.test(text))
-    throw problem('malformed-request', 'The body must not contain NUL characters (\\u0000).', { status: 422 })
+  if (ESCAPED_NUL.test(text)) throw problem('invalid-parameter', NO_NUL, { errors: [NUL_ERROR] })
   const exact = quoteRounded(text)
   return exact === text ? value : JSON.parse(exact)
 }
