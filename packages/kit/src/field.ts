@@ -177,8 +177,11 @@ export const f = {
     ),
   /** An exact decimal; say the unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
-  /** A number of shares: rounded half to even to whole ones, but for entities of the markets in `fractionsIn`. */
-  shares: (description: string, { fractionsIn, ...details }: Details & { readonly fractionsIn: readonly string[] }) =>
+  /**
+   * A number of shares: rounded half to even to whole ones, but for entities of the markets in `fractionsIn`. Rows with
+   * such a fraction have the warning `fraction-of-a-share`; a number within a list or an object is rounded without one.
+   */
+  shares: (description: string, { fractionsIn = [], ...details }: SharesDetails = {}) =>
     field<string>('decimal', description, Type.Number(), { unit: 'shares', ...details }, { fractionsIn }),
   /** A price in the listing's currency. */
   price: (description: string, details?: Details) =>
@@ -240,6 +243,10 @@ export const f = {
 
 interface ListDetails extends Details {
   readonly about?: About
+}
+
+interface SharesDetails extends Details {
+  readonly fractionsIn?: readonly string[]
 }
 
 interface DateDetails extends Details, Partial<Days> {}

@@ -1,3 +1,4 @@
+import type { Carrier } from './subject.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkOptions, type OptionsOf } from './check-options.ts'
@@ -57,6 +58,11 @@ export interface ReconcileContext {
   readonly complete: boolean
   /** What is published now; hand it to `rows.at` and to services. */
   readonly knowledge: Knowledge
+  /**
+   * Whom a symbol without a market names on a date, out of all its carriers: the one that the publication will choose,
+   * in the markets of the source or the import and in their order.
+   */
+  carrierOn(carriers: readonly Carrier[], date: string): Carrier | undefined
   /** Quarantines one of the incoming rows with the rule that it breaks; the others go on. */
   reject(row: unknown, refusal: Refusal): void
   /** Tells of one of the incoming rows what somebody should look at; it is taken all the same. */

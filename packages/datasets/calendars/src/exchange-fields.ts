@@ -11,9 +11,7 @@ export const exchangeFields = {
   country_code: f.text('ISO 3166 country; null for venues', { example: 'US' }).nullable(),
   city: f.text('City of its seat; null for venues', { example: 'New York' }).nullable(),
   timezone: f.text('IANA time zone of its dates and hours', { example: 'America/New_York' }),
-  currency_code: f
-    .text('ISO 4217 currency of its prices; null where it follows from the instrument', { example: 'USD' })
-    .nullable(),
+  currency_code: f.currency('ISO 4217 currency of its prices; null where it follows from the instrument').nullable(),
   trading_days: f.list('Days of the trading week, 1 for Monday to 7 for Sunday', f.count('Day of the week'), {
     example: [1, 2, 3, 4, 5],
   }),

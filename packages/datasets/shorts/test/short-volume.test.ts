@@ -39,6 +39,13 @@ async function ingest(files: Readonly<Record<string, string>>) {
 }
 const rowsOf = async (query: string) => (await host.get(`/v1/short-volume?${query}`, { key })).json.data
 const bySymbol = (a: { symbol: string }, b: { symbol: string }) => (a.symbol < b.symbol ? -1 : 1)
+const warnedBy = async (rule: string) => {
+  const rows = await host.database.database.query<{ reason: string }>(
+    'select reason from bourse.warnings where rule = $1 order by reason',
+    [rule],
+  )
+  return rows.map(({ reason }) => reason)
+}
 const findings = async () => host.database.database.query('select rule, reason from bourse.quarantine order by id')
 
 describe('short volume', () => {
@@ -55,15 +62,21 @@ describe('short volume', () => {
       'FNSQshvol20250303.txt': file('20250303|AAA|40.5|1|60.25|Q', '20250303|BBB|5|0|10|Q'),
       'FNYXshvol20250303.txt': file('20250303|AAA|20|1|40|N', '20250303|BBB|5|0|10|N'),
     })
-    expect(report).toMatchObject({ published: 2, warnings: 1 })
+    // One warning of the sum, two of the volumes that are rounded.
+    expect(report).toMatchObject({ published: 2, warnings: 3 })
+    expect(await warnedBy('fraction-of-a-share')).toEqual([
+      'short_volume 60.5 is stored as 60 whole shares',
+      'total_volume 100.25 is stored as 100 whole shares',
+    ])
     const rows = await rowsOf('symbols=AAA,BBB')
     expect(rows.toSorted(bySymbol)).toMatchObject([
       {
         symbol: 'AAA',
-        total_volume: 100.25,
+        short_volume: 60,
+        total_volume: 100,
         ratio: 0.6034912718,
         facilities: [
-          { facility: 'nasdaq_carteret', short_volume: 40.5, short_exempt_volume: 1, total_volume: 60.25 },
+          { facility: 'nasdaq_carteret', short_volume: 40, short_exempt_volume: 1, total_volume: 60 },
           { facility: 'nyse', short_volume: 20, short_exempt_volume: 1, total_volume: 40 },
         ],
       },
@@ -109,7 +122,7 @@ describe('short volume', () => {
     const files = { 'CNMSshvol20250305.txt': file('20250305|AAA|60.5|2|100.25|N'), 'FNYXshvol20250305.txt': wrong }
     expect(await ingest(files)).toMatchObject({ published: 1, quarantined: 2 })
     expect(await rowsOf('symbols=AAA&from=2025-03-05')).toMatchObject([
-      { facilities: [{ facility: 'nyse', total_volume: 100.25 }] },
+      { facilities: [{ facility: 'nyse', total_volume: 100 }] },
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { AnyRecord, Into, Refusal } from '@bourse/kit'
+import { carrierOn, type AnyRecord, type Carrier, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
 import type { CollectedIntake } from './stage/collect-intake.ts'
 import { NO_LINE } from './findings.ts'
 import type { IncomingRow } from './incoming-row.ts'
@@ -23,13 +23,13 @@ export async function reconcile(
     return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
   }
   if (work.isWithin) await publication.lookAgain()
-  const context = {
+  const context: ReconcileContext = {
     today: publication.at.slice(0, 10),
     complete: options.complete ?? false,
     knowledge: publication.knowledge,
-    reject: (row: unknown, refusal: Refusal) => findings.reject(lineOf(collected, row), refusal, row),
-    warn: (row: unknown, refusal: Refusal) =>
-      findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),
+    carrierOn: carrierOnIn(work.parts.markets, options),
+    reject: (row, refusal) => findings.reject(lineOf(collected, row), refusal, row),
+    warn: (row, refusal) => findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),
   }
   const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
   await findings.write(session, of)
@@ -49,6 +49,17 @@ export async function reconcile(
   const unchanged = into.length === 0 ? count - findings.rejected : total.unchanged
   const warnings = total.warnings + findings.warned
   return { ...total, rows: count, unchanged, quarantined, warnings }
+}
+
+/** Chooses between carriers of a symbol as `assignTickers` does for rows of records. */
+function carrierOnIn(markets: readonly string[], { market, markets: among }: PublishOptions) {
+  const eligible = market === undefined ? among : [market]
+  return (carriers: readonly Carrier[], date: string): Carrier | undefined =>
+    carrierOn(
+      eligible === undefined ? carriers : carriers.filter((each) => eligible.includes(each.market)),
+      date,
+      markets,
+    )
 }
 
 const lineOf = ({ places, areTraced }: CollectedIntake, row: unknown): number =>

@@ -75,7 +75,7 @@ export const profileFields = {
   investor_website: text('Site for investors', 'https://investor.apple.com'),
   employees: f.count('Full-time employees', { example: 150_000 }).nullable(),
   founded_year: f.count('Year in which it was founded', { example: 1976 }).nullable(),
-  reporting_currency_code: text('ISO 4217 code of its statements', 'USD'),
+  reporting_currency_code: f.currency('ISO 4217 code of its statements').nullable(),
   fiscal_year_end: text('Last day of the fiscal year, MM-DD', '09-26'),
   filer_category: text('Category of filer at the SEC', 'Large accelerated filer'),
   ein: text('Employer identification number', '942404110'),

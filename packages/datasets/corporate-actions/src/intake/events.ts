@@ -6,7 +6,7 @@ import { cashTaken, type PaidCash } from '../price-adjustments/cash-taken.ts'
 import { actions } from '../record.ts'
 import { eventFields, type CorporateEvent } from './event-fields.ts'
 import { inUnitOfListing } from './in-unit-of-listing.ts'
-import { listingsNamed } from './listings-named.ts'
+import { listingNamed } from './listing-named.ts'
 import { createSequences, type StoredAction } from './next-sequence.ts'
 import { readEvent, type NamedAction } from './read-event.ts'
 
@@ -16,30 +16,27 @@ export const events = intake('events', {
   fields: eventFields,
   feeds: [actions],
   needs: { actions, listings, facts: optional(listingFacts), bars: optional(dailyBars) },
-  async reconcile({ actions: stored, listings: resolver, facts, bars }, rows, { knowledge, reject, warn }) {
+  async reconcile({ actions: stored, listings: resolver, facts, bars }, rows, context) {
+    const { knowledge, reject, warn } = context
     const read: Taken[] = []
     for (const row of rows) {
       const action = readEvent(row)
       if ('rule' in action) reject(row, action)
       else read.push({ row, action })
     }
-    const named = await listingsNamed(
+    const named = await listingNamed(
       resolver,
       read.map(({ action }) => action),
-      knowledge,
+      context,
     )
-    const ids = [...new Set(read.flatMap(({ action }) => named(action)))]
+    const ids = [...new Set(read.flatMap(({ action }) => named(action) ?? []))]
     const known = await facts?.of(ids, knowledge)
     const sequenced = createSequences(await changesOnRecord(stored, ids, read, knowledge))
     const taken = read.map(({ row, action }): Taken => {
-      const units = new Set(named(action).map((id) => known?.get(id)?.currency_code ?? null))
-      const [unit = null] = units
-      // A bare symbol that is priced in several currencies says none: its publication finds out whose it is.
-      const inUnit = inUnitOfListing(action, units.size === 1 ? unit : null)
-      const [listing, other] = named(action)
-      const whose = other === undefined ? listing : undefined
+      const listing = named(action)
+      const inUnit = inUnitOfListing(action, known?.get(listing ?? '')?.currency_code ?? null)
       const spelled = `${action.exchange_mic ?? ''}:${action.symbol ?? ''}`
-      return { row, action: sequenced(inUnit, whose ?? spelled, row.sequence !== null), listing: whose }
+      return { row, action: sequenced(inUnit, listing ?? spelled, row.sequence !== null), listing }
     })
     const { leftOut } = await cashTaken({ bars, facts }, { dividends: taken.flatMap(paidIn), splits: [], knowledge })
     const told = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
@@ -56,7 +53,7 @@ export const events = intake('events', {
 interface Taken {
   readonly row: CorporateEvent
   readonly action: NamedAction
-  /** Where it is sure whose it is. */
+  /** Undefined where no listing is known by its symbol. */
   readonly listing?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { unreadable, type Field, type Refusal } from '@bourse/kit'
+import { Decimal, roundedText, unreadable, type Field, type Refusal } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
@@ -44,6 +44,8 @@ function memberText(field: Field, value: unknown, path: string): string | Refusa
   if (kind === 'list' || kind === 'object') return nestedText(field, value, path)
   const text = storedText(field, value)
   if (text === undefined) return refusal(field, value, path)
+  // Within a value no entity is known that could have fractions.
+  if (field.fractionsIn?.length === 0) return roundedText(new Decimal(text), 0)
   return IS_BARE.has(kind) ? text : JSON.stringify(text)
 }
 

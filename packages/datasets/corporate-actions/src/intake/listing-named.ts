@@ -1,0 +1,21 @@
+import { isCarriedOn, lookUpCarriers, type ReconcileContext, type SubjectResolver } from '@bourse/kit'
+import type { NamedAction } from './read-event.ts'
+
+/** The id of the listing that an action is of; undefined where none is known. */
+export type ListingNamed = (action: NamedAction) => string | undefined
+
+/** Looks up the listings of some actions, in a few questions for all of them. */
+export async function listingNamed(
+  listings: SubjectResolver | undefined,
+  actions: readonly NamedAction[],
+  { knowledge, carrierOn }: Pick<ReconcileContext, 'knowledge' | 'carrierOn'>,
+): Promise<ListingNamed> {
+  const names = actions.map(({ instrument_id, symbol }) => (instrument_id === null ? symbol : null))
+  const carriersOf = await lookUpCarriers(listings, names, knowledge)
+  return ({ instrument_id, symbol, exchange_mic, date }) => {
+    if (instrument_id !== null) return instrument_id
+    const carriers = carriersOf(symbol, exchange_mic)
+    if (exchange_mic === null) return carrierOn(carriers, date)?.id
+    return carriers.find((carrier) => isCarriedOn(carrier, date))?.id
+  }
+}

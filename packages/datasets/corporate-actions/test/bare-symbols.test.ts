@@ -1,0 +1,49 @@
+import { fakeFacts, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import dataset, { corporateEvent, events } from '../src/index.ts'
+
+const IN_LONDON = { id: 'ins_london', stretches: [{ symbol: 'BP', exchange_mic: 'XLON' }] }
+const IN_NEW_YORK = { id: 'ins_new_york', stretches: [{ symbol: 'BP', exchange_mic: 'XNYS', from: '2024-01-02' }] }
+const FACTS = fakeFacts([
+  { instrument_id: 'ins_london', currency_code: 'GBX' },
+  { instrument_id: 'ins_new_york', currency_code: 'USD' },
+])
+
+let host: TestHost
+let key: string
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [fakeListings([IN_LONDON, IN_NEW_YORK]), FACTS, dataset] })
+  key = await host.key()
+})
+afterAll(() => host.close())
+
+const paid = (ex_date: string, amount: string, currency_code: string) =>
+  corporateEvent({ symbol: 'BP', type: 'cash_dividend', ex_date, amount, currency_code })
+
+/** Publishes a dividend of the bare symbol; returns the row of that day, whosesoever it is. */
+async function published(ex_date: string, amount: string, currency: string, options: { readonly market?: string }) {
+  await host.submit(events, [paid(ex_date, amount, currency)], { source: 'import', ...options })
+  const { json } = await host.get(`/v1/dividends?symbols=XLON:BP,XNYS:BP&from=${ex_date}&to=${ex_date}`, { key })
+  return json.data
+}
+
+describe('dividends of a symbol that several markets list in different currencies', () => {
+  test('before the preferred market listed it, they are in the unit of the other one', async () => {
+    expect(await published('2023-06-08', '0.20', 'GBP', {})).toMatchObject([
+      { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
+    ])
+  })
+
+  test('they are of the preferred market, in whose currency nothing is converted', async () => {
+    expect(await published('2025-06-05', '0.20', 'GBP', {})).toMatchObject([
+      { exchange_mic: 'XNYS', amount: 0.2, currency_code: 'GBP' },
+    ])
+  })
+
+  test('the market of the import decides, and its unit', async () => {
+    expect(await published('2025-09-04', '0.20', 'GBP', { market: 'XLON' })).toMatchObject([
+      { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
+    ])
+  })
+})
