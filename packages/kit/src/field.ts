@@ -1,9 +1,18 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { currencyUnit } from './currency-unit.ts'
 import { checkedDeprecation, type Deprecation } from './deprecation.ts'
-import { plausibleDays, type Days } from './plausible-days.ts'
-import { withReference, type Reference, type ReferenceName } from './reference.ts'
+import { statedDays, type StatedDays } from './plausible-days.ts'
+import { withReference, type Reference } from './reference.ts'
 import { checkOptions, type OptionsOf } from './check-options.ts'
+import type {
+  DateDetails,
+  Details,
+  ListDetails,
+  RefDetails,
+  RefNames,
+  SharesDetails,
+  TextDetails,
+} from './field-details.ts'
 import type { Subject } from './subject.ts'
 import { checkName } from './names.ts'
 
@@ -39,8 +48,8 @@ export interface Field<T = unknown> {
   readonly spelled: ((text: string) => string) | undefined
   /** Whether a text keeps its line breaks and runs of blanks; any other is stored on one line. */
   readonly hasLines: boolean
-  /** Of a date or an instant: the first and the last day that are plausible. */
-  readonly plausible: Days | undefined
+  /** Of a date or an instant: what it says of the days that are plausible. */
+  readonly plausible: StatedDays | undefined
   /** Of a number of shares: the markets whose entities may have fractions; elsewhere it is stored as a whole number. */
   readonly fractionsIn: readonly string[] | undefined
   /** The same field, where a row may lack a value. */
@@ -68,27 +77,6 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** The row type of some fields. */
 export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
-
-interface Details {
-  readonly unit?: string
-  /**
-   * Of a decimal: digits after its point in columns of 38 digits (Arrow, Parquet); a longer value is refused there,
-   * never rounded.
-   */
-  readonly scale?: number
-  readonly example?: unknown
-}
-
-interface RefDetails extends Details {
-  readonly description?: string
-}
-
-type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
-interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
-  readonly or?: readonly RefName[]
-  readonly market?: string
-  readonly on?: string
-}
 
 /** Digits after the point of a decimal in columns, where its field says nothing. */
 const SCALE = 18
@@ -155,25 +143,26 @@ export const f = {
   oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
   /**
-   * A calendar date, exchange-local unless the description says otherwise. A day before `from` or after `to` is not
-   * plausible: a row without it is refused, one that may lack it is taken without, with a warning.
+   * A calendar date, exchange-local unless the description says otherwise. A day before `from`, after `to` or more than
+   * `ahead` days after that of the publication is not plausible: a row that must have it is refused, one that may lack
+   * it is taken without, with a warning. The day of a record's `time` is at most 31 days ahead where it says nothing.
    */
-  date: (description: string, { from, to, ...details }: DateDetails = {}) =>
+  date: (description: string, { from, to, ahead, ...details }: DateDetails = {}) =>
     field<string>(
       'date',
       description,
       Type.String({ format: 'date' }),
       { example: '2026-03-02', ...details },
-      { plausible: plausibleDays(description, from, to) },
+      { plausible: statedDays(description, { from, to, ahead }) },
     ),
   /** A UTC instant with microseconds; `from` and `to` are days. */
-  instant: (description: string, { from, to, ...details }: DateDetails = {}) =>
+  instant: (description: string, { from, to, ahead, ...details }: DateDetails = {}) =>
     field<string>(
       'instant',
       description,
       Type.String({ format: 'date-time' }),
       { example: '2026-03-02T21:00:00Z', ...details },
-      { plausible: plausibleDays(description, from, to) },
+      { plausible: statedDays(description, { from, to, ahead }) },
     ),
   /** An exact decimal; say the unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
@@ -239,23 +228,6 @@ export const f = {
   /** A JSON value of the given shape, which nothing checks: numbers in it are binary floats in dataset code. */
   json: <S extends TSchema>(description: string, schema: S, details?: Details) =>
     field<S['static']>('json', description, schema, details),
-}
-
-interface ListDetails extends Details {
-  readonly about?: About
-}
-
-interface SharesDetails extends Details {
-  readonly fractionsIn?: readonly string[]
-}
-
-interface DateDetails extends Details, Partial<Days> {}
-
-interface TextDetails extends Details {
-  /** Whether line breaks and runs of blanks are part of it, as in whole articles. */
-  readonly lines?: boolean
-  readonly maxBytes?: number
-  readonly truncatedBy?: string
 }
 
 /** What an item of a list is in dataset code. */

@@ -35,9 +35,12 @@ export const trades = record('trades', {
       .date('Date on which the report was filed; null where a compiled source lost it', {
         example: '2024-12-22',
         from: FIRST_DAY,
+        ahead: 31,
       })
       .nullable(),
-    notified_on: f.date('Date on which the member learned of it; House only', { from: FIRST_DAY }).nullable(),
+    notified_on: f
+      .date('Date on which the member learned of it; House only', { from: FIRST_DAY, ahead: 31 })
+      .nullable(),
     chamber: f.oneOf('Chamber', CHAMBERS),
     official_id: f.text('Public id of the member', { example: 'off_00000000000000000000' }),
     official_name: f.text('Name as filed', { example: 'Demo Member 07' }),

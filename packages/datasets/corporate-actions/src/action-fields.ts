@@ -8,6 +8,7 @@ const cashLeg = { ...NO_LEG, amount: '0.26', currency_code: 'USD' }
 export const actionFields = {
   family: f.oneOf('What claims share to be about one action: kinds that publishers tell apart differently', FAMILIES),
   date: f.date('The ex date (execution date of a split); while there is none, the day of the declaration', {
+    ahead: 1_100,
     example: '2026-02-09',
   }),
   sequence: f.count('Tells actions of one family on one date apart; nearly always 1', { example: 1 }),

@@ -47,3 +47,15 @@ describe('dividends of a symbol that several markets list in different currencie
     ])
   })
 })
+
+test('rows of a source in a market that is not configured are refused, with the setting to change', async () => {
+  const found: { readonly rule: string; readonly reason: string }[] = []
+  const event = { type: 'cash_dividend', ex_date: '2025-09-04', amount: '1', currency_code: 'JPY' }
+  const report = await host.submit(events, [corporateEvent({ ...event, symbol: '7203', exchange_mic: 'XTKS' })], {
+    source: 'primary',
+    onFinding: (finding) => void found.push(finding),
+  })
+  expect(report).toMatchObject({ published: 0, quarantined: 1 })
+  expect(found).toMatchObject([{ rule: 'market-not-configured', value: 'XTKS' }])
+  expect(found[0]?.reason).toContain('add it to a group of the setting `markets`')
+})

@@ -19,6 +19,7 @@ export const ipos = record('ipos', {
     company_id: f.text('Public id of that listing’s profile', { example: 'cmp_00000000000000000000' }).nullable(),
     listing_date: f.date(
       'First trading day, expected or actual; of a postponed or withdrawn offering the last expected',
+      { ahead: 1_100 },
     ),
     status: f.oneOf('What became of it', STATUSES, { example: 'listed' }),
     symbol: f.text('Ticker carried now', { example: 'META' }).nullable(),

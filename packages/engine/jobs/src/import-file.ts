@@ -1,13 +1,5 @@
 import { mapColumns, type Table } from '@bourse/files'
-import {
-  firstInstantOf,
-  utcInstant,
-  type AnyIntake,
-  type AnyRecord,
-  type Dataset,
-  type Refusal,
-  type Subject,
-} from '@bourse/kit'
+import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import type { ImportShown } from '@bourse/services'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '@bourse/publishing'
@@ -53,8 +45,7 @@ export async function importFile(
       `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so only ` +
         'one instant can be given for all of them',
     )
-  const refused = refusalsOf(feeds, publications.markets, options.market)
-  const rows = incomingRows(table, positions, { ...options, knownAtColumn, refused })
+  const rows = incomingRows(table, positions, { ...options, knownAtColumn })
   const report = await publications.publish(feeds, rows, {
     source: options.source,
     knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
@@ -106,29 +97,6 @@ function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
 
 const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField, ...identifiers, column]
 
-/**
- * Why rows by listing are refused of a market that the configuration does not name: they would be published, and no key
- * would see them.
- */
-function refusalsOf(
-  feeds: AnyRecord | AnyIntake,
-  markets: readonly string[],
-  market: string | undefined,
-): (row: Readonly<Record<string, unknown>>) => Refusal | undefined {
-  const fields = fieldsOf(feeds)
-  if (!fields.includes('exchange_mic') || !fields.includes('symbol')) return () => undefined
-  const configured = new Set(markets)
-  return (row) => {
-    const named = row['exchange_mic']
-    const mic = typeof named === 'string' && named !== '' ? named.trim().toUpperCase() : market
-    if (mic === undefined || configured.has(mic)) return undefined
-    const reason =
-      `the market ${mic} is not configured, and no key would see this row: add it to a group of the setting ` +
-      '`markets`, start again and import the file again'
-    return { rule: 'market-not-configured', value: mic, reason }
-  }
-}
-
 /** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
 function refuseUnmapped(
   feeds: AnyRecord | AnyIntake,
@@ -159,10 +127,7 @@ const instantOf = (text: string) => utcInstant(firstInstantOf(text))
 async function* incomingRows(
   table: Table,
   positions: ReadonlyMap<string, number>,
-  options: Pick<ImportOptions, 'knownAt'> & {
-    readonly knownAtColumn: string | undefined
-    readonly refused: (row: Readonly<Record<string, unknown>>) => Refusal | undefined
-  },
+  options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
 ): AsyncGenerator<readonly IncomingRow[]> {
   const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
   const fixed = knownAtIndex < 0 ? options.knownAt : undefined
@@ -174,9 +139,7 @@ async function* incomingRows(
     }))
     for (const { line, values } of rows) {
       const knownAt = values[knownAtIndex] ?? fixed
-      const row = rowOf(values, positions)
-      const reject = options.refused(row)
-      incoming.push({ line: before + line, row, knownAt, ...(reject === undefined ? {} : { reject }) })
+      incoming.push({ line: before + line, row: rowOf(values, positions), knownAt })
     }
     yield incoming
   }

@@ -46,6 +46,8 @@ export class Findings {
   /** Rows, and not what was found about them. */
   rejected = 0
   warned = 0
+  /** Rows that were refused for more than a day that is not plausible, of which an intake knows nothing. */
+  mistakes = 0
   private readonly kept: Readonly<Record<KeptLevel, KeptRow[]>> = { reject: [], warn: [] }
   private readonly onFinding: OnFinding | undefined
 
@@ -55,6 +57,7 @@ export class Findings {
 
   reject(line: number, refusal: Refusal, row: unknown): void {
     this.rejected++
+    if (refusal.rule !== 'implausible-date') this.mistakes++
     this.add(line, { ...refusal, level: 'reject' }, row)
   }
 

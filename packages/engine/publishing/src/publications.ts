@@ -8,12 +8,11 @@ import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-o
 import type { PublishReport } from './publish-report.ts'
 import { gatherIntakes, publishBatch, type FedRows } from './publish-batch.ts'
 import type { PublishingParts } from './publishing-parts.ts'
+import { withinMarkets } from './stage/within-markets.ts'
 import { workOn } from './within-transaction.ts'
 
 /** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
 export interface Publications {
-  /** The markets of the configuration: what is published of others, no key sees. */
-  readonly markets: readonly string[]
   /** Publishes rows of one record, or what follows from rows of one intake, in one batch. */
   publish(
     feed: AnyRecord | AnyIntake,
@@ -48,7 +47,12 @@ export function createPublications(parts: PublishingParts): Publications {
   async function publishTogether(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     // Refused again under the lock; here, so that nobody waits for a large file to be read first.
     await refuseMixing(writes, options)
-    const gathered = await gatherIntakes(parts, fed, options)
+    // The demo market has its listings whatever the configuration shows of them.
+    const own =
+      options.demo === true
+        ? fed
+        : fed.map((each) => ({ ...each, rows: withinMarkets(each.feed, each.rows, parts.markets) }))
+    const gathered = await gatherIntakes(parts, own, options)
     const collected = gathered.find((each) => 'intake' in each)
     return inTurn(collected?.dataset.id, () =>
       writes.session((session) => publishBatch(workOn(parts, session, options), gathered, options)),
@@ -62,7 +66,6 @@ export function createPublications(parts: PublishingParts): Publications {
   ): Promise<PublishReport> => publishTogether([{ feed, rows }], options)
 
   return {
-    markets: parts.markets,
     publish,
     publishTogether,
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),

@@ -1,4 +1,4 @@
-import { carrierOn, type AnyRecord, type Carrier, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
+import { carrierOn, type AnyRecord, type Carrier, type Into, type ReconcileContext } from '@bourse/kit'
 import type { CollectedIntake } from './stage/collect-intake.ts'
 import { NO_LINE } from './findings.ts'
 import type { IncomingRow } from './incoming-row.ts'
@@ -81,7 +81,7 @@ async function publishYielded(
   const staging = { table, rows: [rows], options: { ...options, complete: false, onProgress: undefined } }
   const staged = await stageRecord(work, staging, publication.at.slice(0, 10))
   const { findings } = staged
-  if (findings.rejected > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
+  if (findings.mistakes > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
   return publishRecord(work, staged, publication)
 }
 

@@ -1,4 +1,4 @@
-import { compilePrepare, compilePrepareFields } from '../src/stage/prepare-row.ts'
+import { compileKeys, compilePrepare, compilePrepareFields } from '../src/stage/prepare-row.ts'
 import { f, record, revisioned, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
@@ -14,7 +14,8 @@ const FIELDS = {
   open: f.boolean('Open').nullable(),
   legs: f.json('Legs', Type.Unknown()).nullable(),
 }
-const prepareFields = compilePrepareFields(FIELDS)
+const TODAY = { today: '2026-03-02' }
+const prepareFields = compilePrepareFields({ fields: FIELDS, feeds: [] }, TODAY)
 
 /** The stored text of one value; throws with the reason where it is refused. */
 function stored(name: keyof typeof FIELDS, value: unknown): string | null | undefined {
@@ -43,23 +44,35 @@ describe('a row on its way in', () => {
 
   it('has texts on one line, unless they have lines', () => {
     expect(stored('name', 'BANCO\u00a0 NACIONAL\r\n\tDE\u200b CUBA ')).toBe('BANCO NACIONAL DE CUBA')
-    const prepare = compilePrepareFields({
-      body: f.text('Text', { lines: true }),
-      aliases: f.list('Aliases', { name: f.text('Name') }),
-    })
+    const prepare = compilePrepareFields(
+      {
+        feeds: [],
+        fields: {
+          body: f.text('Text', { lines: true }),
+          aliases: f.list('Aliases', { name: f.text('Name') }),
+        },
+      },
+      TODAY,
+    )
     expect(prepare({ body: ' one\n  two', aliases: [{ name: ' A\u2009\u3000B ' }] })).toEqual({
       values: [' one\n  two', '[{"name":"A B"}]'],
     })
   })
 
   it('lacks a date that is not plausible, with a warning, and is refused where it must have it', () => {
-    const prepare = compilePrepareFields({
-      day: f.date('Day', { from: '2000-01-01', to: '2030-12-31' }),
-      seen: f.date('Seen', { from: '2000-01-01' }).nullable(),
-      at: f.instant('When').nullable(),
-    })
-    expect(prepare({ day: '2000-01-01', seen: '2999-12-31', at: '1500-01-01T00:00:00Z' })).toEqual({
-      values: ['2000-01-01', '2999-12-31', '1500-01-01T00:00:00Z'],
+    const prepare = compilePrepareFields(
+      {
+        feeds: [],
+        fields: {
+          day: f.date('Day', { from: '2000-01-01', to: '2030-12-31' }),
+          seen: f.date('Seen', { from: '2000-01-01' }).nullable(),
+          at: f.instant('When').nullable(),
+        },
+      },
+      TODAY,
+    )
+    expect(prepare({ day: '2000-01-01', seen: '2176-01-01', at: '1700-01-01T00:00:00Z' })).toEqual({
+      values: ['2000-01-01', '2176-01-01', '1700-01-01T00:00:00Z'],
     })
     for (const day of ['0009-03-02', '1999-12-31', '2031-01-01'])
       expect(prepare({ day })).toMatchObject({ reject: { rule: 'implausible-date', value: day } })
@@ -71,6 +84,54 @@ describe('a row on its way in', () => {
       ],
     })
     expect(() => f.date('Day', { from: '2000-01-01', to: '1999-12-31' })).toThrow('expected plausible days')
+  })
+
+  it('looks at dates within lists and objects: they are left out with a warning, or the row is refused', () => {
+    const prepare = compilePrepareFields(
+      { feeds: [], fields: { legs: f.list('Legs', { paid_on: f.date('Paid', { ahead: 365 }).nullable() }) } },
+      TODAY,
+    )
+    expect(prepare({ legs: [{ paid_on: '2027-01-02' }, { paid_on: '2062-01-02' }] })).toEqual({
+      values: ['[{"paid_on":"2027-01-02"},{"paid_on":null}]'],
+      warnings: [
+        {
+          level: 'warn',
+          rule: 'implausible-date',
+          value: '2062-01-02',
+          reason: 'legs[1].paid_on: expected a day from 1700-01-01 to 2027-03-02, got 2062-01-02',
+        },
+      ],
+    })
+    const days = compilePrepareFields({ feeds: [], fields: { days: f.list('Days', f.date('Day')) } }, TODAY)
+    expect(days({ days: ['0009-01-02'] })).toMatchObject({ reject: { rule: 'implausible-date', value: '0009-01-02' } })
+  })
+
+  it('has the day of a record from 1790 on and at most 31 days ahead, and so its intake', () => {
+    const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
+    const measured = record('measured', {
+      ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
+      time: revisioned('date'),
+    })
+    for (const prepare of [
+      compilePrepare(measured, TODAY),
+      compilePrepareFields({ fields, feeds: [measured] }, TODAY),
+    ]) {
+      expect(prepare({ symbol: 'A', date: '1790-01-01' })).toEqual({ values: ['A', '1790-01-01'] })
+      expect(prepare({ symbol: 'A', date: '2026-04-02' })).toEqual({ values: ['A', '2026-04-02'] })
+      for (const date of ['1789-12-31', '2026-04-03'])
+        expect(prepare({ symbol: 'A', date })).toMatchObject({ reject: { rule: 'implausible-date', value: date } })
+    }
+  })
+
+  it('withdraws a row whose day is not plausible', () => {
+    const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
+    const measured = record('measured', {
+      ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
+      time: revisioned('date'),
+    })
+    expect(compileKeys(measured, TODAY).withdraw({ symbol: 'A', date: '0009-03-02' })).toEqual({
+      values: ['A', '0009-03-02'],
+    })
   })
 
   it('lacks a value where it is undefined, null or empty, and is refused where it must have it', () => {
@@ -197,7 +258,7 @@ describe('a row of a record', () => {
     },
   })
   const bars = { ...declared, key: [...declared.key, 'note'] }
-  const prepare = compilePrepare(bars, { today: '2026-03-02' })
+  const prepare = compilePrepare(bars, TODAY)
 
   it('needs neither its id nor its entity yet, but every other part of its key, nullable or not', () => {
     const row = { symbol: 'AAA', date: '2026-03-02', close: '2', note: 'n' }

@@ -19,7 +19,7 @@ export const releaseFields = {
   scheduled_at: f
     .instant('When it is due; null where only the day is known', { example: '2026-02-11T13:30:00Z' })
     .nullable(),
-  release_date: f.date('Day of the release where its publisher is', { example: '2026-02-11' }),
+  release_date: f.date('Day of the release where its publisher is', { ahead: 3_700, example: '2026-02-11' }),
   time_known: f.boolean('Whether the time of day is known', { example: true }),
   actual: figure('The figure; null until it is released', 2.4),
   forecast: figure('What was expected', 2.5),

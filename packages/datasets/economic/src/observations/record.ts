@@ -3,11 +3,14 @@ import type { Frequency } from '../series/series-fields.ts'
 import { describedSeries } from '../series/records.ts'
 import { periodOf } from './period.ts'
 
+/** Some publishers have prices since the eleventh century, others forecasts. */
+const OBSERVED = { from: '1000-01-01', ahead: 36_525 }
+
 export const observationFields = {
   series_id: f.text('Id of the series', { example: 'usa.government_bond.yield.10y' }),
-  observation_date: f.date('The day, or the first day of the period'),
-  period_start: f.date('First day of the period; the day itself of daily series'),
-  period_end: f.date('Last day of the period; the day itself of daily series'),
+  observation_date: f.date('The day, or the first day of the period', OBSERVED),
+  period_start: f.date('First day of the period; the day itself of daily series', OBSERVED),
+  period_end: f.date('Last day of the period; the day itself of daily series', OBSERVED),
   value: f.decimal('The value; a day without one has no row', { unit: 'unit of the series', example: 4.02 }),
   published_at: f.instant('When the publisher released the value; null where only its day is known').nullable(),
   status: f

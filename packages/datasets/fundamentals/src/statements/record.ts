@@ -18,6 +18,7 @@ export const statementFields = {
   statement: f.oneOf('Family', STATEMENTS),
   period_type: f.oneOf('A fiscal quarter or year', ['quarterly', 'annual']),
   period_end: f.date('Normal form of the period’s end: the calendar month end within seven days, else as filed', {
+    ahead: 400,
     example: '2025-12-31',
   }),
   reported_period_start: f.date('First day as filed; null for balance sheets', { example: '2025-10-01' }).nullable(),

@@ -7,8 +7,8 @@ const VALUE_UNITS = ['13f', 'dollars'] as const
 /** One position of a reported portfolio; a report without positions comes as one row without a CUSIP. */
 export const reportedFields = {
   filing_id: f.text('Accession number of the report', { example: '0001619124-21-000002' }),
-  filed_on: f.date('Filing date', { example: '2021-02-09' }),
-  accepted_at: f.instant('When it was accepted', { example: '2021-02-09T15:30:00Z' }),
+  filed_on: f.date('Filing date', { ahead: 31, example: '2021-02-09' }),
+  accepted_at: f.instant('When it was accepted', { ahead: 31, example: '2021-02-09T15:30:00Z' }),
   kind: f.oneOf('A report, one that replaces it, or one that adds to it', ['original', 'restatement', 'new_holdings']),
   holder_type: f.oneOf('Kind of holder', HOLDER_TYPES),
   holder_id: f.text('Stable key of the holder', { example: '0001619124' }),

@@ -35,7 +35,7 @@ export const transactionFields = {
   transaction_date: f.date('Date of the transaction', { example: '2026-01-28', from: FIRST_DAY }),
   filing_id: f.text('Accession number of the form', { example: '0000000000-26-001014' }),
   form_type: f.oneOf('Form as filed', ['4', '4/A', '5', '5/A']),
-  filed_on: f.date('Filing date', { example: '2021-01-27', from: FIRST_DAY }),
+  filed_on: f.date('Filing date', { example: '2021-01-27', from: FIRST_DAY, ahead: 31 }),
   owner_name: f.text('Name of the first reporting owner', { example: 'Demo Officer 1' }),
   owner_cik: f.text('CIK of the first reporting owner, ten digits', { example: '0009001002' }),
   owners: f.list('All reporting owners', owner, { example: [demoOwner] }),

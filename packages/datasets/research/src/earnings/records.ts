@@ -8,7 +8,7 @@ const amount = (description: string, example: number) =>
 
 /** What a publisher tells of a period. */
 export const reported = {
-  report_date: f.date('Day of the release, exchange-local').nullable(),
+  report_date: f.date('Day of the release, exchange-local', { ahead: 1_100 }).nullable(),
   report_time: f
     .oneOf('When on that day', ['before_market', 'during_market', 'after_market'], { example: 'after_market' })
     .nullable(),
@@ -29,7 +29,7 @@ export const earnings = record('earnings', {
   subject: issuer,
   id: 'ern',
   fields: {
-    sort_date: f.date('report_date, else period_end: what rows are ordered and filtered by'),
+    sort_date: f.date('report_date, else period_end: what rows are ordered and filtered by', { ahead: 1_100 }),
     report_at: f.instant('Always null: the instant of a release is not collected').nullable(),
     ...reported,
     period_end: f.date('End of the fiscal period, in its normal form'),

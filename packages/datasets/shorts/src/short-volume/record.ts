@@ -13,7 +13,9 @@ export const shortVolume = record('short_volume', {
     short_volume: shares('Shares sold short that were reported off exchange, exempt ones included', 158_920),
     short_exempt_volume: shares('Of these, shares exempt from the price test').nullable(),
     total_volume: shares('All shares reported off exchange', 277_780),
-    ratio: f.ratio('short_volume over total_volume as reported, before rounding; ten significant digits', { example: 0.5721074231 }),
+    ratio: f.ratio('short_volume over total_volume as reported, before rounding; ten significant digits', {
+      example: 0.5721074231,
+    }),
     facilities: f.list(
       'What each trade reporting facility reported; numbers are null where only its letter is known',
       {

@@ -1,5 +1,5 @@
 import type { AnyIntake, Dataset, Field } from '@bourse/kit'
-import { isNested, parseNested } from '@bourse/kit/host'
+import { isNested, parseNested, type CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
 import { Findings, NO_LINE } from '../findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'
@@ -21,13 +21,14 @@ export interface CollectedIntake extends Checked {
 
 /** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
 export async function collectIntake(
-  { datasetOf }: Pick<PublishingParts, 'datasetOf'>,
+  { datasetOf, clock }: Pick<PublishingParts, 'datasetOf' | 'clock'>,
   intake: AnyIntake,
   rows: AsyncIterable<readonly IncomingRow[]>,
   options: PublishOptions,
 ): Promise<CollectedIntake> {
   const dataset = datasetOf(intake)
-  const { places, areTraced, findings } = await checkRows(intake, rows, options)
+  const context = { today: clock.now().slice(0, 10) }
+  const { places, areTraced, findings } = await checkRows(intake, rows, options, context)
   return {
     intake,
     dataset,
@@ -42,12 +43,13 @@ export async function collectIntake(
 }
 
 async function checkRows(
-  { fields }: AnyIntake,
+  intake: AnyIntake,
   rows: AsyncIterable<readonly IncomingRow[]>,
   { onFinding, onProgress }: PublishOptions,
+  context: CheckContext,
 ): Promise<Pick<CollectedIntake, 'areTraced' | 'findings'> & { readonly places: ReadonlyMap<object, number> }> {
-  const prepare = compilePrepareFields(fields)
-  const named = Object.entries(fields)
+  const prepare = compilePrepareFields(intake, context)
+  const named = Object.entries(intake.fields)
   const findings = new Findings(onFinding)
   const places = new Map<object, number>()
   const count = () => places.size + findings.rejected

@@ -15,7 +15,7 @@ export interface PreparedIncoming {
 /** Compiles the check of whatever comes in for a record: rows, and what stands in their place. */
 export function compileIncoming(record: AnyRecord, context: CheckContext) {
   const prepare = compilePrepare(record, context)
-  const keys = compileKeys(record)
+  const keys = compileKeys(record, context)
   return {
     incoming({ row, reject, does, knownAt: told }: IncomingRow): PreparedIncoming {
       if (reject !== undefined) return refusedBy({ reject })

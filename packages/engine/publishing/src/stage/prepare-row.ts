@@ -1,9 +1,18 @@
-import { judge, unreadable, type AnyRecord, type Field, type Fields, type Refusal, type Removal } from '@bourse/kit'
-import { isNested, parseExact, type CheckContext, type Cut, type Finding } from '@bourse/kit/host'
+import { judge, unreadable, type AnyIntake, type AnyRecord, type Field, type Refusal, type Removal } from '@bourse/kit'
+import {
+  isNested,
+  parseExact,
+  plausibleDays,
+  type CheckContext,
+  type Cut,
+  type Days,
+  type Finding,
+} from '@bourse/kit/host'
 import { type Column, columnsOfTable } from '@bourse/store/writing'
 import { cutText } from './cut-text.ts'
-import { nestedText } from './nested-text.ts'
-import { expectedOf, fitsJsonb, isImplausible, isMissing, storedText } from './stored-text.ts'
+import { implausible } from './implausible.ts'
+import { nestedText, type Nesting } from './nested-text.ts'
+import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
 /** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
 export type Prepared =
@@ -20,7 +29,12 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
   // The subject is resolved and a drawn id computed after this step.
   const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
   const values = compileValues(
-    columnsOfTable(record).map((column) => ({ ...column, nullable: column.nullable || later.has(column.name) })),
+    columnsOfTable(record).map((column) => ({
+      ...column,
+      nullable: column.nullable || later.has(column.name),
+      days: daysOf(column.field, context.today, isTimeOf(record, column.name)),
+    })),
+    context.today,
   )
   const { checks } = record
   const nested = columnsOfTable(record).flatMap(({ name, field }, index) => (isNested(field) ? [{ name, index }] : []))
@@ -47,7 +61,10 @@ function withLists(
 }
 
 /** The same for rows that go, of which the key alone counts, and for lists that hold none. */
-export function compileKeys(record: AnyRecord): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
+export function compileKeys(
+  record: AnyRecord,
+  { today }: CheckContext,
+): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
   const { key, subject, time } = record
   const list = time.mode === 'snapshot' ? [time.per, time.field] : key
   const compile = (names: readonly string[]) => {
@@ -55,25 +72,48 @@ export function compileKeys(record: AnyRecord): Readonly<Record<Removal['does'],
     const columns = columnsOfTable(record).map((column) => ({
       ...column,
       nullable: !wanted.has(column.name) || column.name === subject?.column,
+      // What was published once may go, whatever is plausible today.
+      days: undefined,
     }))
-    const values = compileValues(columns)
+    const values = compileValues(columns, today)
     return (row: Incoming) => values(Object.fromEntries(names.map((name) => [name, row[name]])))
   }
   return { withdraw: compile(key), empty: compile(list) }
 }
 
-/** The same for rows that are no record yet. */
-export function compilePrepareFields(fields: Fields): (row: Incoming) => Prepared {
-  return compileValues(Object.entries(fields).map(([name, field]) => ({ name, field, nullable: field.isNullable })))
+/** The same for rows that are no record yet: a date that becomes the one of a record has its plausible days. */
+export function compilePrepareFields(
+  { fields, feeds }: Pick<AnyIntake, 'fields' | 'feeds'>,
+  { today }: CheckContext,
+): (row: Incoming) => Prepared {
+  return compileValues(
+    Object.entries(fields).map(([name, field]) => {
+      const fed = feeds.find((record) => isTimeOf(record, name))
+      const stated = { ...fed?.fields[name]?.plausible, ...field.plausible }
+      const days = daysOf({ plausible: field.plausible && stated }, today, fed !== undefined)
+      return { name, field, nullable: field.isNullable, days }
+    }),
+    today,
+  )
 }
 
-type Value = Pick<Column, 'name' | 'field' | 'nullable'>
+const isTimeOf = ({ time }: AnyRecord, name: string) => time.mode !== 'catalog' && time.field === name
 
-function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
+const daysOf = ({ plausible }: Pick<Field, 'plausible'>, today: string, isTime: boolean) =>
+  plausible && plausibleDays(plausible, today, isTime)
+
+interface Value extends Pick<Column, 'name' | 'field' | 'nullable'> {
+  /** The days that are plausible for it. */
+  readonly days: Days | undefined
+}
+
+function compileValues(columns: readonly Value[], today: string): (row: Incoming) => Prepared {
   const cuts = columns.flatMap(({ name, field: { cut } }) => (cut === undefined ? [] : [{ name, cut }]))
   return (row) => {
     const values: (string | null)[] = []
     let warnings: Finding[] | undefined
+    const warn = (found: Refusal) => void (warnings ??= []).push({ ...found, level: 'warn' })
+    const on = { today, warn }
     const given = cuts.length === 0 ? row : withCuts(row, cuts)
     for (const column of columns) {
       const value = given[column.name]
@@ -82,17 +122,20 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
         values.push(null)
         continue
       }
-      const text = columnText(column, value)
+      const text = columnText(column, value, on)
       if (typeof text !== 'string') return { reject: text }
       if (text === '' && isText(column.field)) {
         if (!column.nullable) return { reject: missing(column.name) }
         values.push(null)
-      } else if (isImplausible(column.field, text)) {
-        const found = implausible(column, text)
-        if (!column.nullable) return { reject: found }
-        ;(warnings ??= []).push({ ...found, level: 'warn' })
+        continue
+      }
+      const found = implausible(column.name, column.days, text)
+      if (found === undefined) values.push(text)
+      else if (!column.nullable) return { reject: found }
+      else {
+        warn(found)
         values.push(null)
-      } else values.push(text)
+      }
     }
     return warnings === undefined ? { values } : { values, warnings }
   }
@@ -100,15 +143,10 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
 
 const isText = ({ kind }: Field) => kind === 'text'
 
-function implausible({ name, field: { plausible } }: Value, value: string): Refusal {
-  const { from, to } = plausible ?? { from: '', to: '' }
-  return { rule: 'implausible-date', value, reason: `${name}: expected a day from ${from} to ${to}, got ${value}` }
-}
-
-function columnText(column: Value, value: unknown): string | Refusal {
+function columnText(column: Value, value: unknown, on: Nesting): string | Refusal {
   const { name, field } = column
   if (field.kind !== 'list' && field.kind !== 'object') return storedText(field, value) ?? refusal(column, value)
-  const text = nestedText(field, value, name)
+  const text = nestedText(field, value, name, on)
   if (typeof text !== 'string' || fitsJsonb(text)) return text
   return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
 }

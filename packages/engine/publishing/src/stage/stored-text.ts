@@ -39,13 +39,6 @@ function textOfKind(kind: FieldKind, value: unknown, hasLines: boolean): string 
   }
 }
 
-/** Whether a stored date or instant lies outside the days that are plausible for its field. */
-export function isImplausible({ plausible }: Pick<Field, 'plausible'>, stored: string): boolean {
-  if (plausible === undefined) return false
-  const day = stored.slice(0, 10)
-  return day < plausible.from || day > plausible.to
-}
-
 /** A whole number as nearly all are written. */
 const PLAIN_COUNT = /^(?:0|[1-9]\d{0,17})$/
 

@@ -66,8 +66,10 @@ function changeable(record: AnyRecord): readonly (readonly [name: string, field:
     .sort(([, a], [, b]) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 }
 
-function changedValue({ kind, schema }: Field, value: unknown): unknown {
+function changedValue({ kind, schema, fractionsIn }: Field, value: unknown): unknown {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  // A hundredth more of a few shares would be rounded back.
+  if (fractionsIn !== undefined) return new Decimal(text ?? 0).plus(1).toFixed()
   switch (kind) {
     case 'decimal':
       return text === undefined || /^-?0*\.?0*$/.test(text) ? '1' : new Decimal(text).times('1.01').toFixed()

@@ -1,0 +1,11 @@
+import type { Refusal } from '@bourse/kit'
+import type { Days } from '@bourse/kit/host'
+
+/** What is wrong with a stored date or instant outside the days that are plausible for its field. */
+export function implausible(path: string, days: Days | undefined, stored: string): Refusal | undefined {
+  if (days === undefined) return undefined
+  const day = stored.slice(0, 10)
+  if (days.from <= day && day <= days.to) return undefined
+  const reason = `${path}: expected a day from ${days.from} to ${days.to}, got ${stored}`
+  return { rule: 'implausible-date', value: stored, reason }
+}
