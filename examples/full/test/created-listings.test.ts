@@ -1,6 +1,7 @@
 import eod, { dailyBars } from '@bourse/eod'
 import { importFile, type ImportOptions } from '@bourse/host'
 import instruments, { directory, directoryRow } from '@bourse/instruments'
+import intraday from '@bourse/intraday'
 import type { TestHost } from '@bourse/testkit'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -150,6 +151,31 @@ describe('bars on days that the calendar of their market does not have', () => {
       published: 2,
       released: 1,
     })
+  })
+})
+
+describe('listings made for intraday bars', () => {
+  const header = 'symbol,datetime,interval,open,high,low,close,volume'
+  const bar = (symbol: string, datetime: string) => `${symbol},${datetime},5m,10,11,9,10.5,100`
+  const lines = [header, bar('MINUTELY', '2026-02-27 09:30:00'), bar('MINUTELY', '2026-02-26T14:35:00Z')]
+
+  test('are there before the bars are placed, from the first of them on', async () => {
+    expect(await importing(intraday, lines, { market: 'XNYS' })).toMatchObject({ published: 0, quarantined: 2 })
+    expect(await importing(intraday, lines)).toMatchObject({ published: 2, quarantined: 0 })
+    expect(await carried('MINUTELY')).toEqual([['2026-02-26', '-', expect.stringMatching(/^ins_/)]])
+    expect(await ask.shown('/v1/intraday?symbols=XNYS:MINUTELY&interval=5m', 'datetime')).toEqual([
+      '2026-02-27T14:30:00Z',
+      '2026-02-26T14:35:00Z',
+    ])
+    expect(await importing(intraday, lines)).toMatchObject({ published: 0, unchanged: 2 })
+  })
+
+  test('and a symbol that two markets list is the one of the market that the import names', async () => {
+    const both = ['symbol,exchange_mic,valid_from', 'TWICE,XNYS,2020-01-02', 'TWICE,XLON,2020-01-02']
+    await importing(instruments, both, {})
+    const twice = [header, bar('TWICE', '2026-02-27 10:00:00')]
+    expect(await importing(intraday, twice, { market: 'XNYS' })).toMatchObject({ published: 1, quarantined: 0 })
+    expect(await ask.shown('/v1/intraday?symbols=XNYS:TWICE&interval=5m', 'datetime')).toEqual(['2026-02-27T15:00:00Z'])
   })
 })
 

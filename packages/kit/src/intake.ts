@@ -1,4 +1,4 @@
-import type { Carrier } from './subject.ts'
+import type { Carrier, Subject } from './subject.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkOptions, type OptionsOf } from './check-options.ts'
@@ -47,7 +47,21 @@ export interface Intake<F extends Fields = Fields> {
   readonly fields: F
   readonly needs: Needs
   readonly feeds: readonly AnyRecord[]
+  /** Whom rows name, where an import may create those that nobody carried. */
+  readonly creates?: Creates<never>
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
+}
+
+/** Entities that an import may create for rows that name them. */
+export interface Creates<Row> {
+  readonly subject: Subject
+  /**
+   * How a row names its entity, for an intake that looks entities up itself: they are created before its rows are
+   * reconciled. Left out: rows name them to the records that they become rows of.
+   */
+  readonly named?: (
+    row: Row,
+  ) => { readonly name: string; readonly market: string | null; readonly date: string } | undefined
 }
 
 /** What is known when an intake is reconciled. */
@@ -58,6 +72,8 @@ export interface ReconcileContext {
   readonly complete: boolean
   /** What is published now; hand it to `rows.at` and to services. */
   readonly knowledge: Knowledge
+  /** The market of symbols that come without one, where the import names it. */
+  readonly market: string | undefined
   /**
    * Whom a symbol without a market names on a date, out of all its carriers: the one that the publication will choose,
    * in the markets of the source or the import and in their order.
@@ -93,6 +109,7 @@ export interface Submit<I> {
 
 interface IntakeOptions<F extends Fields, N extends Needs> extends Pick<Intake<F>, 'title' | 'fields' | 'feeds'> {
   readonly needs: N
+  readonly creates?: Creates<RowOf<F>>
   /**
    * Rows of the records, worked out from incoming rows and what is known; runs under the dataset's publication lock.
    */
@@ -110,6 +127,7 @@ const INTAKE_OPTIONS: OptionsOf<Intake> = {
   fields: true,
   needs: true,
   feeds: true,
+  creates: true,
   reconcile: true,
 }
 

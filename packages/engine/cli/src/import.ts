@@ -2,11 +2,12 @@ import { Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Dataset } from '@bourse/kit'
-import { importFile, openRejectsFile, type ImportOptions } from '@bourse/jobs'
+import { importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { checkMarket, datasetNamed, refuseMissing } from './arguments.ts'
 import { leaf } from './leaf.ts'
+import { orCreate } from './or-create.ts'
 import { recordCommand } from './record-command.ts'
 import { publishing, tellOutcome } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
@@ -52,7 +53,7 @@ export function command(context: Context, summary: string) {
           document: { dataset: id, file, dry_run: dryRun, ignored_columns: ignored, rejects_file: rejects ?? null },
           after: ignored.length === 0 ? [] : [`Columns that feed no field: ${ignored.join(', ')}.`],
           next: nextLook(dryRun, rejects),
-          whenUseless: 'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
+          whenUseless: `Check --map and --market${orCreate([importedBy(dataset)], flags)}.`,
           dryRun,
           isStrict: strict,
         })

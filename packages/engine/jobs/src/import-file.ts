@@ -60,7 +60,8 @@ export async function importFile(
   return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
 }
 
-function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
+/** What a file for a dataset feeds; throws for one that takes no rows. */
+export function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds !== undefined && !dataset.delivers) return feeds
   const why = dataset.delivers ? 'delivers rows of others' : 'stores no rows'

@@ -3,7 +3,7 @@ export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, settleDemo } from './demo
 export { lookedAt } from './due-tasks.ts'
 export { createFindingGroups, DONE, type FindingGroup, findingsJson, lineNumber } from './finding-groups.ts'
 export { follow, type Follower } from './follow.ts'
-export { importFields, importFile, type ImportOptions, type ImportReport } from './import-file.ts'
+export { importedBy, importFields, importFile, type ImportOptions, type ImportReport } from './import-file.ts'
 export { type FileSource, type FilesReport, ingestFiles } from './ingest-files.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'
 export { openTableApart } from './open-table-apart.ts'

@@ -5,6 +5,7 @@ import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
+import { createNamed } from './resolve/create-named.ts'
 import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
 import { subjectsFirst } from './subjects-first.ts'
@@ -23,10 +24,12 @@ export async function reconcile(
     return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
   }
   if (work.isWithin) await publication.lookAgain()
+  if (await createNamed(work, collected, publication)) await publication.lookAgain()
   const context: ReconcileContext = {
     today: publication.at.slice(0, 10),
     complete: options.complete ?? false,
     knowledge: publication.knowledge,
+    market: options.market,
     carrierOn: carrierOnIn(work.parts.markets, options),
     reject: (row, refusal) => findings.reject(lineOf(collected, row), refusal, row),
     warn: (row, refusal) => findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),

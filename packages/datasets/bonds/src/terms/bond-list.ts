@@ -1,5 +1,5 @@
 import { intake, into, type Knowledge, type Refusal, type SubjectResolver } from '@bourse/kit'
-import { listings } from '@bourse/services'
+import { listing, listings } from '@bourse/services'
 import { isIsin } from './isin.ts'
 import { maturityInName } from './maturity-in-name.ts'
 import { bondTerms } from './record.ts'
@@ -11,6 +11,7 @@ export const bondList = intake('bond_list', {
   title: 'Bonds, one a line',
   fields: statedFields,
   feeds: [bondTerms],
+  creates: { subject: listing },
   needs: { listings },
   async reconcile(needs, rows, { reject, knowledge }) {
     const ended = await endedListings(needs.listings, rows, knowledge)

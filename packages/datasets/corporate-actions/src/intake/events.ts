@@ -1,5 +1,5 @@
 import { intake, optional, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
-import { dailyBars, listingFacts, listings } from '@bourse/services'
+import { dailyBars, listing, listingFacts, listings } from '@bourse/services'
 import { CASH_KINDS } from '../cash-kinds.ts'
 import { cashesOf, legsOf } from '../legs.ts'
 import { cashTaken, type PaidCash } from '../price-adjustments/cash-taken.ts'
@@ -15,6 +15,7 @@ export const events = intake('events', {
   title: 'Corporate actions, one a line',
   fields: eventFields,
   feeds: [actions],
+  creates: { subject: listing },
   needs: { actions, listings, facts: optional(listingFacts), bars: optional(dailyBars) },
   async reconcile({ actions: stored, listings: resolver, facts, bars }, rows, context) {
     const { knowledge, reject, warn } = context
@@ -33,17 +34,17 @@ export const events = intake('events', {
     const known = await facts?.of(ids, knowledge)
     const sequenced = createSequences(await changesOnRecord(stored, ids, read, knowledge))
     const taken = read.map(({ row, action }): Taken => {
-      const listing = named(action)
-      const inUnit = inUnitOfListing(action, known?.get(listing ?? '')?.currency_code ?? null)
+      const whose = named(action)
+      const inUnit = inUnitOfListing(action, known?.get(whose ?? '')?.currency_code ?? null)
       const spelled = `${action.exchange_mic ?? ''}:${action.symbol ?? ''}`
-      return { row, action: sequenced(inUnit, listing ?? spelled, row.sequence !== null), listing }
+      return { row, action: sequenced(inUnit, whose ?? spelled, row.sequence !== null), whose }
     })
     const { leftOut } = await cashTaken({ bars, facts }, { dividends: taken.flatMap(paidIn), splits: [], knowledge })
     const told = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
-    for (const { row, action, listing } of taken) {
-      const left = told.get(`${listing ?? ''} ${action.ex_date ?? ''}`)
+    for (const { row, action, whose } of taken) {
+      const left = told.get(`${whose ?? ''} ${action.ex_date ?? ''}`)
       // Bars may come after the dividends: without any, nothing is wrong yet.
-      if (left === undefined || left.reason === 'no-close' || paidIn({ row, action, listing }).length === 0) continue
+      if (left === undefined || left.reason === 'no-close' || paidIn({ row, action, whose }).length === 0) continue
       warn(row, { rule: 'adjustment-incomplete', value: left.reason, reason: left.message })
     }
     return taken.map(({ row, action }): Into => ({ record: actions, row: { ...action }, from: row }))
@@ -54,11 +55,11 @@ interface Taken {
   readonly row: CorporateEvent
   readonly action: NamedAction
   /** Undefined where no listing is known by its symbol. */
-  readonly listing?: string | undefined
+  readonly whose?: string | undefined
 }
 
 /** The cash that an action takes off the prices before it. */
-function paidIn({ action: { type, status, ex_date, legs }, listing: instrument_id }: Taken): readonly PaidCash[] {
+function paidIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: Taken): readonly PaidCash[] {
   if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
   return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))
 }

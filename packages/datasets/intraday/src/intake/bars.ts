@@ -1,8 +1,10 @@
 import { instantOf, intake, into, unreadable } from '@bourse/kit'
-import { listings, sessions } from '@bourse/services'
+import { listing, listings, sessions } from '@bourse/services'
 import { intervalNamed } from '../interval.ts'
 import { intradayBars } from '../records.ts'
+import { dateOf } from '../utc-days.ts'
 import { findListings } from './find-listings.ts'
+import { createOpeningReader } from './opening.ts'
 import { createPlacing, type Placed } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'
 
@@ -15,8 +17,17 @@ export const bars = intake('bars', {
   fields: barRowFields,
   feeds: [intradayBars],
   needs: { listings, sessions },
-  async reconcile(needs, rows, { today, knowledge, reject }) {
-    const find = await findListings(needs.listings, rows, knowledge)
+  creates: {
+    subject: listing,
+    named(row) {
+      // The zone moves the day by one at most: a listing may start a day before its first bar.
+      const at = row.symbol === null || row.instrument_id !== null ? undefined : createOpeningReader()(row, 'UTC')
+      return at === undefined ? undefined : { name: row.symbol ?? '', market: row.exchange_mic, date: dateOf(at) }
+    },
+  },
+  async reconcile(needs, rows, context) {
+    const { today, reject } = context
+    const find = await findListings(needs.listings, rows, context)
     const place = createPlacing({ find, sessions: needs.sessions, today })
     return rows.flatMap((row) => {
       const interval = intervalNamed(row.interval)

@@ -1,4 +1,4 @@
-import { entitiesById, lookUpCarriers, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, lookUpCarriers, type Carrier, type ReconcileContext, type SubjectResolver } from '@bourse/kit'
 import type { Kept } from '../collected-interval.ts'
 import type { IncomingBar } from './row-fields.ts'
 
@@ -14,7 +14,7 @@ const ALWAYS = { from: '0001-01-01', to: null }
 export async function findListings(
   listings: SubjectResolver,
   rows: readonly IncomingBar[],
-  knowledge: Knowledge,
+  { knowledge, market }: Pick<ReconcileContext, 'knowledge' | 'market'>,
 ): Promise<FindListings> {
   const byId = await entitiesById(
     listings,
@@ -24,7 +24,7 @@ export async function findListings(
   const names = rows.map((row) => (row.instrument_id === null ? row.symbol : null))
   const carriersOf = await lookUpCarriers(listings, names, knowledge)
   return (row) => {
-    if (row.instrument_id === null) return carriersOf(row.symbol, row.exchange_mic)
+    if (row.instrument_id === null) return carriersOf(row.symbol, row.exchange_mic ?? market)
     const entity = byId.get(row.instrument_id)
     return entity === undefined ? [] : [{ ...entity, ...ALWAYS }]
   }

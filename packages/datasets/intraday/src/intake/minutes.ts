@@ -19,8 +19,9 @@ export const minutes = intake('minutes', {
   fields: rowFields,
   feeds: [streamMinutes, intradayBars],
   needs: { listings, sessions, minutes: streamMinutes },
-  async reconcile(needs, rows, { today, knowledge, reject }) {
-    const find = await findListings(needs.listings, rows, knowledge)
+  async reconcile(needs, rows, context) {
+    const { today, knowledge, reject } = context
+    const find = await findListings(needs.listings, rows, context)
     const place = createPlacing({ find, sessions: needs.sessions, today })
     const placed = rows.flatMap((row) => {
       const bar = place(row, '1m')

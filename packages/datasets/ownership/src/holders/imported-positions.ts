@@ -1,5 +1,5 @@
 import { f, intake, into } from '@bourse/kit'
-import { foldedCompany } from '@bourse/services'
+import { foldedCompany, listing } from '@bourse/services'
 import { positions } from './records.ts'
 
 const { holder_type, reported_on, holder, holder_cik, position, position_value, currency_code } = positions.fields
@@ -21,6 +21,7 @@ export const importedPositions = intake('imported_positions', {
       .nullable(),
   },
   feeds: [positions],
+  creates: { subject: listing },
   needs: {},
   reconcile: async (_needs, rows) =>
     rows.map((row) =>

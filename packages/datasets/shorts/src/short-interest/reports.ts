@@ -1,5 +1,5 @@
 import { f, intake, optional, type RowOf } from '@bourse/kit'
-import { issuers, listings, shareStatistics } from '@bourse/services'
+import { issuers, listing, listings, shareStatistics } from '@bourse/services'
 import { reconcileReports } from './reconcile-reports.ts'
 import { shortInterest } from './record.ts'
 
@@ -45,6 +45,11 @@ export const reports = intake('reports', {
   title: 'Reports of short interest',
   fields: reportFields,
   feeds: [shortInterest],
+  creates: {
+    subject: listing,
+    named: ({ instrument_id, symbol, exchange_mic, observed_on }) =>
+      symbol === null || instrument_id !== null ? undefined : { name: symbol, market: exchange_mic, date: observed_on },
+  },
   needs: { listings, issuers, shares: optional(shareStatistics) },
   reconcile: reconcileReports,
 })

@@ -1,10 +1,12 @@
 import type { Source } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
 import { basename } from 'node:path'
 import { ingestFiles, type FileSource, type FilesReport } from '@bourse/jobs'
 import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { checkMarket, datasetNamed, dateOf, refuseMissing, sourceNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
+import { orCreate } from '../or-create.ts'
 import { recordCommand } from '../record-command.ts'
 import { publishing, tellOutcome } from '../report.ts'
 import { plural } from '../text.ts'
@@ -63,9 +65,7 @@ export function fileCommand(context: Context) {
           before: [`${plural(files, 'file')} of ${source.id} read.`],
           after: otherLines(outcome.report),
           next: 'See "bourse ingest list".',
-          whenUseless:
-            'Check that these are files of this source, and of which day; --create-listings makes listings for ' +
-            'symbols that nobody carries.',
+          whenUseless: `Check that these are files of this source, and of which day${orCreate(feedsOf(source), options)}.`,
           dryRun,
         })
       }),

@@ -3,7 +3,6 @@ import {
   entitiesById,
   inMarketOrder,
   lookUpCarriers,
-  problem,
   type Carrier,
   type Knowledge,
   type NewEntity,
@@ -11,6 +10,7 @@ import {
 } from '@bourse/kit'
 import type { Statements } from '@bourse/database'
 import { currentKnowledge, quoted, subjectColumn, type Table } from '@bourse/store'
+import { cannotCreate } from './cannot-create.ts'
 import { dateExpression } from '@bourse/store/writing'
 import { identifierOf } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
@@ -151,11 +151,7 @@ async function withCreated(
 ): Promise<Carriers> {
   const { resolver } = options
   if (missing.length === 0) return carriers
-  if (resolver.create === undefined)
-    throw problem(
-      'invalid-parameter',
-      'the dataset that keeps the listings cannot create them: import the listings first, then these rows',
-    )
+  if (resolver.create === undefined) throw cannotCreate()
   await resolver.create(missing)
   return carriersOf(namesOf(names), { resolver, knowledge: await currentKnowledge(on) })
 }

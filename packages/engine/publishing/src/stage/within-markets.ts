@@ -13,7 +13,9 @@ export function withinMarkets(
   rows: AsyncIterable<readonly IncomingRow[]>,
   markets: readonly string[],
 ): AsyncIterable<readonly IncomingRow[]> {
-  const isByMarket = feed.fields[MARKET] !== undefined || (feed.part === 'record' && feed.subject !== undefined)
+  // A record that has the column itself is written by intakes and jobs, which know their markets.
+  const hasMarket = feed.fields[MARKET] !== undefined
+  const isByMarket = feed.part === 'record' ? feed.subject !== undefined && !hasMarket : hasMarket
   return isByMarket ? refusing(rows, new Set(markets)) : rows
 }
 

@@ -1,0 +1,13 @@
+import type { AnyIntake, AnyRecord } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+/** The end of an advice where listings can be created for rows of some feeds, and were not; else nothing. */
+export const orCreate = (
+  feeds: readonly (AnyRecord | AnyIntake)[],
+  { createListings = false }: { readonly createListings?: boolean },
+): string =>
+  !createListings && feeds.some((feed) => subjectOf(feed)?.column === listing.column)
+    ? '; --create-listings makes listings for symbols that nobody carries'
+    : ''
+
+const subjectOf = (feed: AnyRecord | AnyIntake) => (feed.part === 'record' ? feed.subject : feed.creates?.subject)
