@@ -98,6 +98,7 @@ const options = {
   id: 'views',
   title: 'Views',
   summary: 'Of our desk',
+  plans: ['free', 'pro', 'commercial', 'scale'],
   records: [views],
   intakes: [intake('notes', notes)],
   sources: [source(desk)],
@@ -173,7 +174,10 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
       },
     ],
   ],
-  'a plan no longer allows an operation': [['free', {}, reading({ capabilities: ['bulk.download'] })]],
+  'a plan no longer allows an operation': [
+    ['free', {}, reading({ capabilities: ['bulk.download'] })],
+    ['commercial', {}, { plans: ['scale'] }],
+  ],
   'a call costs more, or is counted in another way': [
     ['per name', {}, reading({ credits: perSubject(6) })],
     ['for nothing before', reading({ credits: perRequest(0) }), reading({ credits: perRequest(1) })],

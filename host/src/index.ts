@@ -1,4 +1,4 @@
-export { DEFAULT_PLANS, startingPlan, type OneTimeCode } from '@bourse/accounts'
+export { datasetGrants, DEFAULT_PLANS, startingPlan, type OneTimeCode } from '@bourse/accounts'
 export { createHost } from './create-host.ts'
 export type { Host, HostOptions } from './boot/host.ts'
 export { createLog } from './boot/log.ts'

@@ -488,7 +488,11 @@ describe('looking at an installation', () => {
     const plan = { ...FREE, without_capabilities: ['prices.lst'] }
     await writeFile(
       file,
-      JSON.stringify({ sources: { dayly: {}, daily: { enabled: true, close: 7 } }, plans: { mine: plan } }),
+      JSON.stringify({
+        sources: { dayly: {}, daily: { enabled: true, close: 7 } },
+        plans: { mine: plan },
+        datasets: { prices: { plans: ['scal'] } },
+      }),
     )
     const { json } = await runHere(['doctor', '--json'], {
       datasets: commandDatasets,
@@ -510,6 +514,11 @@ describe('looking at an installation', () => {
           check: 'plans',
           level: 'warn',
           message: expect.stringContaining('Did you mean prices.list?'),
+        }),
+        expect.objectContaining({
+          check: 'plans',
+          level: 'warn',
+          message: expect.stringContaining('which is not offered here: that grants nothing. Did you mean scale?'),
         }),
       ]),
     )

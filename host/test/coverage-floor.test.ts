@@ -21,6 +21,7 @@ const served = (id: string, of: typeof closes | typeof assignments) =>
     id,
     title: id,
     summary: id,
+    plans: ['free', 'pro', 'commercial', 'scale'],
     records: [of],
     endpoints: [
       collection(`/${id}`, of, {

@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { DEFAULT_PLANS, startingPlan } from '@bourse/accounts'
+import { datasetGrants, DEFAULT_PLANS, startingPlan } from '@bourse/accounts'
 import { createApp } from '../src/http/app.ts'
 import { readGuides } from '../src/http/guides.ts'
 import { registerDocs } from '../src/http/register-docs.ts'
@@ -14,10 +14,16 @@ import { documentedOperations } from './support/documented-operations.ts'
 
 const HOSTILE = '<script>alert(1)</script><img src=x onerror=alert(1)> [go](javascript:alert(1))'
 
+const GRANTED = datasetGrants(
+  documentedOperations().map(({ dataset }) => dataset),
+  DEFAULT_PLANS,
+  {},
+)
+
 /** The documented operations; one summary and one description are somebody's attempt to get a script in. */
 function document(): OpenApiDocument {
   const made = openApiDocument(documentedOperations(), {
-    startingPlan: (operation) => startingPlan(operation, DEFAULT_PLANS),
+    startingPlan: (compiled) => startingPlan(compiled, DEFAULT_PLANS, GRANTED),
     version: '1.2.3',
   })
   const get = made.paths['/v1/ratings']?.get

@@ -1,5 +1,5 @@
-import { DEFAULT_PLANS, type Plans, startingPlan } from '@bourse/accounts'
-import { compileOperations, parseQuery } from '@bourse/operations'
+import { datasetGrants, DEFAULT_PLANS, type Plans, startingPlan } from '@bourse/accounts'
+import { type CompiledOperation, compileOperations, parseQuery } from '@bourse/operations'
 import {
   answerSchemaOf,
   objectIn,
@@ -9,7 +9,7 @@ import {
   type ResponseObject,
   successOf,
 } from '@bourse/api-docs'
-import { defineDataset, endpoint, f, perRequest, Type, type Operation } from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, Type } from '@bourse/kit'
 import { PROBLEMS } from '@bourse/kit/host'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,16 @@ import { wire } from '@bourse/wiring'
 import { documentedOperations } from './support/documented-operations.ts'
 
 const OPERATIONS = documentedOperations()
-const startingIn = (plans: Plans) => (operation: Operation) => startingPlan(operation, plans)
+const startingIn = (plans: Plans) => (compiled: CompiledOperation) =>
+  startingPlan(
+    compiled,
+    plans,
+    datasetGrants(
+      OPERATIONS.map(({ dataset }) => dataset),
+      plans,
+      {},
+    ),
+  )
 
 function documentOf(context: Partial<OpenApiContext> = {}) {
   return openApiDocument(OPERATIONS, { startingPlan: startingIn(DEFAULT_PLANS), version: '1.2.3', ...context })
@@ -352,7 +361,7 @@ describe('cost, capability and plan', () => {
     expect(operation('payouts.list')).toMatchObject({
       'x-credits-cost': { per: 'subject', amount: 5, whole: 500, text: '5 credits per symbol, 500 without symbols' },
       'x-capability': ['payouts.read'],
-      'x-starting-plan': 'free',
+      'x-starting-plan': 'pro',
     })
     expect(operation('venues.list')).toMatchObject({ 'x-credits-cost': { text: 'free' }, 'x-capability': [] })
     expect(operation('ratings.list')['x-credits-cost']).toEqual({

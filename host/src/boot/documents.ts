@@ -1,4 +1,4 @@
-import { startingPlan, type Plans } from '@bourse/accounts'
+import { datasetGrants, startingPlan, type Plans } from '@bourse/accounts'
 import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
 import type { Dataset } from '@bourse/kit'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
@@ -18,8 +18,9 @@ export interface DocumentParts {
 /** The OpenAPI document of an installation, for callers or operators, with ids that exist there as examples. */
 export async function documentFor(parts: DocumentParts, audience: Dataset['audience']): Promise<OpenApiDocument> {
   const { engine, operations, plans, config } = parts
+  const granted = datasetGrants(engine.wiring.datasets, plans, config.datasets)
   return openApiDocument(operationsFor(operations, audience), {
-    startingPlan: (operation) => startingPlan(operation, plans, config.markets),
+    startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: engine.release,
     publicUrl: config.public_url,
     examples: await examplesOf(parts),

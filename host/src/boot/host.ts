@@ -21,6 +21,7 @@ import { openEngine } from './open-engine.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { compileWired } from './dataset-startup.ts'
+import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import type { OpenTransport } from './transport.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
@@ -78,6 +79,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const foundation = await layFoundation(ground, options)
   const { wiring, store, publications, changes } = foundation
   const access = openAccess(ground, wiring.datasets)
+  await tellWidened(ground, wiring)
   const engine = await openEngine(ground, foundation)
   // Work beside the requests.
   const work = workOn(ground, foundation)
@@ -128,6 +130,12 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
       for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
   }
+}
+
+/** A dataset that a plan newly includes is named at the start that makes it so. */
+async function tellWidened({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {
+  for (const widened of await recordGrants(database, grantsOf(wiring, config), clock))
+    log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a dataset that they did not include before')
 }
 
 function workOn({ config, database, clock, log }: Ground, foundation: Foundation): OperatorWorkParts {

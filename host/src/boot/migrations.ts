@@ -17,6 +17,7 @@ import { administrationMigration, importsMigration, sourceRunsMigration } from '
 import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
 import { VERSION } from '../version.ts'
+import { grantedDatasetsMigration } from './granted-datasets.ts'
 import { replicaReleasesMigration, replicaSettingsMigration } from './replica-settings.ts'
 import { refuseWhileServing, stopBroken } from './older-hosts.ts'
 
@@ -36,6 +37,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0022_source_runs', sourceRunsMigration],
   ['0023_imports', importsMigration],
   ['0027_replica_releases', replicaReleasesMigration],
+  ['0028_granted_datasets', grantedDatasetsMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */

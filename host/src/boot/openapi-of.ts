@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { mergePlans, startingPlan } from '@bourse/accounts'
+import { datasetGrants, mergePlans, startingPlan } from '@bourse/accounts'
 import { wireDeployment } from './dataset-startup.ts'
 import { type Config, readConfig } from '@bourse/wiring'
 import { compileOperations, operationsFor } from '@bourse/operations'
@@ -18,8 +18,9 @@ export function openApiOf(
   const wiring = wireDeployment({ datasets })
   const operations = wiring.datasets.flatMap((dataset) => compileOperations(dataset, wiring))
   const plans = mergePlans(config.plans, config.markets)
+  const granted = datasetGrants(wiring.datasets, plans, config.datasets)
   return openApiDocument(operationsFor(operations, audience), {
-    startingPlan: (operation) => startingPlan(operation, plans, config.markets),
+    startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: VERSION,
   })
 }

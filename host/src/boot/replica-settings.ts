@@ -36,12 +36,15 @@ export interface ReplicaRelease {
 
 /**
  * What this process has: the plans with their defaults, the markets in their order, and the datasets that it could take
- * in and is set to serve.
+ * in and is set to serve, with the plans that are stated for them.
  */
 export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettings {
   const datasets = wiring.datasets
     .filter((dataset) => wiring.stateOf(dataset).state !== 'failed')
-    .map(({ id }) => [id, config.datasets[id]?.enabled !== false] as const)
+    .map(({ id, plans }) => {
+      const [isOn, granted] = [config.datasets[id]?.enabled !== false, config.datasets[id]?.plans ?? plans]
+      return [id, granted === undefined ? isOn : [isOn, granted.toSorted()]] as const
+    })
   return {
     plans: fingerprintOf(inOrder(mergePlans(config.plans, config.markets))),
     markets: fingerprintOf(JSON.stringify(config.markets)),

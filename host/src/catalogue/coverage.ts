@@ -16,6 +16,7 @@ import {
   type Subject,
 } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
+import { missingGrant } from '@bourse/accounts'
 import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'
@@ -76,7 +77,7 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
     },
     order: ORDER,
     pointInTime: false,
-    problems: ['symbol-not-resolved', 'entity-not-entitled', 'mutual-funds-not-entitled'],
+    problems: ['capability-missing', 'symbol-not-resolved', 'entity-not-entitled', 'mutual-funds-not-entitled'],
     needs: {},
     async read(_, call) {
       const parts = opened()
@@ -87,6 +88,7 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
           `No dataset is called ${String(call.params['dataset']).slice(0, 60)}; /v1/datasets lists them.`,
         )
       const { instrument_ids: ids, series_ids: series, countries } = call.query
+      refuseUngranted(parts, call, dataset)
       const ofSeries = series === undefined ? undefined : recordOfSeries(dataset)
       const asked = {
         dataset,
@@ -103,6 +105,12 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
+}
+
+/** How far a dataset reaches is part of it. */
+function refuseUngranted({ engine }: CatalogueParts, { caller }: Call, { id }: Dataset): void {
+  const missing = missingGrant(engine.callers.principalOf(caller), { datasets: [id], capabilities: [] })
+  if (missing !== undefined) throw missing
 }
 
 /**

@@ -29,10 +29,10 @@ export function datasetsOperation(opened: () => CatalogueParts): CustomOperation
     async read(_, call) {
       const parts = opened()
       const { wiring } = parts.engine
+      const { datasets: granted, planName } = parts.engine.callers.principalOf(call.caller)
       const taken = listedDatasets(wiring).map(async (dataset) => ({
         ...described(dataset),
-        availability: await availabilityOf(parts, dataset, call.scope.markets),
-        reason: publicReason(wiring.stateOf(dataset)),
+        ...(granted.has(dataset.id) ? await standingOf(parts, dataset, call.scope.markets) : notIncluded(planName)),
       }))
       const unloaded = parts.unloaded.map(({ name }) => notServed(name, PUBLIC_UNLOADED))
       const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...unloaded]
@@ -40,6 +40,14 @@ export function datasetsOperation(opened: () => CatalogueParts): CustomOperation
     },
   })
 }
+
+const standingOf = async (parts: CatalogueParts, dataset: Dataset, markets: readonly string[]) => ({
+  availability: await availabilityOf(parts, dataset, markets),
+  reason: publicReason(parts.engine.wiring.stateOf(dataset)),
+})
+
+const notIncluded = (plan: string) =>
+  ({ availability: 'unavailable', reason: `The plan ${plan} does not include it.` }) as const
 
 function described({ id, title, summary, planned, endpoints, sources }: Dataset) {
   return {

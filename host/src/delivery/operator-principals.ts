@@ -1,4 +1,12 @@
-import { compilePrincipal, knownCapabilities, OWNER, ownerPlan, type LiveKey, type Principal } from '@bourse/accounts'
+import {
+  compilePrincipal,
+  datasetGrants,
+  knownCapabilities,
+  OWNER,
+  ownerPlan,
+  type LiveKey,
+  type Principal,
+} from '@bourse/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
 /** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */
@@ -25,9 +33,11 @@ export function createOperators(parts: () => DeliveryParts) {
 
   function make(without: readonly string[]): Principal {
     const { config, engine } = parts()
-    const capabilities = knownCapabilities(engine.wiring.datasets)
+    const { datasets: installed } = engine.wiring
+    const capabilities = knownCapabilities(installed)
+    const datasets = datasetGrants(installed, {}, config.datasets)
     const plan = { ...ownerPlan(config.markets), without_capabilities: [...without] }
-    const principal = compilePrincipal(KEY, plan, { groups: config.markets, capabilities })
+    const principal = compilePrincipal(KEY, plan, { groups: config.markets, capabilities, datasets })
     own.add(principal)
     return principal
   }

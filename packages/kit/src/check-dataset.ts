@@ -1,5 +1,6 @@
 import type { Dataset } from './dataset.ts'
 import type { Operation } from './endpoint.ts'
+import { checkName } from './names.ts'
 
 /** Refuses parts that hide one another, and migrations whose order is not the one in which they ran. */
 export function checkDataset(dataset: Dataset): void {
@@ -10,6 +11,15 @@ export function checkDataset(dataset: Dataset): void {
   refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
   refuseTwice(id, 'id', channels, (channel) => channel.id)
   checkMigrations(id, Object.keys(migrations))
+  checkPlans(dataset)
+}
+
+function checkPlans({ id, plans = [] }: Dataset): void {
+  if (!Array.isArray(plans) || !plans.every((name) => typeof name === 'string'))
+    throw new TypeError(`${id}: plans: expected a list of names such as ['commercial', 'scale'], got ${typeof plans}`)
+  for (const name of plans) checkName('plan', name)
+  const twice = plans.find((name, index) => plans.indexOf(name) !== index)
+  if (twice !== undefined) throw new TypeError(`${id}: plans names ${twice} twice; expected each name once`)
 }
 
 /** Addresses that differ only in the name of a parameter are one. */

@@ -70,6 +70,11 @@ export interface Dataset {
    * their own.
    */
   readonly audience: 'callers' | 'operators'
+  /**
+   * Names of the plans whose accounts may call it; an installation's settings overrule it. Left out: every plan but
+   * `free`. A name that an installation lacks grants nothing there.
+   */
+  readonly plans?: readonly string[]
 }
 
 /** What stands before the paths of a dataset's operations. */
@@ -155,6 +160,7 @@ const DATASET_OPTIONS: OptionsOf<Dataset> = {
   delivers: true,
   planned: true,
   audience: true,
+  plans: true,
 }
 
 /** The Postgres schema of a dataset. */

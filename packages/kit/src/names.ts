@@ -6,6 +6,7 @@ const PATTERNS = {
   channel: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   source: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   rule: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+  plan: /^[a-z][a-z0-9-]*$/,
   operation: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   capability: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   'id prefix': /^[a-z]{2,5}$/,

@@ -165,6 +165,14 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
     [datasetWith({ records: [moods, moods] }), 'moods: record moods and record moods have the same name, moods'],
   ],
+  'plans that are no list of names': [
+    [datasetWith({ plans: ['Scale'] }), 'plan "Scale" is not a valid name'],
+    [datasetWith({ plans: ['scale', 'pro', 'scale'] }), 'moods: plans names scale twice; expected each name once'],
+    [
+      datasetWith({ plans: 'scale' as never }),
+      "moods: plans: expected a list of names such as ['commercial', 'scale']",
+    ],
+  ],
   'a bad migration number': [
     [
       datasetWith({ migrations: { '0001_first': step } }),
@@ -231,6 +239,8 @@ describe('a definition is refused, without a database, for', () => {
         ],
       }),
     ).not.toThrow()
+    expect(datasetWith({ plans: ['commercial', 'scale'] })).not.toThrow()
+    expect(datasetWith({ plans: [] })).not.toThrow()
     expect(datasetWith({ migrations: { '0002_note': step, '0003_tags': step } })).not.toThrow()
     expect(
       record('standing', {

@@ -1,5 +1,6 @@
 import {
   createHost,
+  DEFAULT_PLANS,
   ingestFiles,
   migrateDataset,
   publishUnit,
@@ -160,7 +161,7 @@ async function hostOn(
   const host = await createHost({
     datasets: options.datasets,
     // Test files run side by side: none takes the port of another.
-    config: { ...readConfig({}), metrics_port: 0, ...options.config },
+    config: withStandIns({ ...readConfig({}), metrics_port: 0, ...options.config }, options.datasets),
     database: database.database,
     clock,
     log: pino({ level: 'silent' }),
@@ -186,6 +187,16 @@ async function hostOn(
       await afterClose()
     },
   }
+}
+
+/**
+ * A fake stands for a dataset that every plan includes, those of a test among them; the datasets of a test itself are
+ * granted as anywhere.
+ */
+function withStandIns(config: Config, datasets: readonly Dataset[]): Config {
+  const fakes = datasets.filter(({ id }) => id.startsWith('fake-'))
+  const plans = Object.keys({ ...DEFAULT_PLANS, ...config.plans })
+  return { ...config, datasets: { ...Object.fromEntries(fakes.map(({ id }) => [id, { plans }])), ...config.datasets } }
 }
 
 /** Whose source it is; without its module, so that the source is parsed here, also one that a test has changed. */

@@ -1,4 +1,5 @@
-import { problem, type Download, type Redirect } from '@bourse/kit'
+import { missingGrant } from '@bourse/accounts'
+import type { Download, Redirect } from '@bourse/kit'
 import { Readable } from 'node:stream'
 import { partHeaders, requestedRange } from './byte-range.ts'
 import { matches } from './etag.ts'
@@ -58,7 +59,8 @@ async function* guarded(call: Reading, file: Download, content: AsyncIterable<Ui
 
 async function lookAgain({ input, compiled, engine }: Reading, file: Download): Promise<void> {
   const principal = await input.reauthenticate()
-  const missing = compiled.operation.capabilities.find((capability) => !principal.capabilities.has(capability))
-  if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)
+  const { datasets, operation } = compiled
+  const missing = missingGrant(principal, { datasets, capabilities: operation.capabilities })
+  if (missing !== undefined) throw missing
   await file.stillAllowed?.(engine.callers.of(principal))
 }

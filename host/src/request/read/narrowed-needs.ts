@@ -3,12 +3,15 @@ import type { StoredRows } from '@bourse/store'
 import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
-/** The needs of an operation as its read is handed them: records narrowed to what the call may see. */
+/**
+ * The needs of an operation as its read is handed them: records narrowed to what the call may see, without the
+ * services of datasets that its plan lacks.
+ */
 export async function narrowedNeeds(
   call: Reading,
   { needs }: { readonly needs: Needs },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const injected = call.engine.wiring.inject(needs)
+  const injected = call.engine.wiring.inject(needs, ({ id }) => call.principal.datasets.has(id))
   const records = Object.entries(needs).flatMap(([name, need]) =>
     need.part === 'record' ? [{ name, record: need }] : [],
   )

@@ -1,3 +1,4 @@
+import { missingGrant } from '@bourse/accounts'
 import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
 import { MARKET_PARAMS, termsOf } from '@bourse/operations'
 import { scopeMark } from '../cursor/cursor-marks.ts'
@@ -5,13 +6,12 @@ import { mismatch } from '../cursor/cursor-refusals.ts'
 import { marketMissing } from '../names/market-missing.ts'
 import type { Added, Entitled, Resolved } from '../request-context.ts'
 
-/** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
+/** Datasets, capabilities, markets and symbol list: all must allow; what is missing is refused. */
 export function entitle(call: Resolved): Added<Entitled, Resolved> {
   const { compiled, principal, scope, cursor } = call
   const terms = termsOf(compiled.operation, call.query)
-  for (const capability of terms.capabilities)
-    if (!principal.capabilities.has(capability))
-      throw problem('capability-missing', `The key lacks the capability ${capability}.`)
+  const missing = missingGrant(principal, { datasets: compiled.datasets, capabilities: terms.capabilities })
+  if (missing !== undefined) throw missing
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key has no market.')
   for (const entity of call.named ?? []) refuseEntity(scope, entity, asAsked(call, entity))

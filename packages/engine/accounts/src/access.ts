@@ -3,6 +3,7 @@ import type { Config } from '@bourse/wiring'
 import { createAccounts, type AccountsOptions } from './accounts.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { knownCapabilities } from './capabilities.ts'
+import { datasetGrants } from './dataset-grants.ts'
 import { createKeys } from './keys.ts'
 import { mergePlans } from './plans.ts'
 
@@ -17,7 +18,9 @@ interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by
 export function openAccess({ config, ...parts }: AccessOptions, datasets: readonly Dataset[]) {
   const { markets: groups, welcome_credits: welcome } = config
   const capabilities = knownCapabilities(datasets)
-  const rules = { plans: mergePlans(config.plans, groups), groups, capabilities, welcome }
+  const plans = mergePlans(config.plans, groups)
+  const granted = datasetGrants(datasets, plans, config.datasets)
+  const rules = { plans, groups, capabilities, datasets: granted, welcome }
   const [accounts, keys] = [createAccounts({ ...parts, ...rules }), createKeys({ ...parts, ...rules })]
   return { rules, accounts, keys, authenticator: createAuthenticator({ ...parts, ...rules }) }
 }

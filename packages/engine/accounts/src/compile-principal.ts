@@ -1,9 +1,11 @@
 import type { Limits } from '@bourse/ledger'
 import type { Plan } from '@bourse/wiring'
+import type { DatasetGrants } from './dataset-grants.ts'
 import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './version-of.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
+import { OWNER } from './plans.ts'
 import type { Principal } from './principal.ts'
 
 /** A key with what of its account decides what it may, as the database has it. */
@@ -28,13 +30,17 @@ export interface Deployment {
   readonly groups: MarketGroups
   /** Every capability there is; no other name ever allows anything. */
   readonly capabilities: ReadonlySet<string>
+  /** What each plan may call; the owner may call everything that is installed. */
+  readonly datasets: DatasetGrants
 }
 
 /**
  * Works out what a key may do. Plan and key must both allow; what either leaves out, and every name that is not known,
  * is refused.
  */
-export function compilePrincipal(key: LiveKey, plan: Plan, { groups, capabilities }: Deployment): Principal {
+export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deployment): Principal {
+  const { groups, capabilities, datasets } = deployment
+  const granted = datasets.get(key.is_owner ? OWNER : key.plan) ?? NOTHING
   const has = capabilityTest(plan, key, capabilities)
   const scope = {
     markets: within(marketsNamed(plan.markets, groups), key.markets && marketsNamed(key.markets, groups)),
@@ -48,16 +54,27 @@ export function compilePrincipal(key: LiveKey, plan: Plan, { groups, capabilitie
     owner: key.is_owner,
     planName: key.plan,
     capabilities: { has },
+    datasets: granted,
     ...scope,
     limits: limitsOf(plan),
     requestsPerMinuteOfKey: key.requests_per_minute === null ? undefined : Number(key.requests_per_minute),
     streamSymbols: plan.stream_symbols,
     welcome: { credits: Number(key.welcome_credits), until: key.welcome_until },
     fingerprint: fingerprintOf(
-      JSON.stringify([scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears]),
+      JSON.stringify([
+        ...[scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears],
+        // Left out where nothing is missing, so that cursors of before stay valid.
+        ...missingOf(granted, datasets),
+      ]),
     ),
   }
 }
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Installed datasets that a plan does not include. */
+const missingOf = (granted: ReadonlySet<string>, datasets: DatasetGrants): readonly string[] =>
+  [...(datasets.get(OWNER) ?? NOTHING)].filter((id) => !granted.has(id)).toSorted()
 
 function capabilityTest(
   plan: Plan,

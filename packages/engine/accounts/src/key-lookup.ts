@@ -99,7 +99,7 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
  * Works out what keys are. What was found as it was found last is the same principal again: whatever is remembered
  * about a principal lives as long as nothing changes.
  */
-function createKnownKeys({ plans, groups, capabilities }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
+function createKnownKeys({ plans, groups, capabilities, datasets }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
   /** By the digest of what was found. */
   const compiled = new LRUCache<string, { readonly digest: string; readonly known: KnownKey }>({ max: MAX_KEYS })
   function compile(key: FoundKey): KnownKey {
@@ -107,7 +107,7 @@ function createKnownKeys({ plans, groups, capabilities }: Deployment & Pick<KeyL
     const plan = key.is_owner ? ownerPlan(groups) : offered
     return {
       isSuspended: key.is_suspended,
-      principal: key.is_suspended ? undefined : plan && compilePrincipal(key, plan, { groups, capabilities }),
+      principal: key.is_suspended ? undefined : plan && compilePrincipal(key, plan, { groups, capabilities, datasets }),
       isWithin: key.networks === null ? undefined : withinNetworks(key.networks),
     }
   }

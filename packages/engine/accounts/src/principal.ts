@@ -10,6 +10,8 @@ export interface Principal extends LimitedPrincipal {
   readonly planName: string
   /** Answers false for any name that is not a capability of this deployment. */
   readonly capabilities: { has(name: string): boolean }
+  /** Ids of the datasets that the plan includes; answers false for any other name. */
+  readonly datasets: { has(id: string): boolean }
   /** Entitled markets, in the order in which a bare symbol prefers them; empty allows nothing. */
   readonly markets: readonly string[]
   /** Kinds of entity that the key may not see. */
@@ -24,6 +26,6 @@ export interface Principal extends LimitedPrincipal {
   readonly historyYears: number | null
   /** Symbols that one account may stream at once. */
   readonly streamSymbols: number
-  /** Changes whenever markets, excluded kinds, symbols or history do: equal ones see the same rows. */
+  /** Changes whenever datasets, markets, excluded kinds, symbols or history do: equal ones see the same rows. */
   readonly fingerprint: string
 }

@@ -1,22 +1,29 @@
-import type { Operation } from '@bourse/kit'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
+import type { DatasetGrants } from './dataset-grants.ts'
 import type { Plans } from './plans.ts'
 import { type Plan, readConfig } from '@bourse/wiring'
-import { termsOf } from '@bourse/operations'
+import { type CompiledOperation, termsOf } from '@bourse/operations'
+
+type Startable = Pick<CompiledOperation, 'operation' | 'datasets'>
 
 /**
  * The first plan, in the order of the configuration (cheapest first), that lets its accounts call an operation; null
  * where none does. The groups are those that plans name markets by; left out, those of a fresh installation.
  */
 export function startingPlan(
-  operation: Operation,
+  compiled: Startable,
   plans: Plans,
+  granted: DatasetGrants,
   groups: MarketGroups = readConfig({}).markets,
 ): string | null {
-  return Object.entries(plans).find(([, plan]) => grants(plan, operation, groups))?.[0] ?? null
+  const starting = Object.entries(plans).find(
+    ([name, plan]) =>
+      compiled.datasets.every((dataset) => granted.get(name)?.has(dataset)) && grants(plan, compiled, groups),
+  )
+  return starting?.[0] ?? null
 }
 
-function grants(plan: Plan, operation: Operation, groups: MarketGroups): boolean {
+function grants(plan: Plan, { operation }: Startable, groups: MarketGroups): boolean {
   const { capabilities } = termsOf(operation, {})
   const { needsMarket } = operation
   if (needsMarket === true && plan.markets.length === 0) return false

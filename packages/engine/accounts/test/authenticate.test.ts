@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts, type Accounts } from '../src/accounts.ts'
 import { createAuthenticator } from '../src/authenticate.ts'
 import { knownCapabilities } from '../src/capabilities.ts'
+import { datasetGrants } from '../src/dataset-grants.ts'
 import { createKeys, type Keys } from '../src/keys.ts'
 import { DEFAULT_PLANS } from '../src/plans.ts'
 import type { AdministeredAccount } from '@bourse/services'
@@ -12,6 +13,7 @@ import { simulatedClock, systemClock } from '@bourse/wiring'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
 const capabilities = knownCapabilities([])
+const datasets = datasetGrants([], DEFAULT_PLANS, {})
 const clock = simulatedClock('2026-03-02T10:00:00Z')
 const MESSAGE = 'Send a valid API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
 const UNAUTHENTICATED = { code: 'unauthenticated', status: 401, message: MESSAGE, retryAfter: undefined }
@@ -33,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 function authenticator(database: Database = test.database) {
-  return createAuthenticator({ database, clock, plans: DEFAULT_PLANS, groups, capabilities })
+  return createAuthenticator({ database, clock, plans: DEFAULT_PLANS, groups, capabilities, datasets })
 }
 
 /** Counts the look-ups that reach the database. */
@@ -115,7 +117,14 @@ describe('a key', () => {
     const withClock = (hours: number) => {
       const millis = () => systemClock.millis() + hours * 3_600_000
       const wrong = { millis, now: () => new Date(millis()).toISOString(), simulated: false }
-      return createAuthenticator({ database: test.database, clock: wrong, plans: DEFAULT_PLANS, groups, capabilities })
+      return createAuthenticator({
+        database: test.database,
+        clock: wrong,
+        plans: DEFAULT_PLANS,
+        groups,
+        capabilities,
+        datasets,
+      })
     }
     const [over, alive] = await Promise.all(
       ['-1 second', '10 minutes'].map(async (left) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownCapabilities } from '../src/capabilities.ts'
 import { compilePrincipal, type LiveKey } from '../src/compile-principal.ts'
+import { datasetGrants } from '../src/dataset-grants.ts'
 import { DEFAULT_PLANS, mergePlans, ownerPlan, planNamed, planWarnings } from '../src/plans.ts'
 import type { Plan } from '@bourse/wiring'
 
@@ -28,7 +29,7 @@ function principalOf(
     ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
     ...restrictions,
   }
-  return compilePrincipal(key, plan, { groups, capabilities })
+  return compilePrincipal(key, plan, { groups, capabilities, datasets: datasetGrants([], DEFAULT_PLANS, {}) })
 }
 
 describe('the four default plans', () => {

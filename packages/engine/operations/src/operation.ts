@@ -33,11 +33,15 @@ export interface DeployedRecords {
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
   /** Ids of all records that needs stand on, those of the services that they ask included. */
   recordsBehind(needs: Needs): ReadonlySet<string>
+  /** The dataset that meets each need for a service. */
+  providersOf(needs: Needs): readonly { readonly dataset: string | undefined; readonly optional: boolean }[]
 }
 
 /** An operation with all that is fixed at boot worked out once. */
 export interface CompiledOperation {
   readonly dataset: Dataset
+  /** Ids of the datasets that a caller's plan must include: its own, and those whose services it cannot do without. */
+  readonly datasets: readonly string[]
   readonly operation: Operation
   /** `/v1/…` or `/admin/v1/…` with `{name}` for path parameters. */
   readonly path: string
@@ -113,6 +117,7 @@ function compileWith(
   const records = [...behind].sort()
   return {
     dataset,
+    datasets: datasetsOf(dataset, operation, deployed),
     operation,
     path: `${prefixOf(dataset)}${operation.path}`,
     params,
@@ -128,6 +133,12 @@ function compileWith(
     scaled: undefined,
     forgets: [...deployed.tables].some(([{ retain }, { id }]) => retain !== undefined && behind.has(id)),
   }
+}
+
+/** A service that an operation may do without is left out for a caller whose plan lacks its dataset. */
+function datasetsOf({ id }: Dataset, operation: Operation, deployed: DeployedRecords): readonly string[] {
+  const required = deployed.providersOf(needsOf(operation)).filter(({ optional }) => !optional)
+  return [...new Set([id, ...required.flatMap(({ dataset }) => dataset ?? [])])]
 }
 
 /** Names of the values by which a page goes on. */

@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@bourse/kit'
 import { HANDS_FULL, refuseEntity, toProblem } from '@bourse/host/requests'
-import { type Principal } from '@bourse/accounts'
+import { missingGrant, type Principal } from '@bourse/accounts'
 import { slotHolderOf } from '@bourse/ledger'
 import { readMessage, type ClientMessage } from './client-message.ts'
 import { currentRows } from './current-rows.ts'
@@ -89,7 +89,7 @@ async function changeSubscription(
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
   const missing = missingFor(open, principal)
-  if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)
+  if (missing !== undefined) throw missing
   // One look-up at a time for each account, and each passes the load shedder as a request does.
   const rows = await parts.turns(principal.accountId, async () => {
     const made = parts.engine.loadShedder.pass(() => carryOut(parts, subscriber, { principal, open }, message))
@@ -118,8 +118,8 @@ async function carryOut(
 }
 
 /** What a key lacks to have a channel. */
-const missingFor = ({ compiled }: OpenChannel, { capabilities }: Principal) =>
-  compiled.operation.capabilities.find((name) => !capabilities.has(name))
+const missingFor = ({ compiled: { datasets, operation } }: OpenChannel, principal: Principal) =>
+  missingGrant(principal, { datasets, capabilities: operation.capabilities })
 
 /** Ends everything that a connection holds. */
 export function letGo(parts: SessionParts, subscriber: Subscriber): void {
@@ -157,8 +157,8 @@ function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Pr
     if (missing === undefined || !wants(subscriber, channel)) continue
     stopTicking(parts, subscriber, channel)
     for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)
-    const told = `The key lacks the capability ${missing}: the channel ${channel} is no longer part of it.`
-    subscriber.sendError('capability-missing', told, parts.now())
+    const told = `${missing.message} The channel ${channel} is no longer part of the key.`
+    subscriber.sendError(missing.code, told, parts.now())
   }
 }
 

@@ -22,17 +22,24 @@ const listings = fakeListings([
 const PRO = DEFAULT_PLANS['pro'] as Plan
 const plans: Record<string, Plan> = {
   quoteless: { ...PRO, without_capabilities: ['quotes.read'] },
+  tickless: PRO,
   narrow: { ...PRO, stream_symbols: 1 },
   single: { ...PRO, concurrent_requests: 1 },
   'single-by-key': { ...PRO, concurrent_requests: 1, concurrency_per: 'key', history_years: 1 },
 }
+
+/** Every plan but one. */
+const WITH_TICKS = Object.keys({ ...DEFAULT_PLANS, ...plans }).filter((name) => name !== 'tickless')
 
 let host: TestHost
 let address: string
 const open: StreamClient[] = []
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [listings, dataset], config: { plans } })
+  host = await startTestHost({
+    datasets: [listings, dataset],
+    config: { plans, datasets: { [dataset.id]: { plans: WITH_TICKS } } },
+  })
   address = await streamAddress(host)
 })
 afterEach(async () => {
@@ -276,6 +283,15 @@ describe('GET /v1/stream', () => {
     await client.next('subscribed')
     await host.host.keys.revoke(id)
     expect(await client.closed).toBe(4401)
+  })
+
+  test('no channel of a dataset that the plan does not include', async () => {
+    const client = await connect(await host.key({ plan: 'tickless' }))
+    client.send(subscribe(['AAPL']))
+    expect(await client.next('error')).toMatchObject({
+      code: 'capability-missing',
+      message: expect.stringContaining('The plan tickless does not include the dataset'),
+    })
   })
 
   test('a channel ends with the capability of its operation, and no message opens it again', async () => {

@@ -14,8 +14,11 @@ import type { Table } from '@bourse/store'
 
 /** What the parts of datasets are handed. */
 export interface Injection {
-  /** The needs of a part as objects under the same names. */
-  inject(needs: Needs): Readonly<Record<string, unknown>>
+  /**
+   * The needs of a part as objects under the same names. `isGranted` leaves services out that come from a dataset which
+   * the caller may not have.
+   */
+  inject(needs: Needs, isGranted?: (dataset: Dataset) => boolean): Readonly<Record<string, unknown>>
   /** The provider of a service, undefined where no dataset that serves offers it. */
   service<T>(ref: ServiceRef<T, false>): T | undefined
 }
@@ -45,6 +48,8 @@ export interface Offered {
   readonly onBroken: (offer: Offer, error: unknown) => void
 }
 
+const everyDataset: (dataset: Dataset) => boolean = () => true
+
 /** Hands out rows, intakes and services; each provider is made once. `make` makes it before anybody asks. */
 export function createInjection(
   offered: Offered,
@@ -58,10 +63,10 @@ export function createInjection(
    * Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it
    * can close.
    */
-  function inject(needs: Needs): Readonly<Record<string, unknown>> {
+  function inject(needs: Needs, isGranted = everyDataset): Readonly<Record<string, unknown>> {
     const injected: Record<string, unknown> = {}
     for (const [name, need] of Object.entries(needs))
-      Object.defineProperty(injected, name, { enumerable: true, get: () => resolve(need) })
+      Object.defineProperty(injected, name, { enumerable: true, get: () => resolve(need, isGranted) })
     return injected
   }
 
@@ -73,12 +78,12 @@ export function createInjection(
     return rows
   }
 
-  function resolve(need: Need): unknown {
+  function resolve(need: Need, isGranted = everyDataset): unknown {
     if (need.part === 'record') return rowsOf(need)
     if (need.part === 'intake') return intakes.has(need) ? parts.submit(need) : unknownPart(`intake ${need.id}`)
     if (need.part === 'read-through') return parts.reads?.(need)
     if (need.part === 'recents') return parts.recents?.(need)
-    const serving = (offers.get(need.id) ?? []).filter((offer) => isServing(offer.dataset))
+    const serving = (offers.get(need.id) ?? []).filter(({ dataset }) => isServing(dataset) && isGranted(dataset))
     const made = serving.flatMap((offer) => instanceOf(offer) ?? [])
     if (need.many) return made.map(({ value }) => value)
     const [first] = made

@@ -74,7 +74,7 @@ export function wire(
     makeServices() {
       for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) injection.make(offer)
     },
-    inject: (needs) => injection.inject(needs),
+    inject: (needs, isGranted) => injection.inject(needs, isGranted),
     service: (ref) => injection.service(ref),
     over: (own) => createInjection(offered, { ...parts, ...own }),
     recordsBehind: (needs) => recordsBehind(needs, { offers, tables }),

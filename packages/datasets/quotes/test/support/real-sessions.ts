@@ -24,5 +24,6 @@ export const realSessions: Dataset = defineDataset({
   id: 'real-sessions',
   title: 'Calendars by rule',
   summary: 'Trading sessions for tests, by the rules of the markets.',
+  plans: ['free', 'pro', 'commercial', 'scale'],
   provides: [service.provide({}, () => sessions)],
 })

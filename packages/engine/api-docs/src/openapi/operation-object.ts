@@ -12,7 +12,7 @@ import { plainSchema } from './schemas.ts'
 /** What an operation's documentation depends on beside its declaration. */
 export interface OperationContext extends ParameterContext {
   /** The first plan, from the cheapest on, that lets its accounts call an operation; null where none does. */
-  startingPlan(operation: Operation): string | null
+  startingPlan(compiled: CompiledOperation): string | null
 }
 
 /** One operation as OpenAPI says it. */
@@ -32,7 +32,7 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     'x-codes': codes,
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
-    'x-starting-plan': context.startingPlan(operation),
+    'x-starting-plan': context.startingPlan(compiled),
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
     'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,
   }

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
 import { checkAuditKeeper } from './check-audit-keeper.ts'
 import { checkAccounts } from './check-accounts.ts'
+import { checkGrants } from './check-grants.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
@@ -72,6 +73,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
       ? []
       : [
           ...(await checkAccounts(context, config, database)),
+          ...(await checkGrants(context, config, database)),
           ...(await checkReplicas(database)),
           await checkAuditKeeper(database, config),
         ]),

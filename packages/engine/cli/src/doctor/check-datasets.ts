@@ -1,6 +1,6 @@
 import { settingsOf } from '@bourse/jobs'
 import { wireDeployment } from '@bourse/host/parts'
-import { knownCapabilities, mergePlans, planWarnings } from '@bourse/accounts'
+import { grantWarnings, knownCapabilities, mergePlans, planWarnings } from '@bourse/accounts'
 import { messageOf, missingMoved, type Config, type Wiring } from '@bourse/wiring'
 import { nearestName } from '@bourse/kit'
 import type { Installed } from '../context.ts'
@@ -61,8 +61,11 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
 function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
   try {
     const plans = mergePlans(config.plans, config.markets)
-    const remedy = 'correct the plan in the file that BOURSE_CONFIG names'
-    const warnings = planWarnings(plans, knownCapabilities(wiring.datasets))
+    const remedy = 'correct it in the file that BOURSE_CONFIG names'
+    const warnings = [
+      ...planWarnings(plans, knownCapabilities(wiring.datasets)),
+      ...grantWarnings(wiring.datasets, plans, config.datasets),
+    ]
     return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
   } catch (error) {
     return [fail('plans', messageOf(error), 'correct it in the file that BOURSE_CONFIG names')]

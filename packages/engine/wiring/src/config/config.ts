@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 
+const PLAN_NAME = '^[a-z][a-z0-9-]*$'
+
 const Plan = Type.Object(
   {
     requests_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
@@ -21,6 +23,21 @@ const Plan = Type.Object(
 
 /** One plan: what its accounts may do. Configuration, never code. */
 export type Plan = Static<typeof Plan>
+
+const Dataset = Type.Object(
+  {
+    enabled: Type.Optional(Type.Boolean({ description: 'absent: true' })),
+    plans: Type.Optional(
+      Type.Array(Type.String({ pattern: PLAN_NAME }), {
+        maxItems: 1_000,
+        description:
+          'plans whose accounts may call it, whatever its author says; absent: those of its author, else every plan ' +
+          'but free',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
 
 /** Every setting of the host; read from a file, then from `BOURSE_*` in the environment. */
 export const Config = Type.Object(
@@ -122,8 +139,8 @@ export const Config = Type.Object(
       { amount: Type.Integer({ minimum: 0 }), days: Type.Integer({ minimum: 0 }) },
       { additionalProperties: false, default: { amount: 500, days: 30 } },
     ),
-    plans: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Plan, { default: {} }),
-    datasets: Type.Record(Type.String(), Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false }), {
+    plans: Type.Record(Type.String({ pattern: PLAN_NAME }), Plan, { default: {} }),
+    datasets: Type.Record(Type.String(), Dataset, {
       default: {},
     }),
     sources: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {

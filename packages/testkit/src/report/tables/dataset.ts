@@ -4,7 +4,7 @@ import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report
 
 /** What holds for the dataset as a whole. */
 export function datasetTables(name: string, dataset: Dataset): readonly ReportTable[] {
-  const { id, summary, imports, delivers, planned, migrations } = dataset
+  const { id, summary, imports, delivers, planned, migrations, plans } = dataset
   const freshness = freshnessRecord(dataset)
   return [
     factTable('Dataset', {
@@ -16,6 +16,7 @@ export function datasetTables(name: string, dataset: Dataset): readonly ReportTa
       'Delivers what others hold': yesNo(delivers),
       'Files are imported into': imports === undefined ? NONE : partText(imports),
       'Freshness is that of': freshness === undefined ? NONE : partText(freshness),
+      ...(plans === undefined ? {} : { Plans: codes(plans) }),
       Migrations: codes(Object.keys(migrations)),
     }),
   ]

@@ -1,6 +1,6 @@
 import type { Dataset, Operation } from '@bourse/kit'
 import { needsOf, type Form } from '@bourse/kit/host'
-import { DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
+import { datasetGrants, DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { deprecationText, fieldTable } from './fields.ts'
 import { needTexts, subjectsOf } from './needs.ts'
@@ -8,11 +8,11 @@ import { parameterTable } from './parameters.ts'
 import { termsTable } from './terms.ts'
 
 /** What callers may ask, what it costs them, and what they get. */
-export function operationTables({ endpoints }: Dataset): readonly ReportTable[] {
-  return endpoints.flatMap((operation) => {
+export function operationTables(dataset: Dataset): readonly ReportTable[] {
+  return dataset.endpoints.flatMap((operation) => {
     const group = `Operation ${operation.id}`
     return [
-      factTable(group, factsOf(operation)),
+      factTable(group, factsOf(dataset, operation)),
       termsTable(group, operation),
       parameterTable(group, operation),
       fieldTable(group, 'Fields', fieldsOf(operation)),
@@ -20,7 +20,7 @@ export function operationTables({ endpoints }: Dataset): readonly ReportTable[] 
   })
 }
 
-function factsOf(operation: Operation): Readonly<Record<string, string>> {
+function factsOf(dataset: Dataset, operation: Operation): Readonly<Record<string, string>> {
   const { method, path, summary, order, unpublished, needsMarket, varies, problems, deprecated } = operation
   const custom = operation.kind === 'custom' ? operation : undefined
   return {
@@ -41,7 +41,7 @@ function factsOf(operation: Operation): Readonly<Record<string, string>> {
     'Before the first publication': unpublished === 'refuse' ? 'refused' : 'empty',
     'Needs a market': typeof needsMarket === 'string' ? needsMarket : yesNo(needsMarket === true),
     'Price and access follow': varies === undefined ? NONE : `${code(varies.by)}, otherwise ${code(varies.otherwise)}`,
-    'Plans, as the host brings them': codes(plansOf(operation)),
+    'Plans, as the host brings them': codes(plansOf(dataset, operation)),
     'ETag follows': etagText(operation),
     Reads: readsOf(operation),
     'Problems of its own': codes(problems ?? []),
@@ -50,8 +50,12 @@ function factsOf(operation: Operation): Readonly<Record<string, string>> {
 }
 
 /** Plans whose accounts may call it without naming what it varies by. */
-function plansOf(operation: Operation): readonly string[] {
-  return Object.entries(DEFAULT_PLANS).flatMap(([name, plan]) => startingPlan(operation, { [name]: plan }) ?? [])
+function plansOf(dataset: Dataset, operation: Operation): readonly string[] {
+  const compiled = { operation, datasets: [dataset.id] }
+  const granted = datasetGrants([dataset], DEFAULT_PLANS, {})
+  return Object.entries(DEFAULT_PLANS).flatMap(
+    ([name, plan]) => startingPlan(compiled, { [name]: plan }, granted) ?? [],
+  )
 }
 
 function formText(form: Form): string {

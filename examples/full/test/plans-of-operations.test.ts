@@ -1,0 +1,46 @@
+import { datasetGrants, DEFAULT_PLANS, startingPlan } from '@bourse/host'
+import type { TestHost } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFullHost } from './support/full-host.ts'
+
+interface Indexed {
+  readonly id: string
+}
+
+/** Every operation of the specification. */
+const INDEX = (JSON.parse(readFileSync(new URL('../operations.json', import.meta.url), 'utf8')) as Indexed[]).map(
+  ({ id }) => id,
+)
+const FILES = ['exports.create', 'exports.get', 'flat-files.get', 'flat-files.list']
+const BONDS = ['bonds.list', 'bonds.yields']
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startFullHost('2026-03-02T22:00:00Z')
+}, 120_000)
+afterAll(() => host.close())
+
+test.each([
+  ['free', [...FILES, ...BONDS]],
+  ['pro', BONDS],
+  ['commercial', []],
+  ['scale', []],
+])('%s may call every operation of the specification but %s', (name, lacking) => {
+  const { wiring, operations } = host.host
+  const plans = Object.fromEntries(Object.entries(DEFAULT_PLANS).filter(([each]) => each === name))
+  const granted = datasetGrants(wiring.datasets, plans, {})
+  const allowed = operations
+    .filter(({ dataset }) => dataset.audience === 'callers')
+    .filter((compiled) => startingPlan(compiled, plans, granted) === name)
+    .map(({ operation }) => operation.id)
+  expect(INDEX).toHaveLength(77)
+  expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
+})
+
+test('no plan has a dataset that is not part of the specification by itself, the ways out among them', () => {
+  const { wiring } = host.host
+  const free = datasetGrants(wiring.datasets, DEFAULT_PLANS, {}).get('free')
+  const known = wiring.datasets.map(({ id }) => id).filter((id) => id !== 'host')
+  expect(known.filter((id) => free?.has(id) !== true)).toEqual([])
+})

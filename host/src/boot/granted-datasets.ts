@@ -1,0 +1,91 @@
+import { datasetGrants, listGrants, mergePlans, type DatasetGrant } from '@bourse/accounts'
+import type { Statements } from '@bourse/database'
+import type { Clock } from '@bourse/kit'
+import type { Config, Wiring } from '@bourse/wiring'
+
+/** Days for which `doctor` lists what a start has widened. */
+const LISTED_DAYS = 30
+
+/** What the plans included at the last start; the row without names says that there was one. */
+export const grantedDatasetsMigration = `
+create table bourse.granted_datasets (
+  plan text collate "C" not null,
+  dataset text collate "C" not null,
+  granted_at timestamptz not null,
+  is_widened boolean not null,
+  primary key (plan, dataset)
+);`
+
+/** A dataset with the plans that include it. */
+export interface WidenedDataset {
+  readonly dataset: string
+  readonly plans: readonly string[]
+}
+
+/** The grants of an installation as its settings and datasets state them. */
+export function grantsOf({ datasets }: Pick<Wiring, 'datasets'>, config: Config): readonly DatasetGrant[] {
+  const plans = mergePlans(config.plans, config.markets)
+  return listGrants(datasets, datasetGrants(datasets, plans, config.datasets))
+}
+
+/**
+ * Stores the grants of this start and returns what they add to those of the last one: nothing at the first start of an
+ * installation. Replicas that start together report an addition once.
+ */
+export async function recordGrants(
+  on: Statements,
+  grants: readonly DatasetGrant[],
+  { now }: Pick<Clock, 'now'>,
+): Promise<readonly WidenedDataset[]> {
+  const added = await on.query<DatasetGrant & { is_widened: boolean }>(
+    `with given as (select * from unnest($1::text[], $2::text[]) as g (plan, dataset)
+       union all select '', ''
+     ), ended as (
+       delete from bourse.granted_datasets d
+       where not exists (select from given g where (g.plan, g.dataset) = (d.plan, d.dataset))
+     )
+     insert into bourse.granted_datasets (plan, dataset, granted_at, is_widened)
+     select plan, dataset, $3::timestamptz,
+       exists (select from bourse.granted_datasets where (plan, dataset) = ('', ''))
+     from given on conflict do nothing
+     returning plan, dataset, is_widened`,
+    [...columnsOf(grants), now()],
+  )
+  return byDataset(added.filter(({ is_widened: isWidened }) => isWidened))
+}
+
+/** What starts of the last days added, and what the next one adds: nothing is changed. */
+export async function widenedGrants(on: Statements, grants: readonly DatasetGrant[], { now }: Pick<Clock, 'now'>) {
+  const added = await on.query<DatasetGrant & { day: string }>(
+    `select plan, dataset, to_char(granted_at at time zone 'UTC', 'YYYY-MM-DD') as day
+     from bourse.granted_datasets
+     where is_widened and granted_at > $1::timestamptz - interval '${LISTED_DAYS} days' order by day, dataset, plan`,
+    [now()],
+  )
+  const next = await on.query<DatasetGrant>(
+    `select g.plan, g.dataset from unnest($1::text[], $2::text[]) as g (plan, dataset)
+     where exists (select from bourse.granted_datasets where (plan, dataset) = ('', ''))
+       and not exists (select from bourse.granted_datasets d where (d.plan, d.dataset) = (g.plan, g.dataset))`,
+    columnsOf(grants),
+  )
+  const days = Map.groupBy(added, ({ day }) => day)
+  return {
+    added: [...days].flatMap(([day, grantsOfDay]) => byDataset(grantsOfDay).map((each) => ({ ...each, day }))),
+    next: byDataset(next),
+  }
+}
+
+const columnsOf = (grants: readonly DatasetGrant[]) => [
+  grants.map(({ plan }) => plan),
+  grants.map(({ dataset }) => dataset),
+]
+
+const byDataset = (grants: readonly DatasetGrant[]): readonly WidenedDataset[] =>
+  [...Map.groupBy(grants, ({ dataset }) => dataset)].map(([dataset, own]) => ({
+    dataset,
+    plans: own.map(({ plan }) => plan),
+  }))
+
+/** What an operator does where a plan is not meant to include a dataset. */
+export const WIDENED_REMEDY =
+  'where that is not meant, name the plans in datasets.<id>.plans of the file that BOURSE_CONFIG names'

@@ -1,0 +1,153 @@
+import {
+  defineDataset,
+  endpoint,
+  f,
+  optional,
+  perRequest,
+  record,
+  catalog,
+  collection,
+  service,
+  type Dataset,
+} from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+interface Words {
+  word(): string
+}
+const words = service<Words>('test.words')
+const notes = record('notes', {
+  title: 'Notes',
+  subject: undefined,
+  fields: { name: f.text('Name') },
+  key: ['name'],
+  time: catalog(),
+  order: ['name asc'],
+})
+const open = (id: string) => ({ id: `${id}.list`, summary: id, capabilities: [], credits: perRequest(5) })
+
+const weather = (plans?: readonly string[]) =>
+  defineDataset({
+    id: 'weather',
+    title: 'Weather',
+    summary: 'Weather',
+    ...(plans === undefined ? {} : { plans }),
+    records: [notes],
+    endpoints: [collection('/weather', notes, open('weather'))],
+    provides: [words.provide({}, () => ({ word: () => 'rain' }))],
+  })
+
+const said = { word: f.text('Word').nullable() }
+const shape = { fields: said, order: ['word asc'], pointInTime: false } as const
+/** Two that read the service of the other: one cannot do without, one can. */
+const reader = defineDataset({
+  id: 'reader',
+  title: 'Reader',
+  summary: 'Reader',
+  plans: ['free', 'pro', 'commercial', 'scale'],
+  endpoints: [
+    endpoint('/needing', {
+      ...open('needing'),
+      ...shape,
+      needs: { words },
+      read: ({ words: given }) => Promise.resolve([{ word: given.word() }]),
+    }),
+    endpoint('/asking', {
+      ...open('asking'),
+      ...shape,
+      needs: { words: optional(words) },
+      read: ({ words: given }) => Promise.resolve([{ word: given?.word() ?? null }]),
+    }),
+  ],
+})
+
+let host: TestHost
+const keys = new Map<string, string>()
+
+const start = async (dataset: Dataset, datasets = {}) => {
+  host = await startTestHost({ datasets: [dataset, reader], config: { datasets } })
+  await host.publish(notes, [{ name: 'sunny' }], { source: 'primary' })
+  for (const plan of ['free', 'pro', 'scale']) keys.set(plan, await host.key({ plan }))
+  keys.set('owner', await host.key())
+}
+const get = (plan: string, path: string) => host.get(path, { key: keys.get(plan) ?? '' })
+const statusOf = async (plan: string, path: string) => (await get(plan, path)).status
+
+describe('a dataset that is for one plan', () => {
+  beforeAll(() => start(weather(['scale'])))
+  afterAll(() => host.close())
+
+  test('answers accounts of that plan and the owner', async () => {
+    for (const plan of ['scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
+  })
+
+  test('refuses others with the plan and the dataset, and costs nothing', async () => {
+    const refused = await get('pro', '/v1/weather')
+    expect(refused.json).toMatchObject({
+      status: 403,
+      code: 'capability-missing',
+      detail: 'The plan pro does not include the dataset weather.',
+    })
+    expect((await get('pro', '/v1/usage')).json.data).toMatchObject({ used: 0 })
+  })
+
+  test('answers no other plan by an ETag of somebody else', async () => {
+    const { headers } = await get('scale', '/v1/weather')
+    const again = await host.get('/v1/weather', {
+      key: keys.get('pro') ?? '',
+      headers: { 'if-none-match': headers['etag'] ?? '' },
+    })
+    expect(again.status).toBe(403)
+  })
+
+  test('is unavailable in the catalogue of others, and has no coverage for them', async () => {
+    const listed = (plan: string) =>
+      get(plan, '/v1/datasets').then(({ json }) => json.data.find(({ id }: { id: string }) => id === 'weather'))
+    expect(await listed('pro')).toMatchObject({
+      availability: 'unavailable',
+      reason: 'The plan pro does not include it.',
+    })
+    expect(await listed('scale')).toMatchObject({ availability: 'available', reason: null })
+    expect(await statusOf('pro', '/v1/datasets/weather/coverage')).toBe(403)
+    expect(await statusOf('scale', '/v1/datasets/weather/coverage')).toBe(200)
+  })
+
+  test('does not leave through another dataset that needs it', async () => {
+    expect((await get('pro', '/v1/needing')).json.detail).toBe('The plan pro does not include the dataset weather.')
+    expect((await get('scale', '/v1/needing')).json.data).toEqual([{ word: 'rain' }])
+  })
+
+  test('nor through one that can do without, which answers as if it were not installed', async () => {
+    expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
+    expect((await get('scale', '/v1/asking')).json.data).toEqual([{ word: 'rain' }])
+    expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
+  })
+
+  test('is documented with the first plan that includes it', async () => {
+    const { json } = await host.get('/openapi.json')
+    expect(json.paths['/v1/weather'].get['x-starting-plan']).toBe('scale')
+    expect(json.paths['/v1/needing'].get['x-starting-plan']).toBe('scale')
+    expect(json.paths['/v1/asking'].get['x-starting-plan']).toBe('free')
+  })
+})
+
+describe('a new dataset of which nobody says anything', () => {
+  beforeAll(() => start(weather()))
+  afterAll(() => host.close())
+
+  test('is for every plan but free', async () => {
+    expect(await statusOf('free', '/v1/weather')).toBe(403)
+    for (const plan of ['pro', 'scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
+  })
+})
+
+describe('one line of the settings', () => {
+  beforeAll(() => start(weather(['scale']), { weather: { plans: ['free', 'nobody-has-this'] } }))
+  afterAll(() => host.close())
+
+  test('overrules the author of the dataset', async () => {
+    expect(await statusOf('free', '/v1/weather')).toBe(200)
+    expect(await statusOf('scale', '/v1/weather')).toBe(403)
+  })
+})

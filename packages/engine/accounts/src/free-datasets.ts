@@ -1,0 +1,43 @@
+/** The plan that an installed dataset is never granted to unless its author or the settings say so. */
+export const FREE = 'free'
+
+/**
+ * Datasets that accounts of the plan `free` may call without a word of the settings, within its capabilities, markets
+ * and symbols. The list is closed: a new dataset that is for everybody names its plans itself.
+ */
+export const FREE_DATASETS: ReadonlySet<string> = new Set([
+  'bars',
+  'bonds',
+  'calendars',
+  'companies',
+  'congress',
+  'console',
+  'corporate-actions',
+  'crypto',
+  'economic',
+  'eod',
+  'esg-stub',
+  'exports',
+  'filings',
+  'flat-files',
+  'fundamentals',
+  'funds',
+  'indicators',
+  'indices',
+  'instruments',
+  'intraday',
+  'ipos',
+  'mcp',
+  'movers',
+  'news',
+  'options',
+  'ownership',
+  'quotes',
+  'research',
+  'risk',
+  's3',
+  'sanctions',
+  'screener',
+  'shorts',
+  'trades',
+])

@@ -1,0 +1,23 @@
+import { problem, type Problem } from '@bourse/kit'
+import type { Principal } from './principal.ts'
+
+/** What a call needs beside markets and symbols. */
+export interface NeededGrants {
+  /** Ids of the datasets whose data it answers with. */
+  readonly datasets: readonly string[]
+  readonly capabilities: readonly string[]
+}
+
+/** The 403 of a caller whose plan lacks a dataset, or whose key lacks a capability; undefined where both allow. */
+export function missingGrant(
+  { datasets: granted, capabilities: allowed, planName }: Pick<Principal, 'datasets' | 'capabilities' | 'planName'>,
+  { datasets, capabilities }: NeededGrants,
+): Problem | undefined {
+  const dataset = datasets.find((id) => !granted.has(id))
+  if (dataset !== undefined)
+    return problem('capability-missing', `The plan ${planName} does not include the dataset ${dataset}.`)
+  const capability = capabilities.find((name) => !allowed.has(name))
+  return capability === undefined
+    ? undefined
+    : problem('capability-missing', `The key lacks the capability ${capability}.`)
+}
