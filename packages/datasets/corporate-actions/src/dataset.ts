@@ -4,7 +4,7 @@ import { events } from './intake/events.ts'
 import { listActions } from './operations/list-actions.ts'
 import { listDividends } from './operations/list-dividends.ts'
 import { listSplits } from './operations/list-splits.ts'
-import { dividendsService, priceAdjustmentsService, splitsService } from './provides.ts'
+import { dividendsService, payoutsService, priceAdjustmentsService, splitsService } from './provides.ts'
 import { screenerFields } from './screener-fields.ts'
 import { demo } from './sources/demo.ts'
 
@@ -17,6 +17,6 @@ export default defineDataset({
   intakes: [events],
   sources: [demo],
   endpoints: [listActions, listDividends, listSplits],
-  provides: [splitsService, dividendsService, priceAdjustmentsService, screenerFields],
+  provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,
 })

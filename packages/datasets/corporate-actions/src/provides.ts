@@ -4,6 +4,7 @@ import {
   DIVIDEND_KINDS,
   dividends,
   listingFacts,
+  payouts,
   priceAdjustments,
   splits,
   type DividendKind,
@@ -63,6 +64,23 @@ export const dividendsService = dividends.provide({ actions }, (needs) => ({
         ...cash,
       }))
     })
+  },
+}))
+
+/** Days on which cash leaves little of a price, for rules about jumps. */
+export const payoutsService = payouts.provide({ actions }, (needs) => ({
+  async days({ ids, knowledge }) {
+    if (ids.length === 0) return new Map()
+    const rows = await needs.actions
+      .at(knowledge)
+      .where('r.type', 'in', typesOf(['special', 'liquidation']))
+      .where('r.status', '=', 'active')
+      .where('r.ex_date', 'is not', null)
+      .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+      .select(['r.instrument_id', 'r.date'])
+      .execute()
+    const byListing = Map.groupBy(rows, ({ instrument_id }) => instrument_id)
+    return new Map([...byListing].map(([id, own]) => [id, new Set(own.map(({ date }) => date))]))
   },
 }))
 

@@ -1,15 +1,15 @@
 import { job } from '@bourse/kit'
-import { dividends, splits } from '@bourse/services'
+import { payouts, splits } from '@bourse/services'
 import { dailyBars } from './record.ts'
 
 /**
  * A split may arrive up to a day after its execution: the bars of its date wait until then, and are looked at again
- * whenever splits or dividends are published.
+ * whenever splits or special dividends are published.
  */
 export const releaseHeldBars = job({
   id: 'release-held-bars',
   title: 'Release bars that a split or cash of their day confirms',
-  after: [splits, dividends],
+  after: [splits, payouts],
   needs: {},
   run: (_, { review }) => review(dailyBars),
 })

@@ -59,7 +59,8 @@ async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): 
   const { discover, plan } = source
   if (discover === undefined) return [...plan(window, { config: tools.config })]
   try {
-    return [...(await discover(window, tools as never, parts.inject(source.needs) as never))]
+    const forIndexes = { ...tools, http: tools.http.ofIndexes }
+    return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
   } catch (error) {
     // A publisher whose index cannot be had is told like one whose unit cannot.
     return (await recorded(parts, run, { discover: window }, async () => {

@@ -8,17 +8,24 @@ import {
   type SourceHttp,
 } from '@bourse/kit'
 import type { HttpOptions } from '@bourse/kit/host'
+import { writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Agent, Dispatcher, request } from 'undici'
 import type { DownloadFolder } from './download-folder.ts'
+import { checkJsonBounds } from './json-bounds.ts'
 import type { Pace } from './pace.ts'
 import { isPrivate, publicLookup } from './private-address.ts'
+import { allApart } from './read-apart.ts'
 
 /** Largest answer that is read, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
+/** Largest answer of JSON that is parsed for a source, and of any that says what there is to fetch. */
+const [MAX_JSON, MAX_INDEX] = [64 * 1024 * 1024, 32 * 1024 * 1024]
+/** Longest JSON that is parsed here, in characters: the rest is for a reading process. */
+const SHORT_JSON = 256 * 1024
 /** Largest answer that is taken into a file, in bytes. */
 const MAX_DOWNLOAD = 64 * 1024 ** 3
 const ATTEMPTS = 3
@@ -46,38 +53,58 @@ export interface SourceHttpOptions {
 }
 
 /** The only way out for a source: declared hosts, the publisher's pace, bounded answers, no private address. */
-export function createSourceHttp(options: SourceHttpOptions): SourceHttp & {
-  /** Lets all connections go, also those in use. */
-  close(): Promise<void>
-} {
+export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   let client: Promise<Client> | undefined
   async function asking<T>(url: string, asked: Asked, take: Take<T>): Promise<T> {
     const address = checked(url, options)
     return fetchWith(address, { ...options, asked }, take, await (client ??= openClient()))
   }
-  const bytes = (url: string, { headers = {} }: HttpOptions = {}) => asking(url, { headers }, readBounded)
-  const posted = (url: string, body: unknown, { headers = {} }: HttpOptions = {}) =>
-    asking(url, postOf(body, headers), readBounded)
-  return {
-    bytes,
-    text: async (url, asked = {}) => {
+  const limitedTo = (most: number) => {
+    const mostJson = Math.min(most, MAX_JSON)
+    const bytes = (url: string, { headers = {} }: HttpOptions = {}, limit = most) =>
+      asking(url, { headers }, readUpTo(limit))
+    const text = async (url: string, asked: HttpOptions) => {
       if (asked.expects !== 'json') return new TextDecoder().decode(await bytes(url, asked))
-      const text = new TextDecoder().decode(await bytes(url, acceptingJson(asked)))
-      if (!/^\s*[[{]/.test(text)) throw moved(text, url)
-      return text
-    },
-    json: async (url, asked) => jsonOf(await bytes(url, acceptingJson(asked)), url),
-    post: async (url, body, asked) => jsonOf(await posted(url, body, asked), url),
-    download: (url, { headers = {} } = {}) =>
-      asking(url, { headers, isLong: true }, (body, from) =>
-        options.downloads.write(basename(from.pathname), limited(body, from, MAX_DOWNLOAD)),
-      ),
+      const json = new TextDecoder().decode(await bytes(url, acceptingJson(asked)))
+      if (!IS_JSON.test(json)) throw moved(json, url)
+      return json
+    }
+    return {
+      bytes: (url: string, asked?: HttpOptions) => bytes(url, asked),
+      text: async (url: string, asked: HttpOptions = {}) => {
+        const answer = await text(url, asked)
+        // Whoever asks may parse it before it reaches a reading process.
+        if (IS_JSON.test(answer)) checkJsonBounds(answer, placeOf(url))
+        return answer
+      },
+      json: async (url: string, asked?: HttpOptions) =>
+        jsonOf(await bytes(url, acceptingJson(asked), mostJson), url, options.downloads),
+      post: async (url: string, body: unknown, { headers = {} }: HttpOptions = {}) =>
+        jsonOf(await asking(url, postOf(body, headers), readUpTo(mostJson)), url, options.downloads),
+    }
+  }
+  const download: SourceHttp['download'] = (url, { headers = {} } = {}) =>
+    asking(url, { headers, isLong: true }, (body, from) =>
+      options.downloads.write(basename(from.pathname), limited(body, from, MAX_DOWNLOAD)),
+    )
+  return {
+    ...limitedTo(MAX_BYTES),
+    download,
+    ofIndexes: { ...limitedTo(MAX_INDEX), download },
     async close() {
       const opened = await client
       await Promise.all([opened?.guarded.destroy(), opened?.open.destroy()])
       await options.downloads.remove()
     },
   }
+}
+
+/** The way out of a source, with connections of its own. */
+export interface ClosableHttp extends SourceHttp {
+  /** The same for answers that say what there is to fetch, and are read in this process: they are shorter. */
+  readonly ofIndexes: SourceHttp
+  /** Lets all connections go, also those in use. */
+  close(): Promise<void>
 }
 
 interface Asked {
@@ -98,18 +125,30 @@ const acceptingJson = ({ headers }: HttpOptions = {}) => ({ headers: { accept: '
 
 /** A page where JSON was says that the publisher has moved it. */
 function moved(text: string, address: string): SourceMoved {
-  const { host, pathname } = new URL(address)
-  return new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${host}${pathname})`)
+  return new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${placeOf(address)})`)
 }
 
-function jsonOf(bytes: Uint8Array, address: string): unknown {
+/** JSON within its bounds: of a few values here, else in a reading process. */
+async function jsonOf(bytes: Uint8Array, address: string, downloads: DownloadFolder): Promise<unknown> {
   const text = new TextDecoder().decode(bytes)
+  checkJsonBounds(text, placeOf(address))
   try {
-    return exactJson(text)
+    if (text.length <= SHORT_JSON) return exactJson(text)
+    const path = await downloads.place()
+    await writeFile(path, bytes, { mode: 0o600 })
+    const [value] = await allApart('json', { path })
+    return value
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+    if (!(error instanceof Error) || error.name !== 'SyntaxError') throw error
     throw moved(text, address)
   }
+}
+
+const IS_JSON = /^\s*[[{]/
+
+function placeOf(address: string): string {
+  const { host, pathname } = new URL(address)
+  return `${host}${pathname}`
 }
 
 function whatItIs(text: string): string {
@@ -230,7 +269,10 @@ async function* limited(body: AsyncIterable<Buffer>, { host, pathname }: URL, mo
   }
 }
 
-const readBounded: Take<Uint8Array> = (body, url) => buffer(limited(body, url, MAX_BYTES))
+const readUpTo =
+  (most: number): Take<Uint8Array> =>
+  (body, url) =>
+    buffer(limited(body, url, most))
 
 /** Longest that a publisher is believed: nothing else is asked of its source meanwhile. */
 const LONGEST_WAIT = 24 * 3600

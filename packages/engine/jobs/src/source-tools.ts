@@ -6,7 +6,7 @@ import type { Config } from '@bourse/wiring'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { createPace } from './pace.ts'
 import { openFolder } from './source-files.ts'
-import { createSourceHttp } from './source-http.ts'
+import { createSourceHttp, type ClosableHttp } from './source-http.ts'
 import { secretOf } from './source-secrets.ts'
 
 export interface SourceToolParts {
@@ -23,6 +23,7 @@ type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
 export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
   readonly downloads: DownloadFolder
+  readonly http: ClosableHttp
   /** Lets its connections go, and what was downloaded. */
   close(): Promise<void>
 }

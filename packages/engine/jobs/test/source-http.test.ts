@@ -181,6 +181,44 @@ describe('a source that fetches', () => {
     })
   })
 
+  it('gets long JSON by way of a reading process, as it gets short JSON', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => `{"close":${index}.10,"symbol":"S${index}"}`)
+    server.answer(text(`[${rows.join(',')}]`))
+    const read = (await open().json(`http://${server.host}/x`)) as readonly unknown[]
+    expect(read).toHaveLength(30_000)
+    expect(read[29_999]).toEqual({ close: '29999.10', symbol: 'S29999' })
+    server.answer(text(`[${rows.join(',')}`))
+    await expect(open().json(`http://${server.host}/x`)).rejects.toMatchObject({ name: 'SourceMoved' })
+  })
+
+  it('refuses JSON that is nested deeper or has more values than any publisher has, before it is parsed', async () => {
+    const deep = '['.repeat(65)
+    const wide = `[${'0,'.repeat(4_000_000)}0]`
+    const bracketsInText = JSON.stringify({ text: `${'['.repeat(100)}"\\` })
+    for (const [body, why] of [
+      [deep, 'nested more than 64 levels deep'],
+      [wide, 'more than 4000000 values'],
+    ] as const) {
+      server.answer(text(body))
+      const expected = { name: 'UnreadableFile', message: expect.stringContaining(why) }
+      await expect(open().json(`http://${server.host}/x`)).rejects.toMatchObject(expected)
+      await expect(open().post(`http://${server.host}/x`, {})).rejects.toMatchObject(expected)
+      await expect(open().text(`http://${server.host}/x`, { expects: 'json' })).rejects.toMatchObject(expected)
+      await expect(open().ofIndexes.text(`http://${server.host}/x`)).rejects.toMatchObject(expected)
+    }
+    server.answer(text(bracketsInText))
+    expect(await open().json(`http://${server.host}/x`)).toEqual(JSON.parse(bracketsInText))
+  })
+
+  it('gets shorter answers where it asks what there is to fetch', async () => {
+    server.answer(text('x'.repeat(33 * 1024 * 1024)))
+    expect(await open().text(`http://${server.host}/x`)).toHaveLength(33 * 1024 * 1024)
+    for (const method of ['text', 'bytes', 'json'] as const)
+      await expect(open().ofIndexes[method](`http://${server.host}/x`)).rejects.toThrow(
+        'answered more than 33554432 bytes',
+      )
+  })
+
   it('gets JSON as text where a source reads it itself', async () => {
     server.answer(text(' {"val":0.10}'))
     expect(await open().text(`http://${server.host}/facts.json`, { expects: 'json' })).toBe(' {"val":0.10}')

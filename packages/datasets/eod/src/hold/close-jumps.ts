@@ -11,7 +11,7 @@ import {
   type RowKey,
   type SubjectResolver,
 } from '@bourse/kit'
-import { dividends, KINDS_OFF_EXCHANGES, listings, sessions, splits, type Sessions, type Split } from '@bourse/services'
+import { KINDS_OFF_EXCHANGES, listings, payouts, sessions, splits, type Sessions, type Split } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import { judgeBars } from './judge-bars.ts'
 import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedClose } from './neighbourhood.ts'
@@ -23,7 +23,7 @@ import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedCl
  */
 export const closeJumps = hold<ListingBar>()(
   'close-jump',
-  { listings, splits: optional(splits), dividends: optional(dividends), sessions: optional(sessions) },
+  { listings, splits: optional(splits), payouts: optional(payouts), sessions: optional(sessions) },
   async (needs, context) => {
     const known = await needs.splits?.between({
       ids: await waitingIds(context),
@@ -35,12 +35,10 @@ export const closeJumps = hold<ListingBar>()(
     const entities = await exchangeListings(needs.listings, suspects, context.knowledge)
     if (entities.length === 0) return NOTHING
     const ids = entities.map(({ id }) => id)
-    const all = { from: '0001-01-01', to: '9999-12-31', knowledge: context.knowledge }
-    const paid = (await needs.dividends?.between({ ids, kinds: ['special', 'liquidation'], ...all })) ?? []
-    const paidOut = Map.groupBy(paid, ({ instrument_id }) => instrument_id)
+    const paidOut = await needs.payouts?.days({ ids, knowledge: context.knowledge })
     return judge(context, entities, {
       splits: known ?? [],
-      paidOut: (id) => new Set(paidOut.get(id)?.map(({ ex_date }) => ex_date)),
+      paidOut: (id) => paidOut?.get(id) ?? new Set(),
       isRecent: recencyOf(needs.sessions),
     })
   },

@@ -69,11 +69,10 @@ function barsOf(context: Context): RawBuilder<unknown> {
 }
 
 /**
- * Days beside a bar in which another is looked for, then further away, then in a century: most gaps are short, holidays
- * of a market are longer, an installation may have paused for months, and of a listing that was suspended for longer
- * all bars are looked at. The fewer days, the fewer bars.
+ * Days around a bar in which another one is searched, the nearest first: the fewer days, the fewer bars. Nothing before
+ * the last ten sessions is compared with, and these lie within a month; the next bar confirms a jump however late.
  */
-const DAYS = { before: [7, 30, 400, 36_525], after: [30, 400, 36_525] } as const
+const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 
 /** Published closes from the last one before some bars of each listing to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {

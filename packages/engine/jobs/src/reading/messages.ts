@@ -44,6 +44,11 @@ export interface Readers {
     readonly takes: SourceAt & { readonly raw: PackedRaw; readonly unit: unknown }
     readonly yields: readonly unknown[]
   }
+  /** A document of JSON, with numbers as they are written. */
+  json: {
+    readonly takes: { readonly path: string }
+    readonly yields: unknown
+  }
   /** Unpacks a gzip file into another one, whose path it yields. */
   gunzip: {
     readonly takes: { readonly path: string; readonly target: string; readonly limits: Limits }

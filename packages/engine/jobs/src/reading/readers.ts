@@ -1,7 +1,8 @@
 import { openTable } from '@bourse/files'
-import type { Dataset, Source } from '@bourse/kit'
+import { exactJson, type Dataset, type Source } from '@bourse/kit'
 import { gunzip, zipEntries } from '@bourse/kit/readers'
 import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fedRows } from '../fed-rows.ts'
 import type { ReaderName, Readers, SourceAt } from './messages.ts'
@@ -38,6 +39,9 @@ export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
       rows = []
     }
     if (rows.length > 0) yield rows
+  },
+  async *json({ path }) {
+    yield exactJson(await readFile(path, 'utf8'))
   },
   async *gunzip({ path, target, limits }) {
     await pipeline(gunzip({ path }, limits), createWriteStream(target, { mode: 0o600 }))

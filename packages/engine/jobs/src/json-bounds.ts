@@ -1,0 +1,32 @@
+import { UnreadableFile } from '@bourse/kit/readers'
+
+/** Deepest nesting of a publisher's JSON, and most values in it: members, items, lists and objects. */
+const [DEEPEST, MOST_VALUES] = [64, 4_000_000]
+
+/** What a document of JSON is made of outside its strings; anything else is for the parser to refuse. */
+const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
+
+/**
+ * Refuses JSON that is nested too deep or has too many values, before it is parsed: a short text may take gigabytes.
+ * One pass that allocates nothing.
+ */
+export function checkJsonBounds(text: string, address: string): void {
+  let [depth, values, isString] = [0, 1, false]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isString) {
+      if (code === ESCAPE) at++
+      else if (code === QUOTE) isString = false
+    } else if (code === QUOTE) isString = true
+    else if (code === COMMA) values++
+    else if (OPENING.has(code)) {
+      values++
+      depth++
+    } else if (CLOSING.has(code)) depth--
+    if (depth > DEEPEST)
+      throw new UnreadableFile(`${address} answered JSON that is nested more than ${DEEPEST} levels deep`)
+    if (values > MOST_VALUES) throw new UnreadableFile(`${address} answered JSON of more than ${MOST_VALUES} values`)
+  }
+}
