@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { openAuditKeeper } from './audit-keeper.ts'
 import { followChanges, type Changes } from './changes.ts'
+import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
 import { migrateWired, tellLeftOut, wireDatasets } from './dataset-startup.ts'
@@ -41,6 +42,7 @@ export async function layFoundation(
   const catalogue = createCatalogue()
   const wiring = wireDatasets([...datasets, catalogue.dataset], log)
   await migrateHost(database)
+  await refuseStopped(database, wiring.datasets)
   const auditKeeper = await openAuditKeeper(database, config)
   await migrateWired(database, wiring, log)
   tellLeftOut(wiring, unloaded, log)

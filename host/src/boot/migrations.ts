@@ -19,6 +19,7 @@ import { foldedMigration } from '../request/read/text-folding.ts'
 import { VERSION } from '../version.ts'
 import { grantedDatasetsMigration } from './granted-datasets.ts'
 import { replicaReleasesMigration, replicaSettingsMigration } from './replica-settings.ts'
+import { refuseBrokenDatasets, stopBrokenDatasets } from './older-datasets.ts'
 import { refuseWhileServing, stopBroken } from './older-hosts.ts'
 
 const HOST_STEPS: readonly EngineStep[] = [
@@ -68,6 +69,18 @@ export async function migrateHost(database: Database, { stopOthers = false }: Mi
  */
 const WITHOUT_SECOND_TRY: BrokenRelease = { release: '0.2.0', knows: '0025_admit' }
 
-/** Brings the tables of datasets up to date; refuses to change any while hosts serve that would fail requests by it. */
-export const migrateTables = (database: Database, datasets: readonly Dataset[]): Promise<readonly Migrated[]> =>
-  migrateDatasets(database, datasets, () => refuseWhileServing(database, WITHOUT_SECOND_TRY))
+/**
+ * Brings the tables of datasets up to date; refuses to change any while hosts serve that would fail requests by it, or
+ * that have a release of a dataset which a step of it breaks.
+ */
+export async function migrateTables(
+  database: Database,
+  datasets: readonly Dataset[],
+  { stopOthers = false }: MigrateOptions = {},
+): Promise<readonly Migrated[]> {
+  if (stopOthers) await stopBrokenDatasets(database, datasets)
+  return migrateDatasets(database, datasets, {
+    changes: () => refuseWhileServing(database, WITHOUT_SECOND_TRY),
+    breaking: (broken) => refuseBrokenDatasets(database, broken),
+  })
+}

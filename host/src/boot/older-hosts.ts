@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The newest step of hosts that do not say which they know: those of the releases before hosts did. */
 const UNSAID = '0025_admit'
 /** Seconds that hosts get to end their requests, which is more than one takes before it is left behind. */
-const STOP_SECONDS = 75
-const LOOK_MS = 250
+export const STOP_SECONDS = 75
+export const LOOK_MS = 250
 /** What a notice says to hosts that are to check whether they may run on; others take it for any notice. */
 export const RELEASES = 'releases'
 

@@ -79,7 +79,8 @@ export async function tellSettings(
 
 /** Takes back what a replica has written down. */
 export async function forgetSettings(on: Statements, replicaId: string): Promise<void> {
-  await on.execute('delete from bourse.replica_settings where replica_id = $1', [replicaId])
+  for (const table of ['replica_settings', 'replica_steps'])
+    await on.execute(`delete from bourse.${table} where replica_id = $1`, [replicaId])
 }
 
 export function servingReplicas(on: Statements): Promise<readonly ToldReplica[]> {

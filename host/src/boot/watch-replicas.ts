@@ -3,6 +3,7 @@ import type { Wiring } from '@bourse/wiring'
 import { VERSION } from '../version.ts'
 import type { Ground } from './foundation.ts'
 import { NEWEST_STEP } from './migrations.ts'
+import { refuseStopped, tellSteps } from './older-datasets.ts'
 import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
 
 const EVERY_MS = 60_000
@@ -34,7 +35,9 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
     const own = settingsOfReplica(config, wiring)
     const others = await tellSettings(database, replicaId, { ...own, release: VERSION, knows: NEWEST_STEP })
     // Written down before: a migration that does not find this replica was committed, and is found here.
+    await tellSteps(database, replicaId, wiring.datasets)
     await refuseNewerSchema(database, NEWEST_STEP).catch(tellRefused)
+    await refuseStopped(database, wiring.datasets).catch(tellRefused)
     const differing = others.map((other) => ({
       replica: other.name,
       differs: SHARED.filter((each) => other[each] !== own[each]),

@@ -1,4 +1,4 @@
-import type { Dataset } from './dataset.ts'
+import type { Dataset, Migration } from './dataset.ts'
 import type { Operation } from './endpoint.ts'
 import { checkName } from './names.ts'
 
@@ -10,7 +10,7 @@ export function checkDataset(dataset: Dataset): void {
   refuseTwice(id, 'name', [...records, ...intakes], (part) => (part.part === 'record' ? part.table : part.id))
   refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
   refuseTwice(id, 'id', channels, (channel) => channel.id)
-  checkMigrations(id, Object.keys(migrations))
+  checkMigrations(id, migrations)
   checkPlans(dataset)
 }
 
@@ -46,12 +46,26 @@ function refuseTwice<Part extends { readonly part: string }>(
 const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 
 /** The first migration is derived from the records: those of an author begin with 0002. */
-function checkMigrations(dataset: string, names: readonly string[]): void {
+function checkMigrations(dataset: string, migrations: Dataset['migrations']): void {
+  const names = Object.keys(migrations)
   for (const [index, name] of names.entries()) {
     const expected = String(index + 2).padStart(4, '0')
     if (NAME.exec(name)?.[1] !== expected)
       throw new TypeError(
         `${dataset}: migration ${name} is out of order; expected a name such as ${expected}_what, for 0001 is derived`,
       )
+    checkBreaks(`${dataset}: migration ${name}`, migrations[name]?.breaks, ['0001', ...names.slice(0, index)])
   }
+}
+
+/** A release that is broken was published before the step, and knows a migration before it. */
+function checkBreaks(step: string, breaks: Migration['breaks'], before: readonly string[]): void {
+  if (breaks === undefined) return
+  if (!/^\d+\.\d+\.\d+/.test(breaks.release))
+    throw new TypeError(`${step}: breaks.release: expected a version such as 1.2.0, got ${String(breaks.release)}`)
+  if (!before.includes(breaks.knows))
+    throw new TypeError(
+      `${step}: breaks.knows: expected one of ${before.join(', ')}, ` +
+        `the newest that the release knows, got ${String(breaks.knows)}`,
+    )
 }

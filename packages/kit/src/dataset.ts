@@ -17,6 +17,12 @@ import { KIT_VERSION } from './version.ts'
 export interface Migration {
   /** Tables of records whose rows it reads or changes; left out: all. Packed rows of other tables stay packed. */
   readonly tables?: readonly string[]
+  /**
+   * The newest release of the dataset that cannot run once the step is taken, and the newest migration that it knows
+   * (`0001` before the first). Needed where the step drops or renames what a release reads or writes: the step is not
+   * taken while a host with such a release serves.
+   */
+  readonly breaks?: { readonly release: string; readonly knows: string }
   up(db: Kysely<never>): Promise<void>
 }
 

@@ -165,6 +165,16 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
     [datasetWith({ records: [moods, moods] }), 'moods: record moods and record moods have the same name, moods'],
   ],
+  'a broken release that cannot be': [
+    [
+      datasetWith({ migrations: { '0002_a': { ...step, breaks: { release: 'last', knows: '0001' } } } }),
+      'moods: migration 0002_a: breaks.release: expected a version such as 1.2.0, got last',
+    ],
+    [
+      datasetWith({ migrations: { '0002_a': { ...step, breaks: { release: '1.0.0', knows: '0002_a' } } } }),
+      'moods: migration 0002_a: breaks.knows: expected one of 0001, the newest that the release knows, got 0002_a',
+    ],
+  ],
   'plans that are no list of names': [
     [datasetWith({ plans: ['Scale'] }), 'plan "Scale" is not a valid name'],
     [datasetWith({ plans: ['scale', 'pro', 'scale'] }), 'moods: plans names scale twice; expected each name once'],

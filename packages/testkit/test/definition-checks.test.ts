@@ -9,7 +9,9 @@ import {
   named,
   record,
   catalog,
+  sql,
   Type,
+  type Migration,
   type Schedule,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
@@ -197,6 +199,32 @@ describe('the checks of a definition', () => {
       soundWith({ migrations: { '0002_levels': step, '0004_more': step, last: step } }),
     )
     expect(found).toBe('0004_more stands where 0003 is due\nlast is not written like 0002_what')
+  })
+
+  const taking: readonly (readonly [string, Migration['up']])[] = [
+    ['drop column', async (db) => void (await sql`alter table levels drop column holders`.execute(db))],
+    ['drop table', async (db) => void (await sql`drop table if exists old`.execute(db))],
+    ['rename', async (db) => void (await sql`alter table levels rename holders to owners`.execute(db))],
+    ['alter column level type', async (db) => void (await sql`alter table l alter column level type text`.execute(db))],
+    ['.dropColumn(', (db) => db.schema.alterTable('levels').dropColumn('holders').execute()],
+  ]
+  it.each(taking)('find a migration that takes away and names no broken release: %s', async (what, up) => {
+    const [check, breaks] = ['migrations-name-what-they-break', { release: '1.0.0', knows: '0001' }]
+    expect(await findings(check, soundWith({ migrations: { '0002_less': { up } } }))).toBe(
+      `0002_less says ${JSON.stringify(what)} and has no \`breaks\``,
+    )
+    expect(await findings(check, soundWith({ migrations: { '0002_less': { up, breaks } } }))).toBe('')
+  })
+
+  it('let a migration that only adds be', async () => {
+    const up: Migration['up'] = async (db) => {
+      // This does not drop column or table.
+      await sql`alter table levels add column more text`.execute(db)
+      await sql`alter table levels alter column more drop default`.execute(db)
+    }
+    expect(await findings('migrations-name-what-they-break', soundWith({ migrations: { '0002_more': { up } } }))).toBe(
+      '',
+    )
   })
 
   it('find a merge that changes a lone claim', async () => {

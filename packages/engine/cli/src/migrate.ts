@@ -8,12 +8,14 @@ import { withDatabase, type Opened } from './with-database.ts'
 export function command(context: Context, summary: string) {
   return leaf('migrate', summary, [`${context.name} migrate`, `${context.name} migrate --stop-others`])
     .option('--stop-others', 'tell hosts of a release that the new tables would break to end, and wait for them')
-    .action(({ stopOthers = false }) => withDatabase(context, (opened) => migrate(context, opened), { stopOthers }))
+    .action(({ stopOthers = false }) =>
+      withDatabase(context, (opened) => migrate(context, opened, stopOthers), { stopOthers }),
+    )
 }
 
-async function migrate(context: Context, { database }: Opened): Promise<void> {
+async function migrate(context: Context, { database }: Opened, stopOthers: boolean): Promise<void> {
   const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')
-  const datasets = await migrateTables(database, taken)
+  const datasets = await migrateTables(database, taken, { stopOthers })
   const failed = datasets.find(({ failure }) => failure !== undefined)
   if (failed !== undefined)
     throw new CommandFailure(

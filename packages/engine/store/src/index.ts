@@ -23,7 +23,14 @@ export {
   type BrokenRelease,
   type EngineStep,
 } from './migrations/engine-steps.ts'
+export { newestStepOf, pendingBreaks, type BrokenDataset } from './migrations/dataset-breaks.ts'
 export { refuseNewerSchema } from './migrations/newer-schema.ts'
 export { UpgradeRefused, type UpgradeReason } from './migrations/upgrade-refused.ts'
-export { migrateDataset, migrateDatasets, rehearseMigration, type Migrated } from './migrations/migrate-datasets.ts'
+export {
+  migrateDataset,
+  migrateDatasets,
+  rehearseMigration,
+  type Migrated,
+  type Refusals,
+} from './migrations/migrate-datasets.ts'
 export { pendingMigrations, upToDate, type Pending } from './migrations/pending-migrations.ts'

@@ -2,6 +2,8 @@ import { sql, type Migration } from '@bourse/kit'
 
 /** Files of months and years stand beside those of trading dates, which those from before are. */
 export const periods: Migration = {
+  // Of before the first release, which had one file of a dataset and date.
+  breaks: { release: '0.0.0', knows: '0001' },
   async up(db) {
     const table = sql.table('files')
     await sql`alter table ${table} add column period text collate "C" not null default 'day'`.execute(db)

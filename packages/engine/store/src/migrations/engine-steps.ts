@@ -22,6 +22,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0013_version_leases', sqlFile('0013-version-leases')],
   ['0015_numbered_batches', sqlFile('0015-numbered-batches')],
   ['0026_releases', sqlFile('0026-releases')],
+  ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
 ]
 
 /** The step by which a release is compared with others: the newest that it knows. */

@@ -8,6 +8,7 @@ import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
 import { placesOf, tableOf, type Table } from '../tables/table.ts'
 import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
+import { newerDatasets, pendingBreaks, recordBreak, type BrokenDataset } from './dataset-breaks.ts'
 import { appliedSteps, exclusively, lockMigrations, migrationsOf } from './exclusively.ts'
 import { changesTables, upToDate } from './pending-migrations.ts'
 import { driftOf, tablesOfSchemas } from './stored-columns.ts'
@@ -21,21 +22,38 @@ export interface Migrated {
   readonly failure?: string
 }
 
+/** What keeps the tables of datasets as they are while hosts serve that could not run on. Each throws. */
+export interface Refusals {
+  /** Of hosts that fail requests once any table changes. */
+  readonly changes: () => Promise<void>
+  /** Of hosts with a release of a dataset that a pending step breaks. */
+  readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
+}
+
+const NONE: Refusals = { changes: async () => undefined, breaking: async () => undefined }
+
 /**
- * Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost two queries.
- * `refuseChanges` throws where hosts serve that cannot run on while steps of datasets change tables: before the first.
+ * Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost three queries.
+ * Refusals are asked for before the first step is taken. A dataset whose tables a later release of it changed is left
+ * alone, with a failure.
  */
 export async function migrateDatasets(
   database: Database,
   datasets: readonly Dataset[],
-  refuseChanges: () => Promise<void> = async () => undefined,
+  refuse: Refusals = NONE,
 ): Promise<readonly Migrated[]> {
   const current = await upToDate(database, datasets)
   const behind = datasets.filter((dataset) => !current.has(dataset))
-  if (await changesTables(database, behind)) await refuseChanges()
+  const newer = await newerDatasets(database, datasets)
+  if (await changesTables(database, behind)) await refuse.changes()
+  const broken = await pendingBreaks(database, behind)
+  if (broken.length > 0) await refuse.breaking(broken)
   const all: Migrated[] = []
-  for (const dataset of datasets)
-    all.push(current.has(dataset) ? { dataset: dataset.id, applied: [] } : await migrateDataset(database, dataset))
+  for (const dataset of datasets) {
+    const failure = newer.get(dataset.id)
+    if (failure !== undefined) all.push({ dataset: dataset.id, applied: [], failure })
+    else all.push(current.has(dataset) ? { dataset: dataset.id, applied: [] } : await migrateDataset(database, dataset))
+  }
   return all
 }
 
@@ -118,6 +136,8 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
     await tx.query(`insert into ${migrationsOf(schema)} (name) values ($1)`, [name])
+    const { breaks: broken } = migration
+    if (broken !== undefined) await recordBreak(tx, { dataset: dataset.id, broken }, name)
   }
   return fresh ? [] : pending.map(([name]) => name)
 }

@@ -7,6 +7,7 @@ import { fieldsExist } from './fields-exist.ts'
 import { keysAreNeverNull } from './keys-are-never-null.ts'
 import { loneClaimsAreKept } from './lone-claims-are-kept.ts'
 import { migrationsAreInOrder } from './migrations-are-in-order.ts'
+import { migrationsNameWhatTheyBreak } from './migrations-name-what-they-break.ts'
 import { namesAreUnique } from './names-are-unique.ts'
 import { ordersEndInAUniqueKey } from './orders-end-in-a-unique-key.ts'
 import { partsBelongTogether } from './parts-belong-together.ts'
@@ -26,6 +27,7 @@ export const definition: CheckGroup = {
     accessAndPriceAreStated,
     schedulesCanBeRead,
     migrationsAreInOrder,
+    migrationsNameWhatTheyBreak,
     loneClaimsAreKept,
     claimsMergeInAnyOrder,
   ],

@@ -1,0 +1,85 @@
+import type { Database, Statements } from '@bourse/database'
+import type { Dataset } from '@bourse/kit'
+import { LIVE_SECONDS } from '@bourse/ledger'
+import { announce, newestStepOf, pendingBreaks, UpgradeRefused, type BrokenDataset } from '@bourse/store'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LOOK_MS, RELEASES, STOP_SECONDS } from './older-hosts.ts'
+
+/** Throws where a host serves with a release of a dataset that a pending step of it would break. */
+export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenDataset[]): Promise<void> {
+  for (const each of all) {
+    const names = await hostsWith(on, each)
+    if (names.length === 0) continue
+    throw new UpgradeRefused(
+      'older-hosts-serve',
+      `The new tables of ${each.dataset} would break its release ${each.broken.release} and older ones, and ` +
+        `${names.length} ${names.length === 1 ? 'host serves' : 'hosts serve'} with one: ${names.join('; ')}`,
+      'Stop these hosts, or run "bourse migrate --stop-others", which tells them to end. A host that ended without a ' +
+        `word counts for ${LIVE_SECONDS} seconds more.`,
+    )
+  }
+}
+
+/** Tells hosts with a release of a dataset that pending steps would break to end, and waits for them. */
+export async function stopBrokenDatasets(database: Database, datasets: readonly Dataset[]): Promise<void> {
+  const all = await pendingBreaks(database, datasets)
+  if (all.length === 0) return
+  await database.transaction(async (tx) => {
+    for (const { dataset, broken } of all)
+      await tx.query(
+        `insert into bourse.dataset_stops (dataset, knows, until)
+         values ($1, $2, clock_timestamp() + make_interval(secs => $3))
+         on conflict (dataset) do update set knows = excluded.knows, until = excluded.until`,
+        [dataset, broken.knows, STOP_SECONDS],
+      )
+    await announce(tx, RELEASES)
+  })
+  const until = performance.now() + STOP_SECONDS * 1_000
+  const isServed = async () => (await Promise.all(all.map((each) => hostsWith(database, each)))).flat().length > 0
+  while ((await isServed()) && performance.now() < until) await sleep(LOOK_MS)
+}
+
+/** Live hosts whose release of a dataset knows no step beyond those of the broken one, or that do not say which. */
+async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Promise<readonly string[]> {
+  const hosts = await on.query<{ name: string }>(
+    `select coalesce(s.name, 'replica ' || r.id) as name
+     from bourse.replicas r left join bourse.replica_settings s on s.replica_id = r.id
+     where r.heartbeat_at > clock_timestamp() - interval '${LIVE_SECONDS} s' and (
+       not exists (select from bourse.replica_steps k where k.replica_id = r.id)
+       or exists (select from bourse.replica_steps k
+                  where k.replica_id = r.id and k.dataset = $1 and k.knows <= $2 collate "C"))
+     order by 1 limit 100`,
+    [dataset, broken.knows],
+  )
+  return hosts.map(({ name }) => name)
+}
+
+/** Writes down which step of each dataset a replica knows, and forgets replicas that are gone. */
+export async function tellSteps(on: Statements, replicaId: string, datasets: readonly Dataset[]): Promise<void> {
+  await on.query(
+    `with gone as (
+       delete from bourse.replica_steps k
+       where k.replica_id <> $1 and not exists (select from bourse.replicas r where r.id = k.replica_id)
+     )
+     insert into bourse.replica_steps (replica_id, dataset, knows)
+     select $1, * from unnest($2::text[], $3::text[])
+     on conflict (replica_id, dataset) do update set knows = excluded.knows`,
+    [replicaId, datasets.map(({ id }) => id), datasets.map(newestStepOf)],
+  )
+}
+
+/** Throws for a host with a release of a dataset that is told to end, because its tables are about to change. */
+export async function refuseStopped(on: Statements, datasets: readonly Dataset[]): Promise<void> {
+  const [stop] = await on.query<{ dataset: string }>(
+    `select s.dataset from bourse.dataset_stops s
+     join unnest($1::text[], $2::text[]) as own (dataset, knows) on own.dataset = s.dataset
+     where s.knows >= own.knows collate "C" and s.until > clock_timestamp() limit 1`,
+    [datasets.map(({ id }) => id), datasets.map(newestStepOf)],
+  )
+  if (stop === undefined) return
+  throw new UpgradeRefused(
+    'schema-too-new',
+    `A later release of the dataset ${stop.dataset} is about to change its tables, and this one cannot run with them`,
+    `Install that release of ${stop.dataset} once its "bourse migrate" has ended, then start again.`,
+  )
+}

@@ -1,0 +1,130 @@
+import { catalog, defineDataset, f, record, sql, type Migration } from '@bourse/kit'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { readConfig } from '@bourse/wiring'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Host } from '../src/boot/host.ts'
+import { migrateTables } from '../src/boot/migrations.ts'
+import { createHost } from '../src/create-host.ts'
+
+const log = pino({ level: 'silent' })
+const notes = (fields: { readonly old: boolean }) =>
+  record('notes', {
+    title: 'Notes',
+    subject: undefined,
+    fields: { name: f.text('Name'), ...(fields.old ? { color: f.text('Color').nullable() } : {}) },
+    key: ['name'],
+    time: catalog(),
+    order: ['name asc'],
+  })
+const adds: Migration = { up: async () => undefined }
+const drops: Migration = {
+  breaks: { release: '1.1.0', knows: '0002_nothing' },
+  up: async (db) => void (await sql`alter table notes drop column color`.execute(db)),
+}
+const common = { id: 'notes', title: 'Notes', summary: 'Notes' } as const
+/** Three releases of one dataset: the last one takes a column away that those before read. */
+const first = defineDataset({ ...common, records: [notes({ old: true })] })
+const second = defineDataset({ ...common, records: [notes({ old: true })], migrations: { '0002_nothing': adds } })
+const third = defineDataset({
+  ...common,
+  records: [notes({ old: false })],
+  migrations: { '0002_nothing': adds, '0003_without_color': drops },
+})
+
+let database: TestDatabase
+let hosts: Host[] = []
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const host of hosts) await host.close()
+  hosts = []
+  await database.drop()
+})
+
+async function serve(dataset: typeof first): Promise<Host> {
+  const host = await createHost({ datasets: [dataset], config: readConfig({}), database: database.database, log })
+  await host.engine.ledger.flush()
+  hosts.push(host)
+  return host
+}
+
+const migrate = (options = {}) => migrateTables(database.database, [third], options)
+const columns = async () =>
+  (
+    await database.database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'notes' and table_name = 'notes' and column_name = 'color'`,
+    )
+  ).length
+
+describe('a step of a dataset that a release of it cannot run with', () => {
+  test.each([
+    ['the first', first],
+    ['the second', second],
+  ])('is not taken while a host serves with %s', async (_, dataset) => {
+    const host = await serve(dataset)
+    await expect(migrate()).rejects.toMatchObject({
+      reason: 'older-hosts-serve',
+      message: expect.stringMatching(
+        new RegExp(`tables of notes would break its release 1.1.0 and older ones, and 1 host serves.*${process.pid}`),
+      ),
+      next: expect.stringContaining('--stop-others'),
+    })
+    expect(await columns()).toBe(1)
+    await host.close()
+    hosts = []
+    expect(await migrate()).toMatchObject([
+      { dataset: 'notes', applied: expect.arrayContaining(['0003_without_color']) },
+    ])
+    expect(await columns()).toBe(0)
+  })
+
+  test('is not taken while a host serves that does not say which steps it knows', async () => {
+    await (await serve(second)).close()
+    hosts = []
+    await database.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
+    await database.database.query(
+      `insert into bourse.replica_settings (replica_id, name, plans, markets, datasets, knows)
+       values ('old', 'machine, process 7', 'x', 'x', 'x', '0028_granted_datasets')`,
+    )
+    await expect(migrate()).rejects.toThrow('1 host serves with one: machine, process 7')
+  })
+
+  test('has hosts end that are told to, and is taken then', async () => {
+    const host = await serve(second)
+    const ended = host.refused.then(async (refused) => {
+      await host.close()
+      hosts = []
+      return refused
+    })
+    await migrate({ stopOthers: true })
+    expect(await columns()).toBe(0)
+    expect(await ended).toMatchObject({
+      reason: 'schema-too-new',
+      message: expect.stringContaining('A later release of the dataset notes is about to change its tables'),
+    })
+    // A supervisor does not undo it.
+    await expect(serve(second)).rejects.toMatchObject({ reason: 'schema-too-new' })
+  })
+
+  test('once taken turns the dataset of an older release off with a sentence, and the others serve', async () => {
+    await (await serve(second)).close()
+    hosts = []
+    await migrate()
+    const { wiring } = await serve(second)
+    const [own] = wiring.datasets
+    expect(own && wiring.stateOf(own)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining(
+        'too new for this release of notes: a later one took the step 0003_without_color',
+      ),
+    })
+  })
+
+  test('hinders nobody on a database that has no tables of the dataset yet', async () => {
+    await serve(defineDataset({ ...common, id: 'others', records: [notes({ old: true })] }))
+    expect(await migrate()).toMatchObject([{ dataset: 'notes', applied: expect.any(Array) }])
+  })
+})

@@ -1,0 +1,31 @@
+import type { Check } from '../check.ts'
+
+/** What a release of before may still read or write: as SQL, and as calls that write it. */
+const TAKES_AWAY = new RegExp(
+  [
+    String.raw`\bdrop\s+(column|table|view|function|schema|type|constraint)\b`,
+    String.raw`\b(rename|truncate|alter\s+type|set\s+not\s+null)\b`,
+    String.raw`\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b`,
+    String.raw`\.(drop(Column|Table|View|Schema|Type|Constraint)|rename(Column|To)|setDataType|setNotNull)\(`,
+  ].join('|'),
+  'i',
+)
+
+/** Hosts of two releases run side by side: a step that takes something away says which of them cannot. */
+export const migrationsNameWhatTheyBreak: Check = {
+  name: 'migrations-name-what-they-break',
+  says:
+    'A migration drops, renames or changes the type of something that a release of before may still read or write, ' +
+    'and does not name that release. Only add, and take away one release later; state then ' +
+    "`breaks: { release: '1.2.0', knows: '0002_what' }`: the newest release that cannot run afterwards, and the newest " +
+    'migration that it knows. The step is then refused while a host with that release serves.',
+  skip: ({ dataset }) =>
+    Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,
+  find: ({ dataset }) =>
+    Object.entries(dataset.migrations).flatMap(([name, { up, breaks }]) => {
+      const [found] = breaks === undefined ? (TAKES_AWAY.exec(withoutComments(up.toString())) ?? []) : []
+      return found === undefined ? [] : [`${name} says ${JSON.stringify(found)} and has no \`breaks\``]
+    }),
+}
+
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
