@@ -2,6 +2,7 @@ import eod, { dailyBars } from '@bourse/eod'
 import { importFile, type ImportOptions } from '@bourse/host'
 import instruments, { directory, directoryRow } from '@bourse/instruments'
 import intraday from '@bourse/intraday'
+import shorts from '@bourse/shorts'
 import type { TestHost } from '@bourse/testkit'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -176,6 +177,34 @@ describe('listings made for intraday bars', () => {
     const twice = [header, bar('TWICE', '2026-02-27 10:00:00')]
     expect(await importing(intraday, twice, { market: 'XNYS' })).toMatchObject({ published: 1, quarantined: 0 })
     expect(await ask.shown('/v1/intraday?symbols=XNYS:TWICE&interval=5m', 'datetime')).toEqual(['2026-02-27T15:00:00Z'])
+  })
+})
+
+describe('a symbol with a separator, where a listing has its letters run together', () => {
+  const finra = async (createListings: boolean) => {
+    const lines = ['Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market', '20260226|SBE/U|10|0|30|N', '1']
+    const path = join(folder, 'CNMSshvol20260226.txt')
+    await writeFile(path, `${lines.join('\n')}\n`)
+    const how = createListings ? { market: 'XNYS', createListings } : {}
+    return host.ingest(shorts, 'finra-short-volume', [path], how)
+  }
+  const stored = async (symbol: string) => ask.shown(`/v1/short-volume?symbols=XNYS:${symbol}`, 'date', 'total_volume')
+
+  test('is refused in a file of FINRA and in an import, until it is a listing of its own', async () => {
+    await importing(instruments, ['symbol,exchange_mic,valid_from', 'SBEU,XNYS,2020-01-02'], {})
+    expect(await finra(false)).toMatchObject({ published: 0, quarantined: 1 })
+    const line = 'XNYS,2026-02-25,20,60,0.3333333333,[]'
+    const header = 'symbol,exchange_mic,date,short_volume,total_volume,ratio,facilities'
+    for (const spelled of ['SBE/U', 'SBE.U', 'SBE-U', 'SBE U'])
+      expect(await importing(shorts, [header, `${spelled},${line}`], {}), spelled).toMatchObject({
+        published: 0,
+        quarantined: 1,
+      })
+    expect(await stored('SBEU')).toEqual([])
+    expect(await finra(true)).toMatchObject({ published: 1, quarantined: 0 })
+    expect(await importing(shorts, [header, `SBE.U,${line}`], {})).toMatchObject({ published: 0, quarantined: 1 })
+    expect(await stored('SBEU')).toEqual([])
+    expect(await stored('SBE.U')).toEqual(['2026-02-26 30'])
   })
 })
 

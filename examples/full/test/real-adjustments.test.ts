@@ -1,7 +1,7 @@
 import { realFile, skipped } from '@bourse/testkit/real-data'
 import corporateActions, { corporateEvent, events } from '@bourse/corporate-actions'
 import eod, { dailyBars } from '@bourse/eod'
-import { BadRecord } from '@bourse/kit'
+import { BadRecord, Decimal } from '@bourse/kit'
 import { dailyBars as leanBars, factorFile } from '@bourse/lean'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { gunzipSync } from 'node:zlib'
@@ -157,3 +157,72 @@ function scaleOf(factors: readonly (readonly string[])[]): number {
   const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= TO.replaceAll('-', '')) ?? []
   return 1 / (Number(price) * Number(split))
 }
+
+/** Net asset values of two funds, with what they distributed: `Dividends` is all cash, `Capital Gains` a part of it. */
+const FUNDS = ['VWILX', 'DODFX'] as const
+
+interface FundDay {
+  readonly date: string
+  readonly close: string
+  readonly adjusted: number
+  readonly income: string
+  readonly gains: string
+}
+
+function daysOfFund(fund: string): readonly FundDay[] {
+  const file = realFile('world-eod-repair', `${fund}-1d-cg-double-count-fixed.csv.gz`)
+  const [, ...lines] = gunzipSync(file).toString().trim().split(/\r?\n/)
+  return lines
+    .map((line) => {
+      const [at = '', , , , close = '', adjusted = '', , cash = '0', , gains = '0'] = line.split(',')
+      const date = at.slice(0, 10)
+      const income = new Decimal(cash).minus(gains).toFixed()
+      return { date, close: new Decimal(close).toFixed(6), adjusted: Number(adjusted), income, gains }
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+describe.skipIf(skipped !== '')(`adjusted prices of real funds with capital gains${skipped}`, () => {
+  let host: TestHost
+  let key: string
+
+  beforeAll(async () => {
+    const listed = FUNDS.map((symbol) => ({ kind: 'FUND', stretches: [{ symbol, exchange_mic: 'XNAS' }] }))
+    host = await startTestHost({
+      datasets: [fakeListings(listed), eod, corporateActions],
+      clock: '2026-01-10T22:00:00Z',
+    })
+    key = await host.key()
+    for (const symbol of FUNDS) {
+      const named = { symbol, exchange_mic: 'XNAS' }
+      const days = daysOfFund(symbol)
+      await host.publish(
+        dailyBars,
+        days.map(({ date, close }) => ({ ...named, date, close })),
+        { source: 'vendor' },
+      )
+      const paid = (type: string, ex_date: string, amount: string) =>
+        Number(amount) === 0 ? [] : [corporateEvent({ ...named, type, ex_date, amount, currency_code: 'USD' })]
+      const legs = days.flatMap(({ date, income, gains }) => [
+        ...paid('dividend', date, income),
+        ...paid('capital_gains_distribution', date, gains),
+      ])
+      await host.submit(events, legs, { source: 'vendor' })
+    }
+  })
+  afterAll(() => host?.close())
+
+  it.each(FUNDS)('all: the closes of %s are those that its public series has, to the sixth digit', async (symbol) => {
+    const days = daysOfFund(symbol)
+    const path = `/v1/eod?symbols=${symbol}&from=2024-01-01&adjustment=all&order=asc&limit=10000`
+    const { json, status } = await host.get(path, { key })
+    expect(status).toBe(200)
+    expect(json.meta).toMatchObject({ adjustment: 'all', errors: [] })
+    const closes = json.data.map(({ close }: { close: number }) => close)
+    expect(closes).toHaveLength(days.length)
+    const worst = Math.max(...days.map(({ adjusted }, at) => Math.abs(closes[at] / adjusted - 1)))
+    // Closes have six digits after the point here, and the series is of binary floats.
+    expect(worst).toBeLessThan(1e-7)
+    expect(days.some(({ gains }) => Number(gains) > 0)).toBe(true)
+  })
+})
