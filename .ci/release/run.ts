@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 
 const LINES = 60
-/** Minutes without a word after which a program is taken for hanging. */
-const SILENT_MINUTES = 15
+/** Milliseconds without a word after which a program is taken for hanging. */
+const SILENT_MS = 15 * 60_000
 const REPORT_MS = 60_000
 
 /** A program that ended badly, with the end of what it said. */
@@ -23,6 +23,13 @@ export class RunFailed extends Error {
   }
 }
 
+export interface RunOptions {
+  readonly cwd: string
+  readonly env: Environment
+  readonly silentMs?: number
+  readonly reportMs?: number
+}
+
 /**
  * Runs a program to its end and returns what it said on both streams; reports each minute what it waits for. Throws
  * where the program fails or says nothing for a quarter of an hour, and then leaves all that it said in a file.
@@ -30,7 +37,7 @@ export class RunFailed extends Error {
 export async function run(
   command: string,
   args: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env: Environment },
+  { cwd, env, silentMs = SILENT_MS, reportMs = REPORT_MS }: RunOptions,
 ): Promise<string> {
   const child = spawn(command, args, {
     cwd,
@@ -41,11 +48,16 @@ export async function run(
   let output = ''
   const began = performance.now()
   let heard = began
+  let isSilent = false
   const watch = setInterval(() => {
     const minutes = Math.round((performance.now() - began) / 60_000)
     console.log(`Waiting for ${line}, ${minutes} min; last line: ${output.trimEnd().split('\n').at(-1) ?? ''}`)
-    if (performance.now() - heard > SILENT_MINUTES * 60_000) child.kill()
-  }, REPORT_MS).unref()
+    if (performance.now() - heard <= silentMs) return
+    isSilent = true
+    child.kill()
+    // A child of its own may hold what it writes to.
+    for (const stream of [child.stdout, child.stderr]) stream.destroy()
+  }, reportMs).unref()
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
@@ -56,7 +68,12 @@ export async function run(
     child.once('close', (code, signal) => {
       clearInterval(watch)
       if (code === 0) resolve(output)
-      else reject(new RunFailed(line, cwd, `ended with ${code ?? signal ?? 'nothing'}`, output))
+      else
+        reject(
+          new RunFailed(line, cwd, isSilent ? endedFor(silentMs) : `ended with ${code ?? signal ?? 'nothing'}`, output),
+        )
     })
   })
 }
+
+const endedFor = (silentMs: number) => `said nothing for ${Math.round(silentMs / 60_000)} minutes and was ended`

@@ -17,7 +17,7 @@ export class AlreadyTold extends Error {
   readonly exitCode: 1 | 3 = 1
 }
 
-/** A strict import that rejected rows: what could be used is published. */
+/** A strict command that rejected rows, or had none to read by its settings: what could be used is published. */
 export class RowsRejected extends AlreadyTold {
   override readonly name = 'RowsRejected'
   override readonly exitCode = 3

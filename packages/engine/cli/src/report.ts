@@ -37,13 +37,15 @@ interface Telling {
   readonly dryRun?: boolean
   /** Whether a rejected row ends the command with 3; undefined where it has no such option. */
   readonly isStrict?: boolean
+  /** Why no row was read where the settings are the cause: a strict command ends with 3 then, too. */
+  readonly cause?: string | undefined
 }
 
 /** Tells what became of rows, and fails where none was of use; as JSON, one document says both. */
 export function tellOutcome(
   { output }: Context,
   { report, findings }: Outcome<PublishReport>,
-  { document, before = [], after = [], whenUseless, isStrict, ...telling }: Telling,
+  { document, before = [], after = [], whenUseless, isStrict, cause, ...telling }: Telling,
 ): void {
   const failure = whenUseless === undefined ? undefined : nothingUsable(report, findings, whenUseless)
   const { batch, rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings } = report
@@ -53,22 +55,34 @@ export function tellOutcome(
       ...document,
       batch: batch ?? null,
       ...counts,
+      ...(cause === undefined ? {} : { cause }),
       findings: findingsJson(findings),
       ...(failure && { error: { message: failure.message, next: failure.next } }),
     },
-    [...before, ...reportLines(report, findings, telling), ...exitLine(quarantined, isStrict), ...after],
+    [
+      ...before,
+      ...reportLines(report, findings, telling),
+      ...(cause === undefined ? [] : [cause]),
+      ...exitLine({ rejected: quarantined, cause }, isStrict),
+      ...after,
+    ],
   )
   if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
   if (isStrict === true && quarantined > 0) throw new RowsRejected('rows were rejected')
+  if (isStrict === true && cause !== undefined) throw new RowsRejected(cause)
 }
 
 /** A script does not read tables: it is told by the exit code, and people how it is meant. */
-function exitLine(rejected: number, isStrict: boolean | undefined): readonly string[] {
-  if (rejected === 0 || isStrict === undefined) return []
+function exitLine(
+  { rejected, cause }: { readonly rejected: number; readonly cause: string | undefined },
+  isStrict: boolean | undefined,
+): readonly string[] {
+  if (isStrict === undefined || (rejected === 0 && cause === undefined)) return []
+  const what = rejected > 0 ? 'rows were rejected' : 'no row was read'
   return [
     isStrict
-      ? 'Rows were rejected, and --strict is set: the exit code is 3.'
-      : 'The exit code is 0 although rows were rejected. Use --strict to exit with 3.',
+      ? `${what.charAt(0).toUpperCase()}${what.slice(1)}, and --strict is set: the exit code is 3.`
+      : `The exit code is 0 although ${what}. Use --strict to exit with 3.`,
   ]
 }
 

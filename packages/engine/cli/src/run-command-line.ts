@@ -18,7 +18,7 @@ export interface CommandLine {
 
 /**
  * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage,
- * 3 rows rejected by a strict import.
+ * 3 rows rejected, or none read for want of a setting, by a strict command.
  */
 export async function runCommandLine(
   { name, datasets: given, program }: CommandLine,

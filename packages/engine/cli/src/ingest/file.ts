@@ -27,12 +27,13 @@ export function fileCommand(context: Context) {
     .option('--date <date>', 'date of files that do not say it', dateOf)
     .option('--market <mic>', 'market of symbols that come without one')
     .option('--create-listings', 'make a listing for each symbol that no listing carried')
+    .option('--strict', 'end with exit code 3 where a row was rejected; the others are published')
     .option('--dry-run', 'check and count everything, keep nothing')
     .action((id, named, paths, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
         const source = ofFiles(sourceNamed(dataset, named))
-        const { date, dryRun = false } = options
+        const { date, dryRun = false, strict = false } = options
         const names = paths.map((path) => basename(path))
         checkMarket(bench.config, options)
         for (const path of paths)
@@ -65,8 +66,9 @@ export function fileCommand(context: Context) {
           before: [`${plural(files, 'file')} of ${source.id} read.`],
           after: otherLines(outcome.report),
           next: 'See "bourse ingest list".',
-          whenUseless: `Check that these are files of this source, and of which day${orCreate(feedsOf(source), options)}.`,
+          whenUseless: `Check the source of these files, and their day${orCreate(feedsOf(source), options)}.`,
           dryRun,
+          isStrict: strict,
         })
       }),
     )

@@ -3,7 +3,7 @@ import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { checkMarket, datasetNamed, dateOf, sourceNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
-import { runSource } from '@bourse/jobs'
+import { emptySettings, emptySettingsText, runSource } from '@bourse/jobs'
 import { recordCommand } from '../record-command.ts'
 import { publishing, tellOutcome } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
@@ -23,11 +23,12 @@ export function runCommand(context: Context) {
     .option('--to <date>', 'last day (default: today)', dateOf)
     .option('--market <mic>', 'market of symbols that come without one')
     .option('--create-listings', 'make a listing for each symbol that no listing carried')
+    .option('--strict', 'end with exit code 3 where a row was rejected, or no row read because a setting is empty')
     .action((id, named, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
         const source = sourceNamed(dataset, named)
-        const { market, createListings = false } = options
+        const { market, createListings = false, strict = false } = options
         checkMarket(bench.config, options)
         const to = options.to ?? context.clock.now().slice(0, 10)
         const window = { from: options.from ?? addDays(to, -DAYS), to }
@@ -61,6 +62,8 @@ export function runCommand(context: Context) {
         tellOutcome(context, outcome, {
           document: { dataset: id, source: source.id, ...window },
           next: 'See "bourse ingest list".',
+          isStrict: strict,
+          cause: outcome.report.rows > 0 ? undefined : emptySettingsText(emptySettings(bench.config, source)),
         })
       }),
     )

@@ -17,8 +17,8 @@ export const migrationsNameWhatTheyBreak: Check = {
   says:
     'A migration drops, renames or changes the type of something that a release of before may still read or write, ' +
     'and does not name that release. Only add, and take away one release later; state then ' +
-    "`breaks: { release: '1.2.0', knows: '0002_what' }`: the newest release that cannot run afterwards, and the newest " +
-    'migration that it knows. The step is then refused while a host with that release serves.',
+    "`breaks: { release: '1.2.0', knows: '0002_what' }`: the newest release that cannot run afterwards, and the " +
+    'newest migration that it knows. The step is then refused while a host with that release serves.',
   skip: ({ dataset }) =>
     Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,
   find: ({ dataset }) =>
