@@ -230,4 +230,36 @@ describe('rows that were known before they were imported', () => {
     expect(await known('2018-02-08T12:00:00Z')).toEqual(['LISTED 2010-01-04'])
     expect(await known('2018-02-08T11:59:59Z')).toEqual([])
   })
+
+  test('are so from another instant where it is said again, an earlier or a later one', async () => {
+    const lines = ['symbol,exchange_mic,valid_from,isin', 'AGAIN,XNYS,2010-01-04,US0000000AG1']
+    const known = async (as_of: string) => ask.shown(`/v1/tickers?ticker=AGAIN&as_of=${as_of}`, 'ticker')
+    const identified = async (as_of: string) => {
+      const [id] = await ask.shown('/v1/tickers?ticker=AGAIN', 'instrument_id')
+      const { json } = await ask.get(`/v1/instruments/${id}/identifiers?as_of=${as_of}`)
+      return json.data?.length ?? 0
+    }
+    const knownFrom = async (knownAt: string) => importing(instruments, lines, { knownAt })
+    expect(await knownFrom('2018-02-08T12:00:00Z')).toMatchObject({ published: 3 })
+    expect(await knownFrom('2018-02-08T12:00:00Z')).toMatchObject({ published: 0, unchanged: 1 })
+    expect(await knownFrom('2012-01-02')).toMatchObject({ published: 1, revised: 1, unchanged: 0 })
+    expect([await known('2012-01-03'), await identified('2012-01-03')]).toEqual([['AGAIN'], 1])
+    expect(await known('2012-01-01')).toEqual([])
+    expect(await knownFrom('2020-06-01T00:00:00Z')).toMatchObject({ published: 1, revised: 1 })
+    expect([await known('2018-02-09'), await identified('2018-02-09')]).toEqual([[], 0])
+    expect([await known('2020-06-01T00:00:00Z'), await identified('2020-06-02')]).toEqual([['AGAIN'], 1])
+    expect(await importing(instruments, lines, {})).toMatchObject({ published: 0, unchanged: 1 })
+  })
+
+  test('keep what another import said of them later as known as it was', async () => {
+    const first = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,Old name']
+    const second = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,New name']
+    await importing(instruments, first, { knownAt: '2015-01-01T00:00:00Z' })
+    host.clock.advance(60_000)
+    await importing(instruments, second, {})
+    await importing(instruments, second, { knownAt: '2012-01-01T00:00:00Z' })
+    const names = async (as_of: string) => ask.shown(`/v1/tickers?ticker=RENAMED&as_of=${as_of}`, 'name')
+    expect([await names('2012-06-01'), await names('2016-01-01')]).toEqual([['Old name'], ['Old name']])
+    expect(await ask.shown('/v1/tickers?ticker=RENAMED', 'name')).toEqual(['New name'])
+  })
 })

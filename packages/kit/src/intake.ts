@@ -13,8 +13,11 @@ import type { Incoming } from './source.ts'
 export interface Into<To extends AnyRecord | AnyIntake = AnyRecord> {
   readonly record: To
   readonly row: Readonly<Record<string, unknown>>
-  /** Left out: the row is published. */
-  readonly does?: Removal['does']
+  /**
+   * Left out: the row is published. `known-since`: the first version of the row with this key is known from the instant
+   * that the import names, whatever was said before.
+   */
+  readonly does?: Removal['does'] | 'known-since'
   /**
    * The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made
    * of several.
@@ -72,6 +75,8 @@ export interface ReconcileContext {
   readonly complete: boolean
   /** What is published now; hand it to `rows.at` and to services. */
   readonly knowledge: Knowledge
+  /** Since when the rows were known, where an import of an operator says so. */
+  readonly knownAt: string | undefined
   /** The market of symbols that come without one, where the import names it. */
   readonly market: string | undefined
   /**

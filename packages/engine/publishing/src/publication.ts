@@ -54,6 +54,10 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       }
       return applied
     },
+    /** Says that rows of a record changed otherwise: readers look again. */
+    touch(table: Table): void {
+      if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
+    },
     /** Records the batch and tells everybody; its number, undefined where nothing changed. */
     async close(): Promise<string | undefined> {
       if (touched.size === 0) return undefined

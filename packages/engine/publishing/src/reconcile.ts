@@ -1,10 +1,11 @@
-import { carrierOn, type AnyRecord, type Carrier, type Into, type ReconcileContext } from '@bourse/kit'
+import { carrierOn, type AnyRecord, type Carrier, type Into, type ReconcileContext, type Removal } from '@bourse/kit'
 import type { CollectedIntake } from './stage/collect-intake.ts'
 import { NO_LINE } from './findings.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
+import { knownSince } from './apply/known-since.ts'
 import { createNamed } from './resolve/create-named.ts'
 import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
@@ -29,29 +30,34 @@ export async function reconcile(
     today: publication.at.slice(0, 10),
     complete: options.complete ?? false,
     knowledge: publication.knowledge,
+    knownAt: options.imported === true ? options.knownAt : undefined,
     market: options.market,
     carrierOn: carrierOnIn(work.parts.markets, options),
     reject: (row, refusal) => findings.reject(lineOf(collected, row), refusal, row),
     warn: (row, refusal) => findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),
   }
   const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
+  const published = into.filter(isPublished)
+  const dated = into.filter((item) => !isPublished(item))
   await findings.write(session, of)
   const reports: PublishReport[] = []
   const yielded = subjectsFirst(
     work.parts,
-    intake.feeds.map((record) => ({ record, own: into.filter((item) => item.record === record) })),
+    intake.feeds.map((record) => ({ record, own: published.filter((item) => item.record === record) })),
     ({ record }) => ({ records: [record], needs: {} }),
   )
   for (const { part, isAboutOthers } of yielded) {
     const on = isAboutOthers ? work.within() : work
     reports.push(await publishYielded(on, part.record, inOrder(part.own, collected), publication, options))
   }
+  const moved = await knownSince(work, dated, publication, context.knownAt)
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
   // An intake that hands on what is new alone has nothing to hand on of rows that say what is known.
-  const unchanged = into.length === 0 ? count - findings.rejected : total.unchanged
+  const unchanged = published.length === 0 ? Math.max(0, count - findings.rejected - moved) : total.unchanged
   const warnings = total.warnings + findings.warned
-  return { ...total, rows: count, unchanged, quarantined, warnings }
+  const changed = { published: total.published + moved, revised: total.revised + moved }
+  return { ...total, ...changed, rows: count, unchanged, quarantined, warnings }
 }
 
 /** Chooses between carriers of a symbol as `assignTickers` does for rows of records. */
@@ -64,6 +70,10 @@ function carrierOnIn(markets: readonly string[], { market, markets: among }: Pub
       markets,
     )
 }
+
+type Published = Into & { readonly does?: Removal['does'] }
+
+const isPublished = (item: Into): item is Published => item.does !== 'known-since'
 
 const lineOf = ({ places, areTraced }: CollectedIntake, row: unknown): number =>
   areTraced ? (places.get(row) ?? NO_LINE) : NO_LINE
@@ -92,7 +102,7 @@ async function publishYielded(
  * Rows that an intake yielded, where each is made of one incoming row in the order of these and on their lines: of rows
  * with one key the last one counts.
  */
-function inOrder(own: readonly Into[], { places, areTraced }: CollectedIntake): readonly IncomingRow[] {
+function inOrder(own: readonly Published[], { places, areTraced }: CollectedIntake): readonly IncomingRow[] {
   const placed = own.map(({ row, from, does }) => ({
     place: places.get(from),
     incoming: { row, ...(does === undefined ? {} : { does }) },

@@ -8,6 +8,7 @@ import { factsOf, mergeFacts } from './facts.ts'
 import { adoptKeys, findListing } from './find-listing.ts'
 import { freshId } from './fresh-id.ts'
 import { issuerChanges } from './issuer-changes.ts'
+import { knownSince, type Named } from './known-since.ts'
 import { loadStored, type DirectoryNeeds } from './load-stored.ts'
 import { addListing, addNames, openRegistry, type Listing, type Registry } from './registry.ts'
 
@@ -16,6 +17,8 @@ interface ReconcileOptions {
   readonly today: string
   /** Told every row that cannot be used. */
   reject(row: DirectoryRow, refusal: Refusal): void
+  /** Told every row that can, and the listing that it is about. */
+  onNamed?(named: Named): void
 }
 
 /** Rows of the records that follow from rows of a directory and from what is stored. */
@@ -25,8 +28,10 @@ export async function reconcileDirectory(
   context: ReconcileContext,
 ): Promise<readonly Into[]> {
   const registry = openRegistry(await loadStored(needs, rows, context))
-  const changes = reconcileRows(registry, rows, context)
-  return [...changes, ...(await issuerChanges(needs, registry, context))]
+  const named: Named[] = []
+  const changes = reconcileRows(registry, rows, { ...context, onNamed: (one) => void named.push(one) })
+  const dated = context.knownAt === undefined ? [] : knownSince(registry, named)
+  return [...changes, ...(await issuerChanges(needs, registry, context)), ...dated]
 }
 
 /**
@@ -40,8 +45,9 @@ export function reconcileRows(
   const entries = readEntries(rows, options)
   adoptKeys(registry, entries, options.today)
   for (const entry of entries) {
-    const refusal = applyEntry(registry, entry, options.today)
-    if (refusal !== undefined) options.reject(entry.row, refusal)
+    const applied = applyEntry(registry, entry, options.today)
+    if ('rule' in applied) options.reject(entry.row, applied)
+    else options.onNamed?.({ entry, listing: applied })
   }
   return changesOf(registry, options.today)
 }
@@ -58,7 +64,7 @@ function readEntries(rows: readonly DirectoryRow[], { today, reject }: Reconcile
   return entries.toSorted((a, b) => (day(a) === day(b) ? a.position - b.position : day(a) < day(b) ? -1 : 1))
 }
 
-function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | undefined {
+function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | Listing {
   const from = firstDay(registry, entry, today)
   const known = findListing(registry, entry, from)
   const listing = known ?? newListing(registry, entry, from)
@@ -68,7 +74,7 @@ function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | 
   addNames(registry, listing, entry)
   const newest = listing.periods.at(-1)
   listing.facts = mergeFacts(listing.facts, entry, newest === undefined || from >= newest.valid_from)
-  return undefined
+  return listing
 }
 
 /**

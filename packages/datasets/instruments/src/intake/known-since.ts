@@ -1,0 +1,37 @@
+import { type AnyRecord, type Into } from '@bourse/kit'
+import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'
+import type { Entry } from './directory-entry.ts'
+import type { Listing, Registry } from './registry.ts'
+
+/** A row of a directory and the listing that it is about. */
+export interface Named {
+  readonly entry: Entry
+  readonly listing: Listing
+}
+
+/**
+ * What rows of a directory say of listings that were stored before, by the keys of the stored rows: the operator says
+ * again since when this is known. What other rows told of them stays as known as it was.
+ */
+export function knownSince({ stored }: Registry, named: readonly Named[]): readonly Into[] {
+  return named.flatMap(({ entry, listing }) => {
+    if (listing.stored === undefined) return []
+    const instrument_id = listing.id
+    const assigned = listing.periods.filter(
+      ({ id, symbol, exchange_mic }) =>
+        stored.has(id) && symbol === entry.symbol && exchange_mic === entry.exchange_mic,
+    )
+    return [
+      since(instruments, { id: instrument_id }),
+      since(searchNames, { instrument_id }),
+      since(issuerListings, { instrument_id }),
+      ...assigned.map(({ id }) => since(symbolAssignments, { id })),
+      ...[...entry.identifiers].map(([identifier_type, identifier]) =>
+        since(identifiers, { instrument_id, identifier_type, identifier }),
+      ),
+      ...(entry.row.listing === null ? [] : [since(listingKeys, { listing: entry.row.listing })]),
+    ]
+  })
+}
+
+const since = (record: AnyRecord, row: Into['row']): Into => ({ record, row, does: 'known-since' })
