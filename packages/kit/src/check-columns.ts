@@ -80,10 +80,10 @@ function checkDirections(where: string, order: readonly string[]): void {
   if (twice !== undefined) throw new TypeError(`${where}: the order names ${twice} twice`)
 }
 
-/** Refuses an order of answered rows that names a member they lack. */
+/** Refuses an order of answered rows that names a member they lack, or one that may be null. */
 export function checkAnsweredOrder(where: string, fields: Fields, order: readonly string[], isSingle: boolean): void {
   if (order.length === 0 && !isSingle)
     throw new TypeError(`${where}: the order is empty; name fields that tell every two rows apart`)
   checkDirections(where, order)
-  checkUse(where, fields, { as: 'order', names: fieldsOf(order) })
+  checkUse(where, fields, { as: 'order', names: fieldsOf(order), isNeverNull: true })
 }

@@ -28,4 +28,9 @@ function checkPrice(id: string, credits: Credits): void {
   const wrong = amounts.find((amount) => !Number.isInteger(amount) || amount < 0 || amount > DEAREST)
   if (wrong !== undefined)
     throw new RangeError(`${id}: expected a price from 0 to ${DEAREST} whole credits, got ${wrong}`)
+  if (credits.per === 'subject' && credits.whole !== undefined && credits.whole < credits.amount)
+    throw new RangeError(
+      `${id}: expected the whole market to cost at least what one name costs, ` +
+        `got ${credits.whole} for all and ${credits.amount} for one; raise \`whole\``,
+    )
 }

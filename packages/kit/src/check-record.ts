@@ -18,6 +18,7 @@ export function checkRecord(record: AnyRecord): void {
   checkColumns(record)
   checkReferences(record.table, columnsOf(record))
   checkRetention(record)
+  checkHistory(record)
   checkSearched(record)
   checkCuts(record)
   checkNewestDates(record)
@@ -42,6 +43,13 @@ function checkRetention(record: AnyRecord): void {
     throw new TypeError(`${table}: a record with a long history keeps all its versions`)
   if (retainedDays(record) !== undefined && time.mode !== 'revisioned')
     throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
+}
+
+function checkHistory({ table, history, unbounded }: AnyRecord): void {
+  if (unbounded === undefined) return
+  if (history !== undefined)
+    throw new TypeError(`${table}: a plan bounds its rows by ${history}; drop either history or unbounded`)
+  if (unbounded.trim() === '') throw new TypeError(`${table}: unbounded is empty, expected the reason`)
 }
 
 function checkSnapshots(

@@ -168,6 +168,7 @@ export function collection(
   }
   checkReferences(path, list.adds?.fields ?? {})
   checkFields(list)
+  checkLatest(list)
   return list
 }
 
@@ -245,6 +246,22 @@ function datesOf(record: AnyRecord, { dates }: ListOptions): string | undefined 
 
 const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
+
+/**
+ * `latest=true` is one row of each subject, so a key of a subject and a date must not tell rows of one date apart: which
+ * of these came back would be chance. A key that names no date, such as the number of a filing, has a newest row.
+ */
+function checkLatest({ path, record, latest }: ListOperation): void {
+  const { table, time, subject, key } = record
+  if (!latest || time.mode !== 'revisioned') return
+  const isDated = subject !== undefined && key.includes(subject.column) && key.includes(time.field)
+  const others = isDated ? key.filter((name) => name !== time.field && name !== subject.column) : []
+  if (others.length > 0)
+    throw new TypeError(
+      `${path}: latest returns one row of each ${subject?.name}, but the key of ${table} also names ` +
+        `${others.join(', ')}; use effectiveDate, which returns the newest row of each of these`,
+    )
+}
 
 /** Pages of forms end at an entity and a date: a second row of both would be lost between two of them. */
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {

@@ -36,6 +36,11 @@ export interface RecordDef<
   readonly order: readonly string[]
   /** The date field that the plan's history depth bounds; absent: not bounded. */
   readonly history?: string
+  /**
+   * Why the plan's history depth bounds no rows of a record that has dates but no `history`, such as that its dates lie
+   * ahead.
+   */
+  readonly unbounded?: string
   /** The column that holds a row's MIC, where no subject tells the market. */
   readonly market?: string
   /** Further indexes of the table, each a list of columns. */
@@ -94,7 +99,9 @@ export type RecordRow<R> =
     : never
 
 interface RecordOptions<S, Id, F extends Fields, C extends string>
-  extends Pick<RecordDef, 'title' | 'retain'>, Partial<Pick<RecordDef, 'searched' | 'holds' | 'longHistory'>> {
+  extends
+    Pick<RecordDef, 'title' | 'retain' | 'unbounded'>,
+    Partial<Pick<RecordDef, 'searched' | 'holds' | 'longHistory'>> {
   readonly subject?: S
   readonly id?: Id
   readonly fields: F
@@ -120,6 +127,7 @@ const RECORD_OPTIONS: OptionsOf<Omit<RecordDef, 'row'>> = {
   time: true,
   order: true,
   history: true,
+  unbounded: true,
   market: true,
   listedIn: true,
   indexes: true,

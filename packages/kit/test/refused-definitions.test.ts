@@ -48,6 +48,25 @@ const recordOptions = {
 const moods = record('moods', recordOptions)
 const moodsWith = (changes: object) => () => record('moods', loose({ ...recordOptions, ...changes }))
 
+/** Moods of somebody, as several agencies see them. */
+const moodsByAgency = record(
+  'moods',
+  loose({
+    ...recordOptions,
+    subject: { name: 'mood', column: 'mood_id', columns: { mood_id: f.text('Whose mood') } },
+    fields: { ...recordOptions.fields, agency: f.text('Agency', { example: 'A' }) },
+    key: ['mood_id', 'agency', 'date'],
+    order: ['date asc', 'id asc'],
+  }),
+)
+const standing = record('standing', {
+  title: 'Standing',
+  fields: { code: f.text('Code', { example: 'X' }) },
+  key: ['code'],
+  time: catalog(),
+  order: ['code asc'],
+})
+
 const common = { summary: 'Moods', capabilities: ['moods.read'], credits: perRequest(5) } as const
 const list = collection('/moods', moods, { ...common, id: 'moods.list' })
 const listWith = (changes: object) => () =>
@@ -134,6 +153,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
   ],
   'a key field that may be null': [
+    [ownWith({ order: ['note asc', 'code asc'] }), '/own: order names note, which may be null; drop .nullable()'],
     [
       moodsWith({ key: ['note', 'date'] }),
       'moods: key names note, which may be null; drop .nullable() or name another field',
@@ -202,8 +222,22 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
       ownWith({ varies: { by: 'x', otherwise: 'a', cases: { a: { credits: perRequest(Number.NaN) } } } }),
       'moods.own: expected a price from 0 to 1000000 whole credits, got NaN',
     ],
+    [
+      listWith({ credits: perSubject(50, { whole: 5 }) }),
+      'moods.list: expected the whole market to cost at least what one name costs, got 5 for all and 50 for one',
+    ],
     [listWith({ limit: { default: 10, max: 5 } }), 'moods.list: expected a default limit from 1 to max, got 10 of 5'],
     [listWith({ capabilities: ['everything'] }), 'capability "everything" is not a valid name'],
+  ],
+  'a newest row that is none': [
+    [
+      () => collection('/moods', moodsByAgency, { ...common, id: 'moods.list', latest: true }),
+      '/moods: latest returns one row of each mood, but the key of moods also names agency; use effectiveDate',
+    ],
+  ],
+  'a reason that contradicts the history': [
+    [moodsWith({ history: 'date', unbounded: 'few rows' }), 'moods: a plan bounds its rows by date; drop either'],
+    [moodsWith({ unbounded: ' ' }), 'moods: unbounded is empty, expected the reason'],
   ],
   'a filter on a field of another kind': [
     [
@@ -252,14 +286,8 @@ describe('a definition is refused, without a database, for', () => {
     expect(datasetWith({ plans: ['commercial', 'scale'] })).not.toThrow()
     expect(datasetWith({ plans: [] })).not.toThrow()
     expect(datasetWith({ migrations: { '0002_note': step, '0003_tags': step } })).not.toThrow()
-    expect(
-      record('standing', {
-        title: 'S',
-        fields: { code: f.text('C') },
-        key: ['code'],
-        time: catalog(),
-        order: ['code asc'],
-      }),
-    ).toMatchObject({ part: 'record' })
+    expect(standing).toMatchObject({ part: 'record' })
+    expect(listWith({ latest: true })).not.toThrow()
+    expect(moodsWith({ unbounded: 'few rows' })).not.toThrow()
   })
 })

@@ -59,6 +59,19 @@ describe('the checks of a definition', () => {
     expect(await findings('fields-exist', bare)).toBe('skipped: the dataset has no records')
   })
 
+  it('find a record with dates that no plan bounds', async () => {
+    const endless = { ...levels, history: undefined }
+    const list = { ...listLevels, record: endless }
+    const broken = soundWith({ records: [endless, venues], endpoints: [list] })
+    expect(await findings('dated-records-bound-history', broken)).toBe(
+      'record levels has neither history nor unbounded',
+    )
+    const reasoned = { ...endless, unbounded: 'few rows' }
+    const right = soundWith({ records: [reasoned], endpoints: [{ ...listLevels, record: reasoned }] })
+    expect(await findings('dated-records-bound-history', right)).toBe('')
+    expect(await findings('dated-records-bound-history')).toBe('')
+  })
+
   it('find a key or an order that may be null', async () => {
     const fields = { ...venues.fields, exchange_mic: venues.fields.exchange_mic.nullable() }
     const broken = soundWith({

@@ -25,6 +25,7 @@ export const quotes = record('quotes', {
   key: ['instrument_id', 'last_at'],
   time: revisioned('last_at'),
   order: ['instrument_id asc', 'last_at asc'],
+  unbounded: 'quotes are kept for a month, which every plan covers',
   checks: quoteChecks,
   retain: { days: RETAINED_DAYS },
 })

@@ -33,6 +33,7 @@ export const risk = record('risk', {
   key: ['instrument_id', 'observed_on'],
   time: revisioned('observed_on'),
   order: ['observed_on asc', 'id asc'],
+  unbounded: 'only the two newest dates of each market are kept',
   retain: { newest: 2, by: 'observed_on', per: 'market' },
 })
 

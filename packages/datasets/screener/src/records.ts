@@ -38,6 +38,7 @@ export const screened = record('screened', {
   key: ['instrument_id', 'snapshot_date'],
   time: revisioned('snapshot_date'),
   order: ['instrument_id asc', 'snapshot_date asc'],
+  unbounded: 'only the newest snapshots are kept',
   indexes: [['snapshot_date']],
   retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
 })
@@ -54,5 +55,6 @@ export const snapshots = record('snapshots', {
   key: ['snapshot_date'],
   time: revisioned('snapshot_date'),
   order: ['snapshot_date asc'],
+  unbounded: 'only the newest snapshots are kept',
   retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
 })

@@ -40,6 +40,7 @@ export const sovereignRatings = record('sovereign_ratings', {
   key: ['country', 'agency', 'observation_date'],
   time: revisioned('observation_date'),
   order: ['observation_date asc', 'id asc'],
+  unbounded: 'editions are reference data, of which a country has one or two a year',
   checks: { reject: { 'notch-of-rating': wrongNotch } },
 })
 

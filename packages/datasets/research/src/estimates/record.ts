@@ -62,5 +62,6 @@ export const estimates = record('estimates', {
   key: ['company_id', 'metric', 'period_type', 'period_end', 'observed_on'],
   time: revisioned('observed_on'),
   order: ['period_end asc', 'id asc'],
+  unbounded: 'every plan has what was expected over the five years that are kept',
   retain: { days: KEPT_DAYS },
 })

@@ -1,6 +1,7 @@
 import type { CheckGroup } from '../check.ts'
 import { accessAndPriceAreStated } from './access-and-price-are-stated.ts'
 import { claimsMergeInAnyOrder } from './claims-merge-in-any-order.ts'
+import { datedRecordsBoundHistory } from './dated-records-bound-history.ts'
 import { everythingIsDescribed } from './everything-is-described.ts'
 import { examplesAreGiven } from './examples-are-given.ts'
 import { fieldsExist } from './fields-exist.ts'
@@ -25,6 +26,7 @@ export const definition: CheckGroup = {
     everythingIsDescribed,
     examplesAreGiven,
     accessAndPriceAreStated,
+    datedRecordsBoundHistory,
     schedulesCanBeRead,
     migrationsAreInOrder,
     migrationsNameWhatTheyBreak,

@@ -12,8 +12,7 @@ export function recordTables({ records }: Dataset): readonly ReportTable[] {
 }
 
 function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
-  const { title, subject, id, key, time, order, history, market, indexes, merge, checks, holds, retain, longHistory } =
-    record
+  const { title, subject, id, key, time, order, market, indexes, merge, checks, holds, retain, longHistory } = record
   return {
     Title: title,
     About: subject?.name ?? NONE,
@@ -21,7 +20,7 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
     Key: codes(key),
     Time: timeText(time),
     Order: codes(order),
-    'History of the plan bounds': history === undefined ? NONE : code(history),
+    'History of the plan bounds': historyText(record),
     'Market stands in': market === undefined ? NONE : code(market),
     'Days kept': retainText(retain),
     'Long history': yesNo(longHistory),
@@ -35,6 +34,9 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
 
 const namesOf = (checks: AnyRecord['checks'], of: 'reject' | 'warn') =>
   checks.filter(({ level }) => level === of).map(({ name }) => name)
+
+const historyText = ({ history, unbounded }: AnyRecord) =>
+  history === undefined ? (unbounded === undefined ? NONE : `${NONE}: ${unbounded}`) : code(history)
 
 function timeText(time: AnyRecord['time']): string {
   if (time.mode === 'catalog') return time.mode

@@ -1,0 +1,29 @@
+import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+
+/** A plan that reaches back a year must not read all of a record whose author forgot to say which date that is. */
+export const datedRecordsBoundHistory: Check = {
+  name: 'dated-records-bound-history',
+  says:
+    'An operation reads a record that has dates, and no plan bounds how far back. Name the date in `history`, or ' +
+    'say in `unbounded` why every plan reads all of it.',
+  skip: ({ dataset }) => (dataset.records.some(isDated) ? undefined : 'no record has dates'),
+  find: ({ dataset }) =>
+    dataset.records
+      .filter((record) => isDated(record) && isRead(dataset, record))
+      .filter(({ history, unbounded }) => history === undefined && unbounded === undefined)
+      .map(({ table }) => `record ${table} has neither history nor unbounded`),
+}
+
+/** Of lists as many dates are served as the record keeps, whatever the plan. */
+const isDated = ({ time }: AnyRecord) => time.mode === 'revisioned'
+
+const isRead = ({ endpoints }: Dataset, record: AnyRecord) => endpoints.some((operation) => reads(operation, record))
+
+/** An operation that bounds its read by itself, or by the row that its path names, needs nothing of the record. */
+const reads = (operation: Operation, record: AnyRecord) =>
+  operation.kind === 'custom'
+    ? !operation.historyBound &&
+      operation.childOf === undefined &&
+      Object.values(operation.needs).some((need) => (need as unknown) === record)
+    : operation.record === record
