@@ -51,6 +51,17 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'takes any as-of date, also one long before the installation': async (stage) => {
+      const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
+      await page.getByLabel('As-of date').fill('2001-01-02')
+      await page.getByLabel('As-of date').press('Enter')
+      await page.getByText('Nothing was known then').waitFor()
+      expect(new URL(page.url()).searchParams.get('as_of')).toBe('2001-01-02')
+      await page.getByRole('button', { name: 'Back to now' }).click()
+      await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
     'draws prices, and keeps what is chosen in the address': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { dateText } from '../../../format/dates.ts'
 import { shiftDays, today } from '../../../format/now.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/field.tsx'
 import { useChange } from '../use-change.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Days that the slider reaches back. */
+/** Days that the slider covers. */
 const REACH = 730
 
 /** Moves the knowledge cutoff: the page then shows what was known at the end of that day. */
@@ -23,6 +24,10 @@ export function AsOfBar() {
     if (moving === undefined) return
     change({ as_of: moving === 0 ? undefined : date })
     setMoving(undefined)
+  }
+  // The slider covers two years; any earlier day can be entered, also one before this installation.
+  const pick = (day: string) => {
+    if (/^\d{4}-\d\d-\d\d$/.test(day) && day !== date) change({ as_of: day >= end ? undefined : day })
   }
   return (
     <div className="as-of">
@@ -41,6 +46,15 @@ export function AsOfBar() {
         onBlur={settle}
       />
       <output className="numeric">{daysAgo === 0 ? 'now' : dateText(date)}</output>
+      <TextInput
+        key={date}
+        aria-label="As-of date"
+        type="date"
+        defaultValue={date}
+        max={end}
+        onBlur={(event) => pick(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && pick(event.currentTarget.value)}
+      />
       {asOf === undefined ? null : (
         <Button look="ghost" onClick={() => change({ as_of: undefined })}>
           Back to now
