@@ -147,6 +147,42 @@ describe('names on an installation that is younger than its rows', () => {
     }
   })
 
+  test('a company of which the cutoff knows one class of shares is all its classes', async () => {
+    const classes = ['CLA', 'CLB'].map((symbol) =>
+      directoryRow({
+        symbol,
+        exchange_mic: 'XNAS',
+        valid_from: '2010-01-04',
+        cik: '6',
+        name: `Gamma class ${symbol}`,
+        type: 'CS',
+      }),
+    )
+    await host.submit(directory, classes.slice(0, 1), { source: 'ours', knownAt: '2014-01-01T00:00:00Z' })
+    await host.submit(directory, classes, { source: 'ours' })
+    const counted = { exchange_mic: 'XNAS', observed_on: '2015-03-31', shares_outstanding: '1000' }
+    const rows = ['CLA', 'CLB'].map((symbol) => ({
+      ...counted,
+      symbol,
+      shares_outstanding_basis: 'issuer',
+      known_at: '2015-05-15T20:00:00Z',
+    }))
+    expect(await host.submit(fundamentals.imports as never, rows as never, { source: 'import' })).toMatchObject({
+      published: 2,
+    })
+    // The issuer has the id of its primary class.
+    const { company_id } = (await get(`/v1/instruments/${await idOf('CLA')}`)).data
+    const symbols = async (more: string) =>
+      (await get(`/v1/share-statistics?company_ids=${company_id}${more}`)).data.map(
+        (row: { symbol: string }) => row.symbol,
+      )
+    expect((await symbols('')).toSorted()).toEqual(['CLA', 'CLB'])
+    expect((await symbols(`&as_of=${THEN}`)).toSorted()).toEqual(['CLA', 'CLB'])
+    const key = await host.key({ owner: true, symbols: ['XNAS:CLA'] })
+    const limited = await get(`/v1/share-statistics?company_ids=${company_id}&as_of=${THEN}`, key)
+    expect(limited.data).toMatchObject([{ symbol: 'CLA' }])
+  })
+
   test('lists that hold nothing of a listing at a cutoff answer with no rows', async () => {
     const id = await idOf('AAA')
     for (const list of ['earnings', 'filings', 'dividends', 'companies', 'ownership', 'insider-transactions'])

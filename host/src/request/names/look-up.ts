@@ -23,7 +23,10 @@ export interface Found {
  */
 export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<Found> {
   const resolutions = await lookUpAt(call, subject, requested)
-  const items = call.knowledge.asOf === undefined ? [] : resolutions.flatMap(unknownItem)
+  // An id of a company means all its classes of shares, of which a cutoff may know some.
+  const isOfSeveral = requested.by !== 'name' && requested.by !== 'id'
+  const doubtful = isOfSeveral ? requested.items : resolutions.flatMap(unknownItem)
+  const items = call.knowledge.asOf === undefined ? [] : doubtful
   if (items.length === 0) return { resolutions, identities: NONE }
   const day = knowledgeDay(call)
   const today = { ...call, knowledge: knownToday(call.knowledge) }
@@ -32,11 +35,20 @@ export async function lookUp(call: Scoped, subject: Subject, requested: Requeste
   const visible = await entitiesAsSeen(call.engine.resolverOf(subject), ids, today, call.today)
   const seen = current.filter((each) => each.found && isSeen(call.scope, visible.get(each.entity.id)))
   const byItem = Map.groupBy(seen, (each) => each.requested)
+  const known = new Set(resolutions.flatMap((each) => (each.found ? [`${each.requested} ${each.entity.id}`] : [])))
+  const isNew = (each: Resolution) => each.found && !known.has(`${each.requested} ${each.entity.id}`)
   return {
-    resolutions: resolutions.flatMap((each) => byItem.get(each.requested) ?? [each]),
+    resolutions: [
+      ...resolutions.flatMap((each) => (each.found ? [each] : (byItem.get(each.requested) ?? [each]))),
+      ...seen.filter((each) => isNew(each) && isFound(resolutions, each)),
+    ],
     identities: new Set(byItem.keys()),
   }
 }
+
+/** Whether what a resolution is about was found by others as well. */
+const isFound = (resolutions: readonly Resolution[], { requested }: Resolution) =>
+  resolutions.some((each) => each.found && each.requested === requested)
 
 const NONE: ReadonlySet<string> = new Set()
 
