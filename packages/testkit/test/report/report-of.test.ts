@@ -187,7 +187,7 @@ describe('a report tells', () => {
     expect(factOf('Operation views.read', 'Order')).toBe('`date desc`')
     expect(factOf('Operation views.read', 'Turned by `order`')).toBe('`date`')
     expect(factOf('Operation views.read', 'Names must be given')).toBe('yes')
-    expect(factOf('Operation views.read', 'Plans, as the host brings them')).toBe('`free` `pro` `commercial` `scale`')
+    expect(factOf('Operation views.read', 'Plans, as the host brings them')).toBe('`pro` `commercial` `scale`')
     expect(factOf('Operation views.read', 'Problems of its own')).toBe('`dataset-unavailable`')
     expect(factOf('Operation orders.create', 'Address')).toBe('`POST /v1/orders`')
     expect(factOf('Operation orders.create', 'Status')).toBe('202')
