@@ -24,6 +24,15 @@ def test_rows_have_decimals_with_every_digit(bourse: Bourse, symbols: list[str])
     assert page.meta["next_cursor"] is not None
 
 
+def test_a_page_says_where_the_knowledge_of_today_decided_whom_a_symbol_means(
+    bourse: Bourse, symbols: list[str]
+) -> None:
+    now = bourse.eod.list(symbols=symbols[:1], limit=3).page()
+    assert now.data and "resolved_by" not in now.meta
+    then = bourse.eod.list(symbols=symbols[:1], as_of="2001-01-02").page()
+    assert then.data == [] and then.meta["resolved_by"] == "current"
+
+
 def test_rows_go_from_page_to_page(bourse: Bourse, symbols: list[str]) -> None:
     rows = list(bourse.eod.list(symbols=symbols[:1], from_=date(2026, 1, 1), limit=7))
     whole = bourse.eod.list(symbols=symbols[:1], from_="2026-01-01").page().data

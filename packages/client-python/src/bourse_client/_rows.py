@@ -29,7 +29,10 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True)
 class Page(Generic[R]):
-    """Rows of a page. ``meta["next_cursor"]`` is None on the last one; ``meta["errors"]`` says what is missing."""
+    """Rows of a page. ``meta["next_cursor"]`` is None on the last one; ``meta["errors"]`` says what is missing.
+
+    ``meta.get("resolved_by")`` is ``"current"`` where today's knowledge decided whom a symbol means.
+    """
 
     data: list[R]
     meta: dict[str, Any]
