@@ -21,8 +21,8 @@ const withEndpoints = (...endpoints: readonly Operation[]) => soundWith({ endpoi
 /** A record of whole lists. */
 const lists: typeof levels = { ...levels, time: snapshot('date', { per: 'instrument_id', keep: 2, before: 'empty' }) }
 
-/** Its only operation takes a body. */
-const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}) })
+/** Its only operation acts on a body. */
+const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), pointInTime: false })
 
 /** Its operation reads what a body asks for. */
 const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: 'body' })
@@ -140,17 +140,31 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     withEndpoints(listVenues),
     'no operation reads one record by its id, or what belongs to one',
   ]),
+  'hidden-rows-leave-no-trace': [
+    [bare, NO_OPERATIONS],
+    [withEndpoints({ ...listVenues, method: 'PATCH', body: Type.Object({}) }), 'none of its operations only reads'],
+    [planned, NOT_CONNECTED],
+  ],
   'dates-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows by date']),
   'filters-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows']),
   'a-list-is-of-one-date': ofOperations([withEndpoints(getVenue), 'no operation reads whole lists of a date']),
   ...every(
-    ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'],
+    ['bodies-answer', 'bodies-are-checked', 'bodies-keep-to-the-key'],
     [
       [bare, NO_BODY],
       [posting, NO_BODY],
       [{ ...screening, planned: true }, NOT_CONNECTED],
     ],
   ),
+  'bodies-page-to-the-whole': [
+    [bare, NO_BODY],
+    [posting, NO_BODY],
+    [{ ...screening, planned: true }, NOT_CONNECTED],
+    [
+      withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: false }),
+      'no operation answers a body page by page',
+    ],
+  ],
   'excluded-kinds-are-kept': [
     [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset keeps the listings itself'],
     ...ofOperations([withEndpoints(listVenues), 'the host reads what it answers of listings']),

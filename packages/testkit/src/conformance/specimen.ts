@@ -3,6 +3,7 @@ import type { ConformanceOptions } from './options.ts'
 import { migrateEmptyDatabase, type MigratedDatabase } from './storage/migrated-database.ts'
 import { loadRecorded } from './support/load-recorded.ts'
 import { dropFilling } from '../test-host.ts'
+import { withoutListings } from './support/without-listings.ts'
 import { publishedSample, startSampleHost, type PublishedSample, type SampleHost } from './support/sample-host.ts'
 
 /** A dataset under examination, with what its author brought. */
@@ -19,6 +20,8 @@ export interface Specimen {
   reading(): Promise<SampleHost>
   /** A host of its own with the same sample, for a check that publishes. */
   publishing<T>(work: (sample: SampleHost) => Promise<T>): Promise<T>
+  /** The same where no universe has some of the listings. */
+  lacking<T>(listings: ReadonlySet<string>, work: (sample: SampleHost) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -38,7 +41,14 @@ export function specimenOf(
   let shared: Promise<SampleHost> | undefined
   let published: PublishedSample | undefined
   const toCopy = () => (published ??= publishedSample(dataset, options))
-  const start = () => startSampleHost(dataset, options, checks === 'one' ? undefined : toCopy())
+  const start = (given = options) => startSampleHost(dataset, given, checks === 'one' ? undefined : toCopy())
+  const using = async <T>(sample: SampleHost, work: (sample: SampleHost) => Promise<T>) => {
+    try {
+      return await work(sample)
+    } finally {
+      await sample.test.close()
+    }
+  }
   return {
     dataset,
     options,
@@ -46,13 +56,10 @@ export function specimenOf(
     folder,
     migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
     reading: () => (shared ??= start()),
-    async publishing(work) {
-      const sample = await start()
-      try {
-        return await work(sample)
-      } finally {
-        await sample.test.close()
-      }
+    publishing: async (work) => using(await start(), work),
+    lacking: async (listings, work) => {
+      const others = withoutListings(options.with ?? [], (id) => listings.has(id))
+      return using(await start({ ...options, with: others }), work)
     },
     async close() {
       await (await shared?.catch(() => undefined))?.test.close()

@@ -1,4 +1,6 @@
+import type { Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
+import type { Specimen } from '../specimen.ts'
 import { statusOf } from '../reading/ask.ts'
 import { rowsIn, type ExactRow } from '../reading/exact-json.ts'
 import type { SampleHost } from '../support/sample-host.ts'
@@ -10,10 +12,11 @@ export const bodiesPageToTheWhole: Check = {
   says:
     'The pages of a body do not join to its whole answer. Page in the declared order, and read at ' +
     '`call.knowledge`.',
-  skip: withoutBodies,
+  skip: (specimen) => withoutBodies(specimen) ?? withoutPages(specimen),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachPosed(specimen, sample, async (call, whole) => {
+      if (!isPagedByBody(call.operation.operation)) return []
       const rows = rowsIn(whole.text)
       const pages = await pagesOf(sample, call, rows.length + 1)
       const at = Array.from({ length: Math.max(rows.length, pages.length) }).findIndex(
@@ -23,6 +26,11 @@ export const bodiesPageToTheWhole: Check = {
     })
   },
 }
+
+const isPagedByBody = (operation: Operation) => operation.kind === 'custom' && operation.paging === 'body'
+
+const withoutPages = ({ dataset }: Specimen) =>
+  dataset.endpoints.some(isPagedByBody) ? undefined : 'no operation answers a body page by page'
 
 const told = (row: ExactRow | undefined) => (row === undefined ? 'missing' : JSON.stringify(row).slice(0, 200))
 

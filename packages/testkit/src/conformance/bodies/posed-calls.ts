@@ -10,9 +10,10 @@ export interface PosedCall {
   readonly body: SampleRow
 }
 
-/** Whether an operation reads what its body asks for; one that acts on it is not tried. */
+/** Whether an operation reads what its body asks for, page by page or at once; one that acts on it is not tried. */
 export function isPosed(operation: Operation): operation is CustomOperation {
-  return operation.kind === 'custom' && operation.method === 'POST' && operation.paging === 'body'
+  if (operation.kind !== 'custom' || operation.method !== 'POST') return false
+  return operation.paging === 'body' || (operation.pointInTime && operation.status === 200)
 }
 
 /** Why the checks on bodies have nothing to look at. */
@@ -28,7 +29,8 @@ export function posedCalls(sample: SampleHost, { options }: Specimen): readonly 
     if (!isPosed(declared)) return []
     const [example = {}]: readonly SampleRow[] = declared.body?.['examples'] ?? []
     const { limit: _, ...body } = options.bodies?.[declared.id] ?? example
-    return [{ operation, body: { ...body, limit: declared.limit?.max ?? 1_000 } }]
+    const paged = declared.paging === 'body' ? { limit: declared.limit?.max ?? 1_000 } : {}
+    return [{ operation, body: { ...body, ...paged } }]
   })
 }
 

@@ -11,6 +11,7 @@ import { excludedKindsAreKept } from './excluded-kinds-are-kept.ts'
 import { exportEqualsPages } from './export-equals-pages.ts'
 import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
 import { filtersNarrow } from './filters-narrow.ts'
+import { hiddenRowsLeaveNoTrace } from './hidden-rows-leave-no-trace.ts'
 import { idsShowWhatListsShow } from './ids-show-what-lists-show.ts'
 import { itServes } from './it-serves.ts'
 import { lookupsHaveAnIndex } from './lookups-have-an-index.ts'
@@ -54,6 +55,7 @@ export const reading: CheckGroup = {
     marketsAreKeptApart,
     symbolListsAreKept,
     excludedKindsAreKept,
+    hiddenRowsLeaveNoTrace,
     idsShowWhatListsShow,
     datesNarrow,
     filtersNarrow,

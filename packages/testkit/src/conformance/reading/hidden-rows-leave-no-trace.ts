@@ -1,0 +1,161 @@
+import { type Entity, type Scope } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
+import { listings } from '@bourse/services'
+import type { TestAnswer } from '../../test-host.ts'
+import { isPosed } from '../bodies/posed-calls.ts'
+import type { Check } from '../check.ts'
+import type { Specimen } from '../specimen.ts'
+import { hiddenOf, removeHidden } from '../support/hidden-rows.ts'
+import { listingsOf, wholeNameOf } from '../support/listings-of.ts'
+import { isServing, type SampleHost } from '../support/sample-host.ts'
+import { statusOf } from './ask.ts'
+import { isAsked } from './call-kinds.ts'
+import { questionsOf, type Question } from './limited-questions.ts'
+import { payerOf, type Restrictions } from './usage.ts'
+
+/**
+ * A limited key is answered as if what it may not see did not exist: byte for byte what the same key is answered by a
+ * host that never had it. It knows no member of an answer, so none can be forgotten.
+ */
+export const hiddenRowsLeaveNoTrace: Check = {
+  name: 'hidden-rows-leave-no-trace',
+  says:
+    'The answer to a limited key follows from rows that it may not see, or names a listing that it may not see. ' +
+    'Read with `rows.at(call)`, hand `call.scope` on to services, and declare an id of another entity as `f.ref`.',
+  skip: ({ dataset }) => {
+    if (dataset.endpoints.length === 0) return 'the dataset has no operations'
+    if (!dataset.endpoints.some((one) => isAsked(one) || isPosed(one))) return 'none of its operations only reads'
+    return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+  },
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    if (!isServing(sample.test, specimen.dataset)) return []
+    const found = await Promise.all((await limitsOf(sample)).map((limit) => tracesOf(sample, specimen, limit)))
+    return [...new Set(found.flat())]
+  },
+}
+
+/** What a key is limited to, and what it may see by that. */
+interface Limit {
+  readonly restrictions: Restrictions
+  readonly scope: Scope
+}
+
+/** All kinds but one, one market, and one listing of another: each hides what another one shows. */
+async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
+  const all = await listingsOf(sample)
+  const told = await subjectsOf(sample)
+  const own = all.find(({ id }) => told.has(id)) ?? all[0]
+  const markets = [...sample.test.host.engine.markets]
+  const market = own?.market ?? (await marketsOf(sample))[0]
+  const other = all.find((one) => one.market !== market && told.has(one.id)) ?? all.find(({ id }) => id !== own?.id)
+  const scope = { markets, excludedKinds: [], ids: undefined, fingerprint: '' }
+  const hasFunds = all.some(({ kind }) => kind === KIND)
+  return [
+    ...(hasFunds
+      ? [{ restrictions: { capabilities: capabilitiesOf(sample) }, scope: { ...scope, excludedKinds: [KIND] } }]
+      : []),
+    ...(market === undefined ? [] : [{ restrictions: { markets: [market] }, scope: { ...scope, markets: [market] } }]),
+    ...(other === undefined
+      ? []
+      : [{ restrictions: { symbols: [wholeNameOf(other)] }, scope: { ...scope, ids: new Set([other.id]) } }]),
+  ]
+}
+
+/** The kind that a key without this capability does not see. */
+const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
+
+/** All that the operations need, but for that one: one that needs it refuses. */
+const capabilitiesOf = ({ operations }: SampleHost): readonly string[] =>
+  [...new Set(['datasets.list', ...operations.flatMap(({ operation }) => termNames(operation))])].filter(
+    (name) => name !== CAPABILITY,
+  )
+
+const termNames = ({ capabilities, varies }: SampleHost['operations'][number]['operation']): readonly string[] => [
+  ...capabilities,
+  ...Object.values(varies?.cases ?? {}).flatMap((one) => one.capabilities ?? []),
+]
+
+/** Whom rows are about, by the ids in the columns of subjects. */
+async function subjectsOf(sample: SampleHost): Promise<ReadonlySet<unknown>> {
+  const ids = await Promise.all(
+    sample.dataset.records.map(async (record) => {
+      const { subject } = record
+      if (subject === undefined) return []
+      return (await sample.rowsAt(record, sample.knowledge())).map((row) => row[subject.column])
+    }),
+  )
+  return new Set(ids.flat())
+}
+
+async function marketsOf(sample: SampleHost): Promise<readonly string[]> {
+  const markets = await Promise.all(
+    sample.dataset.records.map(async (record) => {
+      const { market } = record
+      if (market === undefined) return []
+      return (await sample.rowsAt(record, sample.knowledge())).map((row) => row[market])
+    }),
+  )
+  return markets.flat().filter((market) => typeof market === 'string')
+}
+
+/** Compares the answers of the sample with those of a copy that lacks what the key may not see. */
+async function tracesOf(sample: SampleHost, specimen: Specimen, limit: Limit): Promise<readonly string[]> {
+  const hiddenListings = await hiddenListingsOf(sample, limit)
+  const ids = new Set(hiddenListings.map(({ id }) => id))
+  return specimen.lacking(ids, async (copy) => {
+    const hidden = await removeHidden(sample, copy, limit.scope)
+    const questions = await questionsOf(sample, specimen, hidden)
+    const keys = [await payerOf(sample, limit.restrictions), await payerOf(copy, limit.restrictions)] as const
+    const found: string[] = []
+    for (const question of questions) {
+      const [given, without] = [await question.ask(sample, keys[0].key), await question.ask(copy, keys[1].key)]
+      const wrong = named(question, given, hiddenListings) ?? difference(given, without, specimen)
+      if (wrong !== undefined)
+        found.push(`${question.title}: a key of ${JSON.stringify(limit.restrictions)} alone ${wrong}`)
+    }
+    return found
+  })
+}
+
+async function hiddenListingsOf(sample: SampleHost, { scope }: Limit): Promise<readonly Entity[]> {
+  const all = await listingsOf(sample)
+  const resolver = sample.test.host.wiring.service(listings)
+  if (resolver === undefined) return []
+  const hidden = await hiddenOf(
+    sample,
+    resolver,
+    all.map(({ id }) => id),
+    scope,
+  )
+  return all.filter(({ id }) => hidden.has(id))
+}
+
+/** A hidden listing that an answer names although the question does not. */
+function named({ said }: Question, { status, text }: TestAnswer, hidden: readonly Entity[]): string | undefined {
+  if (status >= 400) return undefined
+  const shown = hidden.find(({ id }) => text.includes(id) && !said.includes(id))
+  return shown === undefined ? undefined : `is told ${shown.id}, which is ${wholeNameOf(shown)}`
+}
+
+function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specimen): string | undefined {
+  // What is refused shows nothing; whether it says 403 or 404 follows from who is known.
+  if (given.status >= 400 && given.status < 500) return undefined
+  if (given.status !== without.status)
+    return `is answered ${statusOf(given)}, and ${statusOf(without)} where nothing is hidden`
+  const [one, other] = [comparable(given.text, dataset), comparable(without.text, dataset)]
+  if (one === other) return undefined
+  const at = [...one].findIndex((letter, place) => letter !== other[place])
+  const from = Math.max(0, at - 60)
+  return `is answered ${one.slice(from, from + 200)}, and ${other.slice(from, from + 200)} where nothing is hidden`
+}
+
+/** An answer without what every request has anew. */
+function comparable(text: string, { provides }: Specimen['dataset']): string {
+  if (!text.startsWith('{')) return text
+  const { meta = {}, ...body } = parseExact(text) as { readonly meta?: Readonly<Record<string, unknown>> }
+  const { request_id: _, next_cursor: cursor, errors, ...rest } = meta
+  // A copy without the rows of a listing does not know it: what it says of its name is another sentence.
+  const known = provides.some(({ ref }) => ref.id === listings.id) ? {} : { errors }
+  return JSON.stringify({ ...body, meta: { ...rest, ...known, more: typeof cursor === 'string' } })
+}

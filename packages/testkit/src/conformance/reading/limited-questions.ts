@@ -1,0 +1,105 @@
+import type { TestAnswer } from '../../test-host.ts'
+import { pose, posedCalls } from '../bodies/posed-calls.ts'
+import type { Specimen } from '../specimen.ts'
+import type { HiddenRows } from '../support/hidden-rows.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask } from './ask.ts'
+import { isAsked, mostRows, selectionOf } from './call-kinds.ts'
+import { withQuery } from './with-query.ts'
+import { waysOf } from '@bourse/kit/host'
+
+/** A question that may be put to several hosts. */
+export interface Question {
+  /** As a finding names it. */
+  readonly title: string
+  /** All that the caller says: what it names itself is no secret. */
+  readonly said: string
+  readonly ask: (sample: SampleHost, key: string) => Promise<TestAnswer>
+}
+
+/** Values of what is hidden that are tried in place of one that the sample asks for. */
+const TRIED = 2
+
+/**
+ * Every question of the sample: as it is, without names, and with what the key may not see in place of each value that
+ * a question has from a row.
+ */
+export async function questionsOf(
+  sample: SampleHost,
+  specimen: Specimen,
+  hidden: readonly HiddenRows[],
+): Promise<readonly Question[]> {
+  const swaps = swapsOf(hidden, await storedRows(sample))
+  const addresses = sample.calls
+    .filter(({ operation: { operation } }) => isAsked(operation))
+    .flatMap(({ operation, address }) => {
+      const whole = operation.params.has('limit')
+        ? withQuery(address, { limit: mostRows(operation.operation) })
+        : address
+      const names = namesOf(operation.operation)
+      const unnamed = withQuery(whole, Object.fromEntries(names.map((name) => [name, undefined])))
+      return [whole, unnamed, ...swapped(whole, swaps)]
+    })
+  const asked = [...new Set(addresses)].map((address) => ({
+    title: address,
+    said: decodeURIComponent(address),
+    ask: (host: SampleHost, key: string) => ask(host, address, { key }),
+  }))
+  const posed = posedCalls(sample, specimen).map((call) => ({
+    title: `POST ${call.operation.path}`,
+    said: JSON.stringify(call.body),
+    ask: (host: SampleHost, key: string) => pose(host, call, call.body, key),
+  }))
+  return [...asked, ...posed]
+}
+
+/** The parameters that name entities. */
+const namesOf = (operation: Parameters<typeof selectionOf>[0]): readonly string[] =>
+  waysOf(selectionOf(operation)).flatMap(({ subject: { selectors } }) => [
+    ...[selectors.names, selectors.ids],
+    ...Object.keys(selectors.others ?? {}),
+  ])
+
+/** Values that are hidden, by a value that the same column has in another row. */
+type Swaps = ReadonlyMap<string, readonly string[]>
+
+function swapsOf(
+  hidden: readonly HiddenRows[],
+  stored: ReadonlyMap<string, readonly HiddenRows['rows'][number][]>,
+): Swaps {
+  const swaps = new Map<string, readonly string[]>()
+  for (const { record, rows } of hidden)
+    for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
+      const values = [...new Set(rows.map((row) => row[column]).filter((value) => typeof value === 'string'))]
+      for (const row of stored.get(record.table) ?? []) {
+        const value = row[column]
+        if (typeof value === 'string' && value.length > 1)
+          swaps.set(value, [...new Set([...(swaps.get(value) ?? []), ...values])])
+      }
+    }
+  return swaps
+}
+
+async function storedRows(sample: SampleHost): Promise<ReadonlyMap<string, readonly HiddenRows['rows'][number][]>> {
+  const tables = sample.dataset.records.map(
+    async (record) => [record.table, await sample.rowsAt(record, sample.knowledge())] as const,
+  )
+  return new Map(await Promise.all(tables))
+}
+
+/** The same address about what is hidden: each step of the path and each value of the query in its turn. */
+function swapped(address: string, swaps: Swaps): readonly string[] {
+  const [path = '', query = ''] = address.split('?', 2)
+  const others = (text: string) =>
+    (swaps.get(decodeURIComponent(text)) ?? []).filter((other) => other !== text).slice(0, TRIED)
+  const steps = path.split('/')
+  const inPath = steps.flatMap((step, at) =>
+    others(step).map(
+      (other) => `${steps.with(at, encodeURIComponent(other)).join('/')}${query === '' ? '' : `?${query}`}`,
+    ),
+  )
+  const inQuery = [...new URLSearchParams(query)].flatMap(([name, value]) =>
+    others(value).map((other) => withQuery(address, { [name]: other })),
+  )
+  return [...inPath, ...inQuery]
+}

@@ -1,0 +1,22 @@
+import type { Dataset, Provider, SubjectResolver } from '@bourse/kit'
+import { listings } from '@bourse/services'
+
+/** The datasets of a sample, but for listings that no universe has; whoever gives the id or name of one finds it. */
+export const withoutListings = (datasets: readonly Dataset[], isLeftOut: (id: string) => boolean): readonly Dataset[] =>
+  datasets.map((dataset) => ({
+    ...dataset,
+    provides: dataset.provides.map((provider) =>
+      provider.ref.id === listings.id ? leavingOut(provider, isLeftOut) : provider,
+    ),
+  }))
+
+const leavingOut = (provider: Provider, isLeftOut: (id: string) => boolean): Provider => ({
+  ...provider,
+  make: (needs) => {
+    const real = provider.make(needs) as SubjectResolver
+    return {
+      ...real,
+      universe: async (request) => (await real.universe(request)).filter(({ id }) => !isLeftOut(id)),
+    } satisfies SubjectResolver
+  },
+})
