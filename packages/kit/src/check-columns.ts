@@ -80,19 +80,10 @@ function checkDirections(where: string, order: readonly string[]): void {
   if (twice !== undefined) throw new TypeError(`${where}: the order names ${twice} twice`)
 }
 
-/** Refuses an order of answered rows that names a member they lack; a cursor holds its fields, so they are never null. */
-export function checkAnsweredOrder(where: string, { fields, order, single = false, paging }: Answered): void {
-  if (order.length === 0 && !single)
+/** Refuses an order of answered rows that names a member they lack. */
+export function checkAnsweredOrder(where: string, fields: Fields, order: readonly string[], isSingle: boolean): void {
+  if (order.length === 0 && !isSingle)
     throw new TypeError(`${where}: the order is empty; name fields that tell every two rows apart`)
   checkDirections(where, order)
-  const isNeverNull = paging !== false && !single
-  checkUse(where, fields, { as: 'order', names: fieldsOf(order), isNeverNull })
-}
-
-/** What an endpoint says of its rows. */
-interface Answered {
-  readonly fields: Fields
-  readonly order: readonly string[]
-  readonly single?: boolean
-  readonly paging?: boolean | 'body'
+  checkUse(where, fields, { as: 'order', names: fieldsOf(order) })
 }

@@ -229,7 +229,7 @@ export function endpoint<
   checkOptions(path, options, ENDPOINT_OPTIONS)
   checkOperation(path, options)
   checkReferences(path, options.fields)
-  checkAnsweredOrder(path, options)
+  checkAnsweredOrder(path, options.fields, options.order, options.single ?? false)
   const { query = {}, ...rest } = options
   return {
     part: 'operation',

@@ -153,7 +153,6 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
   ],
   'a key field that may be null': [
-    [ownWith({ order: ['note asc', 'code asc'] }), '/own: order names note, which may be null; drop .nullable()'],
     [
       moodsWith({ key: ['note', 'date'] }),
       'moods: key names note, which may be null; drop .nullable() or name another field',
