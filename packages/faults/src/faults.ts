@@ -10,6 +10,7 @@ import { mcpAttacks } from './faults/mcp-attacks.ts'
 import { overload } from './faults/overload.ts'
 import { postgres } from './faults/postgres.ts'
 import { probes } from './faults/probes.ts'
+import { readImport } from './faults/read-import.ts'
 import { refusedKeys } from './faults/refused-keys.ts'
 import { replicas } from './faults/replicas.ts'
 import { slowClients } from './faults/slow-clients.ts'
@@ -32,6 +33,7 @@ const FAULTS: readonly Fault[] = [
   streamAttacks,
   costlyShapes,
   hostileFiles,
+  readImport,
 ]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]

@@ -68,6 +68,11 @@ async function carryOut(order: Order): Promise<unknown> {
       )
       return { failure: failure?.slice(0, 500), memory: Math.round(process.resourceUsage().maxRSS / 1024) }
     }
+    case 'import': {
+      const how = { map: {}, source: 'import', market: 'XNAS', createListings: true }
+      const { rows } = await importFile(host.publications, eod, order.path, how)
+      return { rows }
+    }
     case 'open gate':
       return gate.open()
     case 'state': {

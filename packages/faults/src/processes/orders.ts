@@ -45,6 +45,8 @@ export interface Orders {
     readonly asks: { readonly path: string; readonly source?: { readonly dataset: string; readonly id: string } }
     readonly tells: ReadFile
   }
+  /** Imports a table of bars, as an upload is. */
+  import: { readonly asks: { readonly path: string }; readonly tells: { readonly rows: number } }
   'open gate': { readonly asks: object; readonly tells: null }
   state: { readonly asks: object; readonly tells: HostState }
   close: { readonly asks: object; readonly tells: null }

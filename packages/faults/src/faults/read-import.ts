@@ -1,0 +1,158 @@
+import { quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, FaultOptions } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+import { startHost, type HostProcess } from '../processes/start-host.ts'
+import { startImport } from '../processes/start-import.ts'
+import { createCaller, type Answer } from '../support/caller.ts'
+import { fillMarket } from '../support/fill-market.ts'
+import { csvOf, madeBars, symbolOf, yearsOfBars } from '../support/made-bars.ts'
+import { createMarketHost } from '../support/market-host.ts'
+import { CONFIG } from '../support/plans.ts'
+import { scratchDatabase } from '../support/scratch-database.ts'
+
+/** What is there before, and what the file brings: corrections of that, and 14 times as much. */
+const [LISTINGS, SESSIONS] = [20, 500]
+const FILE_LISTINGS = 286
+const PER_SECOND = 10
+
+const ANSWERED = 'readers are answered 200 from the beginning of an import to its end'
+const GROWING = 'no reader sees fewer rows than before'
+const IMPORTED = 'the import publishes its rows'
+
+/** Readers during an import of 143,000 rows. */
+export const readImport: Fault = {
+  id: 'read-import',
+  summary: `${PER_SECOND} readers a second through a whole import of ${FILE_LISTINGS * SESSIONS} rows: none is refused`,
+  rounds: 2,
+  async run(options) {
+    const findings = createFindings()
+    findings.expects(ANSWERED, GROWING, IMPORTED)
+    const size = options.brief ? { listings: 40, sessions: 250 } : { listings: FILE_LISTINGS, sessions: SESSIONS }
+    const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-read-import-'))
+    try {
+      const file = join(folder, 'bars.csv')
+      await writeFile(file, csvOf(madeBars(size.listings, size.sessions, 2)))
+      const rows: Row[] = []
+      for (let round = 0; round < options.rounds; round++) {
+        // As an operator's command, and as an upload that the host itself reads.
+        const by = round % 2 === 0 ? 'another process' : 'the host'
+        options.say(`an import by ${by}`)
+        rows.push(await readThrough({ options, findings, file, folder, ...size }, by))
+      }
+      findings.table({ title: 'Readers', rows })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+    return findings.report({ ...size, rows: size.listings * size.sessions, 'requests per second': PER_SECOND })
+  },
+}
+
+interface Scene {
+  readonly options: FaultOptions
+  readonly findings: Findings
+  readonly file: string
+  readonly folder: string
+  readonly listings: number
+  readonly sessions: number
+}
+
+type By = 'another process' | 'the host'
+type Row = Readonly<Record<string, string | number>>
+
+async function readThrough(scene: Scene, by: By): Promise<Row> {
+  const { options, findings } = scene
+  const scratch = await scratchDatabase(options.server)
+  try {
+    const filling = await createMarketHost(scratch.database)
+    await fillMarket(filling, LISTINGS, SESSIONS).finally(() => filling.close())
+    const host = await startHost({ url: scratch.url, serves: 'market', config: { ...CONFIG, data_dir: scene.folder } })
+    try {
+      const begin = performance.now()
+      const answers = await readersDuring(host, importing(scene, { host, by, url: scratch.url }))
+      judge(findings, answers, by)
+      const waits = answers.map(({ startedAt, endedAt }) => endedAt - startedAt)
+      return {
+        'imported by': by,
+        seconds: rounded((performance.now() - begin) / 1_000, 1),
+        requests: answers.length,
+        'p50, ms': rounded(quantile(waits, 0.5), 1),
+        'p99, ms': rounded(quantile(waits, 0.99), 1),
+        'longest, ms': rounded(Math.max(...waits), 0),
+      }
+    } finally {
+      await host.close()
+    }
+  } finally {
+    await scratch.drop()
+  }
+}
+
+/** Imports the file, and says how many rows there were. */
+async function importing(
+  { findings, file, listings, sessions }: Scene,
+  { host, by, url }: { readonly host: HostProcess; readonly by: By; readonly url: string },
+): Promise<void> {
+  if (by === 'the host') {
+    const { rows } = await host.tell('import', { path: file })
+    findings.same(IMPORTED, rows, listings * sessions)
+    return
+  }
+  const child = await startImport({ url, kind: 'import', file, listings, sessions })
+  try {
+    findings.holds(IMPORTED, await child.begin(), () => 'the import ended before its end')
+  } finally {
+    await child.kill()
+  }
+}
+
+/** What readers ask: years of bars, one day of the market, catalogues, names; no two of a second are the same. */
+function paths(): () => string {
+  const years = yearsOfBars(LISTINGS, SESSIONS)
+  const others = ['/v1/instruments?limit=20', '/v1/datasets', '/v1/exchanges', '/v1/datasets/eod/coverage']
+  let number = 0
+  return () => {
+    const at = number++
+    if (at % 3 === 0) return years()
+    if (at % 3 === 1) return `/v1/symbols/search?q=${symbolOf(at % LISTINGS)}`
+    return at % 2 === 0 ? '/v1/eod?date=2026-02-27&limit=1000' : (others[(at >> 1) % others.length] ?? '/v1/datasets')
+  }
+}
+
+/** Sends requests at a steady pace until something is over, whether or not earlier ones were answered. */
+async function readersDuring(host: HostProcess, work: Promise<void>): Promise<readonly (Answer & { path: string })[]> {
+  const { key } = await host.tell('account', { plan: 'unlimited' })
+  const caller = createCaller(64)
+  const next = paths()
+  let isOver = false
+  const over = work.finally(() => void (isOver = true))
+  over.catch(() => undefined)
+  const asked: Promise<Answer & { path: string }>[] = []
+  const begin = performance.now()
+  try {
+    while (!isOver) {
+      const path = next()
+      asked.push(caller.get(`${host.address}${path}`, key).then((answer) => ({ ...answer, path })))
+      await sleep(Math.max(0, begin + (asked.length * 1_000) / PER_SECOND - performance.now()))
+    }
+    const answers = await Promise.all(asked)
+    await over
+    return answers
+  } finally {
+    await caller.close()
+  }
+}
+
+function judge(findings: Findings, answers: readonly (Answer & { path: string })[], by: By): void {
+  let most = 0
+  for (const { status, text, path } of answers) {
+    findings.holds(ANSWERED, status === 200, () => `${status} ${text} for ${path}, beside ${by}`)
+    if (status !== 200 || !path.startsWith('/v1/eod?date')) continue
+    const { data }: { readonly data: readonly unknown[] } = JSON.parse(text)
+    findings.holds(GROWING, data.length >= most, () => `${data.length} rows of a day after ${most}`)
+    most = Math.max(most, data.length)
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, inject, it } from 'vitest'
+import { readImport } from '../src/faults/read-import.ts'
+import { broken } from '../src/findings.ts'
+
+it('readers are answered through a whole import, by another process and by the host', async () => {
+  const report = await readImport.run({
+    rounds: 2,
+    brief: true,
+    server: inject('bourseServer'),
+    say: () => undefined,
+    signal: new AbortController().signal,
+  })
+  expect(broken(report)).toEqual([])
+}, 300_000)
