@@ -8,6 +8,8 @@ export interface FreezingProxy {
   freeze(): void
   /** Everything that was held up goes on. */
   thaw(): void
+  /** Connections that it took so far. */
+  taken(): number
   close(): Promise<void>
 }
 
@@ -15,6 +17,7 @@ export interface FreezingProxy {
 export async function startFreezingProxy(target: number): Promise<FreezingProxy> {
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let taken = 0
 
   function forward(from: Socket, to: Socket): void {
     sockets.add(from)
@@ -29,6 +32,7 @@ export async function startFreezingProxy(target: number): Promise<FreezingProxy>
 
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
+    taken += 1
     forward(client, upstream)
     forward(upstream, client)
   })
@@ -48,6 +52,7 @@ export async function startFreezingProxy(target: number): Promise<FreezingProxy>
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
+    taken: () => taken,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -8,6 +8,14 @@ export class PoolExhausted extends Error {
   override readonly name = 'PoolExhausted'
 }
 
+/** What pg says where a new connection was not greeted in time, which it ends then. */
+const NOT_GREETED = 'Connection terminated due to connection timeout'
+
+/** The address of the database says nothing: no PostgreSQL, a stalled one, or something between that holds all. */
+export class NoGreeting extends Error {
+  override readonly name = 'NoGreeting'
+}
+
 const answeredAt = new WeakMap<pg.Pool, number>()
 
 /** To be called when the database has answered on a connection of a pool. */
@@ -25,6 +33,7 @@ export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** Why no connection was to be had, where a caller has waited for one since an instant. */
 export function afterWait(pool: pg.Pool, since: number, error: Error): Error {
+  if (error.message === NOT_GREETED) return new NoGreeting('the database does not greet in time', { cause: error })
   if (error.message !== WAITED || (answeredAt.get(pool) ?? -Infinity) < since) return error
   return new PoolExhausted(`all ${pool.options.max} connections to the database are in use`, { cause: error })
 }

@@ -1,5 +1,5 @@
 export { askAlone, type Ask, type Statement } from './ask.ts'
-export { answersBeyond, isFull, PoolExhausted } from './connect-from.ts'
+export { answersBeyond, isFull, NoGreeting, PoolExhausted } from './connect-from.ts'
 export { connectionOf } from './connection-of.ts'
 export {
   createDatabase,
@@ -10,6 +10,7 @@ export {
   type Statements,
   type Transaction,
 } from './database.ts'
+export { CONNECT_MS } from './pool.ts'
 export { hearStatements } from './hear-statements.ts'
 export { sqlFolder } from './sql-folder.ts'
 export { NO_ANSWER, POOL_EXHAUSTED, READ_ONLY, troubleOf, type Trouble, type TroubleName } from './trouble.ts'

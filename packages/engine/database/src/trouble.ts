@@ -1,4 +1,5 @@
-import { PoolExhausted } from './connect-from.ts'
+import { NoGreeting, PoolExhausted } from './connect-from.ts'
+import { CONNECT_MS } from './pool.ts'
 
 /** What keeps a host from using its database, by a name that a supervisor can act on. */
 export type TroubleName =
@@ -9,6 +10,7 @@ export type TroubleName =
   | 'pool-exhausted'
   | 'untrusted-server'
   | 'no-answer'
+  | 'no-greeting'
 
 /** What is wrong with a database, and what an operator does about it. */
 export interface Trouble {
@@ -77,11 +79,20 @@ export const NO_ANSWER: Trouble = {
   next: 'Check that its server runs and can be reached; "bourse doctor" says more.',
 }
 
+export const NO_GREETING: Trouble = {
+  name: 'no-greeting',
+  message: `A new connection to the database was not greeted within ${CONNECT_MS / 1_000} s`,
+  next:
+    'Check that host and port of DATABASE_URL are those of PostgreSQL, that no firewall or proxy holds connections, ' +
+    'and that the server is not stalled.',
+}
+
 /** What an error of the driver or of PostgreSQL means for an operator; undefined for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof AggregateError) return troubleOf(error.errors[0])
   if (!(error instanceof Error)) return undefined
   if (error instanceof PoolExhausted) return POOL_EXHAUSTED
+  if (error instanceof NoGreeting) return NO_GREETING
   const found = 'code' in error && typeof error.code === 'string' ? TROUBLES[error.code] : undefined
   return found ?? troubleOf(error.cause)
 }

@@ -1,4 +1,4 @@
-import { within, type Transaction } from '@bourse/database'
+import { CONNECT_MS, within, type Transaction } from '@bourse/database'
 import { type Versions, readVersions } from '@bourse/store'
 import { sessions } from '@bourse/services'
 import { PgBoss } from 'pg-boss'
@@ -119,6 +119,8 @@ async function startBoss(
     ...connection,
     schema: 'pgboss',
     max: 3,
+    // A server that takes connections and never greets would hold the start for good.
+    connectionTimeoutMillis: CONNECT_MS,
     application_name: 'bourse-jobs',
     schedule: false,
     superviseIntervalSeconds: look,

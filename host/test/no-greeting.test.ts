@@ -1,0 +1,77 @@
+import { createDatabase } from '@bourse/database'
+import { startOwnServer, type OwnServer } from '@bourse/testkit'
+import { readConfig } from '@bourse/wiring'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHost } from '../src/create-host.ts'
+import { runHere } from './support/command-line.ts'
+import { startFreezingProxy } from './support/freezing-proxy.ts'
+import { sample } from './support/sample-dataset.ts'
+
+/** Longer than a connection may take to be greeted, and far shorter than for ever. */
+const BOUND_MS = 9_000
+const MESSAGE = 'A new connection to the database was not greeted within 5 s'
+
+const sockets = new Set<Socket>()
+let mute: Server
+let url: string
+
+/** A server that takes connections and says nothing on them. */
+beforeAll(async () => {
+  mute = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
+  mute.listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  url = `postgres://user:word@127.0.0.1:${(mute.address() as AddressInfo).port}/bourse`
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  mute.close()
+})
+
+describe('a database that takes connections and never greets', () => {
+  it('is named as that by a statement, within seconds', async () => {
+    const database = createDatabase({ connection: { connectionString: url, ssl: false }, max: 2, applicationName: 'x' })
+    await expect(database.query('select 1')).rejects.toMatchObject({ name: 'NoGreeting' })
+    await expect(database.connect()).rejects.toMatchObject({ name: 'NoGreeting' })
+    await database.close()
+  }, 20_000)
+
+  it.each([[['migrate', '--json']], [['doctor', '--json']]])(
+    'is named as that by %j',
+    async (words) => {
+      const environment = { DATABASE_URL: url, BOURSE_PORT: '0' }
+      const { code, stdout, stderr } = await runHere(words, { datasets: [sample], environment })
+      expect(code).toBe(1)
+      expect(stdout + stderr).toContain(MESSAGE)
+      expect(stdout + stderr).toContain('host and port of DATABASE_URL are those of PostgreSQL')
+    },
+    30_000,
+  )
+})
+
+describe('a host whose database falls silent between listening and the start of its jobs', () => {
+  let server: OwnServer
+  beforeAll(async () => {
+    server = await startOwnServer()
+  }, 60_000)
+  afterAll(() => server?.remove())
+
+  it('starts them once it speaks again', async () => {
+    const proxy = await startFreezingProxy(server.connection.port)
+    const own = createDatabase({ connection: server.connection, max: 5, applicationName: 'host' })
+    const log = pino({ level: 'silent' })
+    const host = await createHost({ datasets: [sample], config: readConfig({}), database: own, log })
+    proxy.freeze()
+    const started = host.startJobs({ ...server.connection, host: proxy.host, port: proxy.port })
+    // It gives the first connection up, and tries again on another.
+    await expect.poll(() => proxy.taken(), { timeout: BOUND_MS }).toBeGreaterThan(1)
+    proxy.thaw()
+    await started
+    expect(await server.ask('select 1 from pgboss.queue limit 1')).toEqual([])
+    await host.close()
+    await own.close()
+    await proxy.close()
+  }, 40_000)
+})
