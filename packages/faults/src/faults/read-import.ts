@@ -18,6 +18,8 @@ import { scratchDatabase } from '../support/scratch-database.ts'
 const [LISTINGS, SESSIONS] = [20, 500]
 const FILE_LISTINGS = 286
 const PER_SECOND = 10
+/** Connections of the host: as many as it has by default, and as few as it may have. */
+const [MANY, FEW] = [20, 5]
 
 const ANSWERED = 'readers are answered 200 from the beginning of an import to its end'
 const GROWING = 'no reader sees fewer rows than before'
@@ -27,7 +29,7 @@ const IMPORTED = 'the import publishes its rows'
 export const readImport: Fault = {
   id: 'read-import',
   summary: `${PER_SECOND} readers a second through a whole import of ${FILE_LISTINGS * SESSIONS} rows: none is refused`,
-  rounds: 2,
+  rounds: 4,
   async run(options) {
     const findings = createFindings()
     findings.expects(ANSWERED, GROWING, IMPORTED)
@@ -40,8 +42,9 @@ export const readImport: Fault = {
       for (let round = 0; round < options.rounds; round++) {
         // As an operator's command, and as an upload that the host itself reads.
         const by = round % 2 === 0 ? 'another process' : 'the host'
-        options.say(`an import by ${by}`)
-        rows.push(await readThrough({ options, findings, file, folder, ...size }, by))
+        const connections = round % 4 === 0 || round % 4 === 3 ? MANY : FEW
+        options.say(`an import by ${by}, with ${connections} connections`)
+        rows.push(await readThrough({ options, findings, file, folder, connections, ...size }, by))
       }
       findings.table({ title: 'Readers', rows })
     } finally {
@@ -56,6 +59,7 @@ interface Scene {
   readonly findings: Findings
   readonly file: string
   readonly folder: string
+  readonly connections: number
   readonly listings: number
   readonly sessions: number
 }
@@ -69,7 +73,8 @@ async function readThrough(scene: Scene, by: By): Promise<Row> {
   try {
     const filling = await createMarketHost(scratch.database)
     await fillMarket(filling, LISTINGS, SESSIONS).finally(() => filling.close())
-    const host = await startHost({ url: scratch.url, serves: 'market', config: { ...CONFIG, data_dir: scene.folder } })
+    const config = { ...CONFIG, data_dir: scene.folder, database_connections: scene.connections }
+    const host = await startHost({ url: scratch.url, serves: 'market', config })
     try {
       const begin = performance.now()
       const answers = await readersDuring(host, importing(scene, { host, by, url: scratch.url }))
@@ -77,6 +82,7 @@ async function readThrough(scene: Scene, by: By): Promise<Row> {
       const waits = answers.map(({ startedAt, endedAt }) => endedAt - startedAt)
       return {
         'imported by': by,
+        connections: scene.connections,
         seconds: rounded((performance.now() - begin) / 1_000, 1),
         requests: answers.length,
         'p50, ms': rounded(quantile(waits, 0.5), 1),
