@@ -151,18 +151,35 @@ describeReal('case 11: closes that jump', () => {
     const { report } = await at.take(eod, '11-gainer-held', 'bars.csv', { createListings: true, market: 'XNAS' })
     expect(report).toMatchObject({ published: 5, held: 1, quarantined: 0 })
     expect([await closes('GAINA'), await closes('GAINB'), await closes('LOSEA')]).toEqual([[2], [2, 3], [2, 0.25]])
-    const paid = { symbol: 'GAINA', exchange_mic: 'XNAS', currency_code: 'USD' }
+    const paid = { symbol: 'GAINA', exchange_mic: 'XNAS' }
     const tell = async (event: object) => {
       await at.host.submit(events, [corporateEvent({ ...paid, ...event } as never)], { source: 'primary' })
       at.host.clock.advance(60_000)
       await runOwedJobs(at.host)
       await at.host.host.refresh()
     }
-    await tell({ type: 'special_dividend', ex_date: '2026-11-24', amount: '0.1' })
+    await tell({ type: 'special_dividend', ex_date: '2026-11-24', amount: '0.1', currency_code: 'USD' })
     expect(await closes('GAINA')).toEqual([2])
-    await tell({ type: 'liquidation', ex_date: '2026-11-25', amount: '0.1' })
+    // What a liquidation pays is often told later.
+    await tell({ type: 'liquidation', ex_date: '2026-11-25' })
     expect(await closes('GAINA')).toEqual([2, 3.95])
   })
+})
+
+describeReal('case 03: intraday bars of a symbol that no listing has', () => {
+  test('are refused, and taken with --create-listings', async () => {
+    const at = await importingHost('2026-11-25T12:00:00Z')
+    try {
+      const how = { market: 'XNAS' }
+      const refused = await at.take(intraday, '03-binance-us', 'aapl-intraday.csv', how)
+      expect(refused.report).toMatchObject({ published: 0 })
+      expect(new Set(refused.found)).toEqual(new Set(['unknown-listing']))
+      const { report } = await at.take(intraday, '03-binance-us', 'aapl-intraday.csv', { ...how, createListings: true })
+      expect(report).toMatchObject({ published: refused.report.quarantined, quarantined: 0 })
+    } finally {
+      await at.host.close()
+    }
+  }, 120_000)
 })
 
 describeReal('case 19: days without a session, and markets that are not configured', () => {

@@ -3553,7 +3553,7 @@ class ShortVolumeListRow(TypedDict):
     short_exempt_volume: Numeric | None
     #: All shares reported off exchange (shares)
     total_volume: Numeric
-    #: short_volume over total_volume, ten significant digits (ratio)
+    #: short_volume over total_volume as reported, before rounding; ten significant digits (ratio)
     ratio: Numeric
     #: What each trade reporting facility reported; numbers are null where only its letter is known
     facilities: list[ShortVolumeListRowFacilitiesItem]

@@ -7373,7 +7373,7 @@ export interface ShortVolumeListRow {
   readonly short_exempt_volume: DecimalText | null
   /** All shares reported off exchange [shares] */
   readonly total_volume: DecimalText
-  /** short_volume over total_volume, ten significant digits [ratio] */
+  /** short_volume over total_volume as reported, before rounding; ten significant digits [ratio] */
   readonly ratio: DecimalText
   /** What each trade reporting facility reported; numbers are null where only its letter is known */
   readonly facilities: readonly {
