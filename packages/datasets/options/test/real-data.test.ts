@@ -90,8 +90,11 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
     await yearFile('trade')
     await yearFile('quote')
     await yearFile('openinterest')
+    // A chain is of a day that has come.
+    host.clock.set('2024-01-10T12:00:00Z')
     await chain('aapl', '2015-12-11')
     await chain('spy', '2024-01-08')
+    host.clock.set('2014-06-20T12:00:00Z')
     await host.host.refresh()
   }, 120_000)
   afterAll(() => host?.close())
