@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulatedClock } from '@bourse/wiring'
+import { simulatedClock, systemClock } from '@bourse/wiring'
 import { createProgram } from '@bourse/cli'
+import { recordGrants } from '../src/boot/granted-datasets.ts'
 import { commandDatasets, lonely } from './support/command-datasets.ts'
 import { run, runHere, type Ran } from './support/command-line.ts'
 
@@ -453,6 +454,27 @@ describe('looking at an installation', () => {
     expect((await bourse('migrate')).stdout).toBe('All tables are up to date already.\n')
     expect((await bourse('doctor', '--json')).json.findings).toContainEqual(
       expect.objectContaining({ check: 'migrations', level: 'ok' }),
+    )
+  })
+
+  it('doctor lists what the last start added to plans, and what the next one adds', async () => {
+    await recordGrants(test.database, [{ plan: 'pro', dataset: 'sample' }], systemClock)
+    await recordGrants(test.database, [{ plan: 'pro', dataset: 'prices' }], systemClock)
+    const { json } = await bourse('doctor', '--json')
+    expect(json.findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          check: 'grants',
+          level: 'ok',
+          message: expect.stringMatching(/^the dataset prices is part of pro since \d{4}-\d\d-\d\d$/),
+        }),
+        expect.objectContaining({
+          check: 'grants',
+          level: 'warn',
+          message: 'the next start adds the dataset sample to pro, commercial, scale',
+          remedy: expect.stringContaining('datasets.<id>.plans'),
+        }),
+      ]),
     )
   })
 

@@ -3,7 +3,7 @@ import { DAY, startExportsHost, type ExportsHost, type Who } from './support/exp
 
 let at: ExportsHost
 beforeAll(async () => {
-  at = await startExportsHost()
+  at = await startExportsHost(['pro', 'commercial'])
 })
 afterAll(() => at.host.close())
 
@@ -54,6 +54,20 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect((await at.get(made.who, made.id)).json.data.status).toBe('ready')
     await move(made, 'commercial')
     expect((await download(made)).status).toBe(200)
+  })
+
+  test('a plan that does not include the dataset orders nothing of it, and gets no file of before', async () => {
+    const refusal = {
+      status: 403,
+      code: 'capability-missing',
+      detail: 'The plan scale does not include the dataset some-bars.',
+    }
+    expect((await at.order(await at.who('scale'), WHOLE)).json).toMatchObject(refusal)
+    const made = await ready('pro', WHOLE)
+    expect((await download(made)).status).toBe(200)
+    await at.host.host.accounts.change(made.who.account, { plan: 'scale' })
+    await until(made.who, 'AAPL', 403)
+    expect((await download(made)).json).toMatchObject(refusal)
   })
 
   test('a plan that got more loses nothing', async () => {

@@ -110,8 +110,11 @@ export interface ExportsHost {
   work(seconds?: number): Promise<readonly string[]>
 }
 
-export async function startExportsHost(): Promise<ExportsHost> {
-  const host = await startTestHost({ datasets: [fakeListings(LISTINGS), dataset, deliverExports] })
+export async function startExportsHost(plans = ['pro', 'commercial', 'scale']): Promise<ExportsHost> {
+  const host = await startTestHost({
+    datasets: [fakeListings(LISTINGS), dataset, deliverExports],
+    config: { datasets: { [dataset.id]: { plans } } },
+  })
   const symbols = ['AAPL', 'T', 'VOD', 'US0378331005', 'VFIAX']
   await host.publish(
     bars,

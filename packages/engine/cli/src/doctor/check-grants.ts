@@ -12,7 +12,7 @@ export async function checkGrants(context: Context, config: Config, database: Da
   const { added, next } = await widenedGrants(database, grants, context.clock)
   return [
     ...added.map(({ dataset, plans, day }) =>
-      ok(CHECK, `${plans.join(', ')} include the dataset ${dataset} since ${day}`),
+      ok(CHECK, `the dataset ${dataset} is part of ${plans.join(', ')} since ${day}`),
     ),
     ...next.map(({ dataset, plans }) =>
       warn(CHECK, `the next start adds the dataset ${dataset} to ${plans.join(', ')}`, WIDENED_REMEDY),
