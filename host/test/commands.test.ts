@@ -505,6 +505,15 @@ describe('looking at an installation', () => {
     )
   })
 
+  it('doctor names what operations read past the scope of their calls, and why', async () => {
+    const { json } = await bourse('doctor', '--json')
+    expect(json.findings).toContainEqual({
+      check: 'scopes',
+      level: 'ok',
+      message: 'slow-prices.list reads prices past the scope of its call: none of them is shown',
+    })
+  })
+
   it('doctor says what is wrong with settings of sources and plans', async () => {
     const file = join(folder, 'config.json')
     const plan = { ...FREE, without_capabilities: ['prices.lst'] }

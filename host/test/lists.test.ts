@@ -254,6 +254,8 @@ describe('the scope of a key', () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect((await get('/narrowed', key)).json.data).toHaveLength(1)
     expect((await get('/narrowed?all=true', key)).json.data.length).toBeGreaterThan(1)
+    // A record whose reason is not declared.
+    expect((await get('/narrowed?undeclared=true')).status).toBe(500)
     const { json } = await get('/narrowed?symbols=A')
     expect(json.data.map(({ heading }: { heading: string | null }) => heading)).toEqual(
       expect.arrayContaining(['Part 1', 'Part 2', 'Part 3', null]),

@@ -85,7 +85,8 @@ const slowly = endpoint('/slow-prices', {
   credits: perRequest(0),
   fields: { id: f.text('Id') },
   order: ['id asc'],
-  needs: {},
+  needs: { prices },
+  unscoped: { prices: 'none of them is shown' },
   async read() {
     const file = process.env['SLOW_READ'] ?? ''
     await writeFile(`${file}.asked`, '')

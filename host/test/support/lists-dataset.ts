@@ -304,14 +304,20 @@ export const listsDataset: Dataset = defineDataset({
       id: 'narrowed.list',
       summary: 'Filings beside their sections',
       select: entities(classes),
-      query: { all: Type.Optional(Type.Boolean({ description: 'Whether to look past the key.', examples: [true] })) },
+      query: {
+        all: Type.Optional(Type.Boolean({ description: 'Whether to look past the key.', examples: [true] })),
+        undeclared: Type.Optional(Type.Boolean({ description: 'A slip.', examples: [false] })),
+      },
       fields: { id: f.text('Public id'), heading: f.text('Heading').nullable() },
       order: ['id asc'],
       meta: { found: f.count('Rows found', { example: 1 }) },
       needs: { filings, sections },
+      unscoped: { filings: 'a test of what lies there' },
       async read(needs, call) {
-        const rows = call.query.all === true ? needs.filings.unscoped(call.knowledge, 'a test') : needs.filings.at(call)
-        const heads = needs.sections.at(call).selectAll().as('s')
+        const rows = call.query.all === true ? needs.filings.unscoped(call.knowledge) : needs.filings.at(call)
+        const sections =
+          call.query.undeclared === true ? needs.sections.unscoped(call.knowledge) : needs.sections.at(call)
+        const heads = sections.selectAll().as('s')
         const select = rows.leftJoin(heads, (join) => join.onRef('s.filing_id', '=', 'r.filing_id'))
         const found = await paged(select.select(['r.id', 's.heading']), orderKeys(['id asc']), call.page).execute()
         call.meta('found', found.length)

@@ -1,57 +1,20 @@
 import { Type } from '@sinclair/typebox'
-import type { Call } from './call.ts'
+import type { Additions } from './additions.ts'
 import { lacks } from './check-columns.ts'
 import { checkFilter } from './check-filter.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkOptions, type OptionsOf } from './check-options.ts'
 import { emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
-import { f, type Fields, type RowOf } from './field.ts'
+import { f, type Fields } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
 import type { AnyRecord } from './record.ts'
 import { checkReferences, refersWithin } from './reference.ts'
 import { checkScaling, type Scaling } from './scaling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
-import type { Narrowed, Needs } from './service.ts'
+import type { Needs } from './service.ts'
 import { OPERATION_OPTIONS } from './operation-options.ts'
 import { columnsOf, fieldAt } from './columns.ts'
-
-/** A row of a list before its further members are worked out: what is served of it by now. */
-export type ServedRow = Readonly<Record<string, unknown>>
-
-/** Members of the rows of a list that are worked out for each page. */
-export interface Additions {
-  /**
-   * They stand behind those of the record, `id` before them; one that is called like a field of the record takes its
-   * place.
-   */
-  readonly fields: Fields
-  /** By name, the member of the row behind which one stands; others come last. */
-  readonly behind?: Readonly<Record<string, string>>
-  readonly needs: Needs
-  readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
-}
-
-/**
- * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in
- * these by now. A row for which `of` gives undefined is left out. It is asked for a page without rows too, and may set
- * members of `meta`.
- * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
- * pricesOf(rows) })
- */
-export function additions<const N extends Needs, const F extends Fields>(
-  options: Pick<Additions, 'behind'> & {
-    readonly fields: F
-    readonly needs: N
-    readonly of: (
-      needs: Narrowed<N>,
-      call: Call,
-      rows: readonly ServedRow[],
-    ) => Promise<readonly (RowOf<F> | undefined)[]>
-  },
-): Additions {
-  return options
-}
 
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
 export type Form =
@@ -248,8 +211,8 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
 
 /**
- * `latest=true` is one row of each subject, so a key of a subject and a date must not tell rows of one date apart: which
- * of these came back would be chance. A key that names no date, such as the number of a filing, has a newest row.
+ * `latest=true` is one row of each subject, so a key of a subject and a date must not tell rows of one date apart:
+ * which of these came back would be chance. A key that names no date, such as the number of a filing, has a newest row.
  */
 function checkLatest({ path, record, latest }: ListOperation): void {
   const { table, time, subject, key } = record

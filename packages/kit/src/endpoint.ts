@@ -10,6 +10,7 @@ import type { Deprecation } from './deprecation.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { ProblemCode, ProblemDetail } from './problem.ts'
 import type { AnyRecord } from './record.ts'
+import { checkUnscoped, type Unscoped } from './unscoped.ts'
 import { checkReferences } from './reference.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
@@ -154,6 +155,8 @@ export interface CustomOperation extends OperationShape {
    */
   readonly tag: 'versions' | 'body'
   readonly needs: Needs
+  /** Why nothing is shown that the caller may not see, by each need whose rows are read past the scope of the call. */
+  readonly unscoped?: Unscoped
   readonly read: (
     needs: never,
     call: never,
@@ -203,6 +206,7 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   /** With `body` another method than POST. */
   readonly method?: 'PATCH'
   readonly needs: N
+  readonly unscoped?: Unscoped<N>
   /** Rows, or with `downloads` a file or its address. */
   readonly read: (
     needs: Narrowed<N>,
@@ -229,6 +233,7 @@ export function endpoint<
   checkOptions(path, options, ENDPOINT_OPTIONS)
   checkOperation(path, options)
   checkReferences(path, options.fields)
+  checkUnscoped(path, options)
   checkAnsweredOrder(path, options.fields, options.order, options.single ?? false)
   const { query = {}, ...rest } = options
   return {

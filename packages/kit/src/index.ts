@@ -3,14 +3,7 @@ export * from './carriers.ts'
 export * from './channel.ts'
 export * from './check-query.ts'
 export * from './clock.ts'
-export {
-  additions,
-  type Additions,
-  collection,
-  type CollectionOperation,
-  type ListOperation,
-  type ServedRow,
-} from './collection.ts'
+export { collection, type CollectionOperation, type ListOperation } from './collection.ts'
 export { type Columns } from './columns.ts'
 export * from './countries.ts'
 export { type Dataset, defineDataset, type Migration } from './dataset.ts'
@@ -105,3 +98,5 @@ export * from './transport.ts'
 // What definitions and queries are written with, in the one copy that the kit uses.
 export { Type, type Static, type TSchema } from '@sinclair/typebox'
 export { sql, type RawBuilder } from 'kysely'
+export { type Unscoped } from './unscoped.ts'
+export { additions, type Additions, type ServedRow } from './additions.ts'

@@ -56,6 +56,7 @@ export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
   downloads: true,
   tag: true,
   needs: true,
+  unscoped: true,
   read: true,
   changesAt: true,
 }

@@ -68,23 +68,20 @@ export interface CallRows<R> {
    * among them.
    */
   versions(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** The same past the scope of the call. Say why nothing is shown by it that the caller may not see. */
-  unscoped(knowledge: Knowledge, reason: string, window?: DateWindow): ReturnType<Rows<R>['at']>
+  /** The same past the scope of the call, for an operation whose `unscoped` says why. */
+  unscoped(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** Rows of entities past the scope of the call, as `ranges` of `Rows` reads them. */
   unscopedRanges(
     knowledge: Knowledge,
-    reason: string,
-    ...wanted: [order: 'asc' | 'desc', ranges: readonly EntityRange[]]
+    order: 'asc' | 'desc',
+    ranges: readonly EntityRange[],
   ): ReturnType<Rows<R>['ranges']>
   newestDate: Rows<R>['newestDate']
 }
 
-/**
- * Rows past the scope of a call, for what is shared with services: say why nothing is shown by them that the caller may
- * not see.
- */
-export const unscopedRows = <R>(rows: CallRows<R>, reason: string): Rows<R> => ({
-  at: (knowledge, window) => rows.unscoped(knowledge, reason, window),
+/** Rows past the scope of a call, for what is shared with services, where the operation says why by `unscoped`. */
+export const unscopedRows = <R>(rows: CallRows<R>): Rows<R> => ({
+  at: (knowledge, window) => rows.unscoped(knowledge, window),
   newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
-  ranges: (knowledge, order, ranges) => rows.unscopedRanges(knowledge, reason, order, ranges),
+  ranges: (knowledge, order, ranges) => rows.unscopedRanges(knowledge, order, ranges),
 })

@@ -129,6 +129,14 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
   'a misspelt option': [
     [moodsWith({ ordr: [] }), 'record moods: there is no option ordr; did you mean order?'],
     [listWith({ latst: true }), '/moods: there is no option latst; did you mean latest?'],
+    [
+      ownWith({ unscoped: { moods: 'why' } }),
+      '/own: unscoped names moods, expected one of the records among its needs',
+    ],
+    [
+      ownWith({ needs: { moods }, unscoped: { moods: ' ' } }),
+      '/own: unscoped.moods is empty; say why nothing is shown that the caller may not see',
+    ],
     [ownWith({ pagin: false }), '/own: there is no option pagin; did you mean paging?'],
     [fileWith({ shedule: 'manual' }), 'source mood-file: there is no option shedule; did you mean schedule?'],
     [

@@ -60,9 +60,15 @@ type Rows = CallRows<typeof reports>
 type Read = (rows: Rows, call: Pick<Call, 'knowledge'>) => ReturnType<Rows['at']>
 
 const right: Read = (found, call) => found.at(call)
-const unscoped: Read = (found, call) => found.unscoped(call.knowledge, 'the slip of this test')
+const unscoped: Read = (found, call) => found.unscoped(call.knowledge)
 
-const terms = { summary: 'Reports', capabilities: ['reports.list'], credits: perRequest(5), needs: { reports } }
+const terms = {
+  summary: 'Reports',
+  capabilities: ['reports.list'],
+  credits: perRequest(5),
+  needs: { reports },
+  unscoped: { reports: 'a slip' },
+}
 const list = { ...terms, id: 'reports.list', paging: false as const }
 
 const companyIds = (read: Read) =>
@@ -136,7 +142,8 @@ const byCode = (read: Read) =>
 /** Symbols of whatever a service knows. */
 const universe = (isRight: boolean) =>
   endpoint('/reports/names', {
-    ...list,
+    ...{ id: 'reports.list', paging: false },
+    ...{ summary: 'Reports', capabilities: ['reports.list'], credits: perRequest(5) },
     fields: { name: f.text('Name') },
     order: ['name asc'],
     needs: { listings },

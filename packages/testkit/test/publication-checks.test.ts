@@ -168,8 +168,9 @@ describe('the checks of publication', () => {
       fields: { instrument_id: levels.subject.columns.instrument_id, date: levels.fields.date },
       order: ['date asc', 'instrument_id asc'],
       needs: { levels },
+      unscoped: { levels: 'a mistake' },
       async read(needs, { knowledge, entities = [] }) {
-        const rows = await needs.levels.unscoped(knowledge, 'a mistake').selectAll().orderBy('date').execute()
+        const rows = await needs.levels.unscoped(knowledge).selectAll().orderBy('date').execute()
         return rows.map(({ date }) => ({ date, instrument_id: entities[0]?.id ?? '' }))
       },
     })

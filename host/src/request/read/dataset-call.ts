@@ -1,4 +1,4 @@
-import { type Call, type ItemError, type Needs, type OrderKey, orderKeys } from '@bourse/kit'
+import { type Call, type ItemError, type Needs, type Unscoped, type OrderKey, orderKeys } from '@bourse/kit'
 import type { Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/ledger'
 import { headersOf } from '@bourse/operations'
@@ -90,7 +90,7 @@ export function versionOf({ compiled, knowledge }: Pick<Pinned, 'compiled' | 'kn
  */
 export async function askDataset<Rest extends readonly unknown[], T>(
   call: Reading,
-  declared: { readonly needs: Needs },
+  declared: { readonly needs: Needs; readonly unscoped?: Unscoped },
   work: (needs: never, call: never, ...rest: Rest) => Promise<T>,
   ...rest: Rest
 ): Promise<T> {

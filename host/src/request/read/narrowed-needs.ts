@@ -1,4 +1,4 @@
-import type { AnyRecord, CallRows, Knowledge, Needs } from '@bourse/kit'
+import type { AnyRecord, CallRows, Knowledge, Needs, Unscoped } from '@bourse/kit'
 import type { StoredRows } from '@bourse/store'
 import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
@@ -9,7 +9,7 @@ import { rowScope, type Condition } from './row-scope.ts'
  */
 export async function narrowedNeeds(
   call: Reading,
-  { needs }: { readonly needs: Needs },
+  { needs, unscoped = {} }: { readonly needs: Needs; readonly unscoped?: Unscoped },
 ): Promise<Readonly<Record<string, unknown>>> {
   const injected = call.engine.wiring.inject(needs, ({ id }) => call.principal.datasets.has(id))
   const records = Object.entries(needs).flatMap(([name, need]) =>
@@ -18,7 +18,8 @@ export async function narrowedNeeds(
   if (records.length === 0) return injected
   const narrowed: Record<string, unknown> = Object.create(injected)
   for (const { name, record } of records) {
-    const value = narrowedRows(call.engine.store.rowsAt(record), await rowScope(call, record), record)
+    const refuse = unscoped[name] === undefined ? () => fail(call.compiled.operation.id, name) : () => undefined
+    const value = narrowedRows(call.engine.store.rowsAt(record), await rowScope(call, record), record, refuse)
     Object.defineProperty(narrowed, name, { enumerable: true, value })
   }
   // Services stay what is read when it is used.
@@ -28,14 +29,32 @@ export async function narrowedNeeds(
   return narrowed
 }
 
-function narrowedRows(rows: StoredRows, scope: readonly Condition[], { table }: AnyRecord): CallRows<AnyRecord> {
+function fail(operation: string, need: string): never {
+  throw new TypeError(
+    `${operation} reads ${need} past the scope of its call and does not say why: read \`${need}.at(call)\`, ` +
+      `or declare \`unscoped: { ${need}: 'why nothing is shown that the caller may not see' }\``,
+  )
+}
+
+function narrowedRows(
+  rows: StoredRows,
+  scope: readonly Condition[],
+  { table }: AnyRecord,
+  refuse: () => void,
+): CallRows<AnyRecord> {
   type Select = ReturnType<StoredRows['at']>
   const narrowed = (select: Select) => scope.reduce((narrower, condition) => narrower.where(condition), select)
   return {
     at: ({ knowledge }, window) => narrowed(rows.at(checked(knowledge, table), window)),
     versions: ({ knowledge }, window) => narrowed(rows.versions(checked(knowledge, table), window)),
-    unscoped: (knowledge, _, window) => rows.at(knowledge, window),
-    unscopedRanges: (knowledge, _, ...wanted) => rows.ranges(knowledge, ...wanted),
+    unscoped(knowledge, window) {
+      refuse()
+      return rows.at(knowledge, window)
+    },
+    unscopedRanges(...wanted) {
+      refuse()
+      return rows.ranges(...wanted)
+    },
     newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
   }
 }
@@ -43,5 +62,5 @@ function narrowedRows(rows: StoredRows, scope: readonly Condition[], { table }: 
 /** A knowledge that was handed in where a call belongs has no knowledge of its own. */
 function checked(knowledge: Knowledge | undefined, table: string): Knowledge {
   if (knowledge !== undefined) return knowledge
-  throw new TypeError(`${table}: give the call, \`at(call)\`, or say why not, \`unscoped(knowledge, reason)\``)
+  throw new TypeError(`${table}: give the call, \`at(call)\`, or read past its scope, \`unscoped(knowledge)\``)
 }

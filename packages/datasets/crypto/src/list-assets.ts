@@ -76,6 +76,7 @@ export const listAssets = endpoint('/crypto/assets', {
   fields,
   order: ORDER,
   needs: { assets, bars: dailyBars, facts: listingFacts, listings },
+  unscoped: { assets: 'a pair that the key may see, in whatever currency, names its asset' },
   async read(needs, call) {
     const codes = call.entities === undefined ? undefined : await codesOf(needs.facts, call.entities, call.knowledge)
     const select = narrowed(rowsFor(needs.assets, call, codes), call.query)
@@ -94,8 +95,7 @@ type Row = RecordRow<typeof assets>
 /** The assets of named pairs, else all that the key may see. */
 function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
   if (codes === undefined) return rows.at(call)
-  const reason = 'a pair that the key may see, in whatever currency, names its asset'
-  return rows.unscoped(call.knowledge, reason).where('r.asset_code', 'in', codes)
+  return rows.unscoped(call.knowledge).where('r.asset_code', 'in', codes)
 }
 
 /** The pair of an asset, where the key may see it. */

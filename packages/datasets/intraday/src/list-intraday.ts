@@ -61,9 +61,10 @@ export const listIntraday = endpoint('/intraday', {
   limit: { default: 1000, max: 10_000 },
   historyBound: true,
   needs: { bars: intradayBars, sessions },
+  unscoped: { bars: 'bars of the named listings, which the key may see' },
   problems: ['unsupported-interval'],
   async read({ bars: narrowed, sessions }, { query: { interval = '5m', from, to }, page, ...call }) {
-    const needs = { sessions, bars: unscopedRows(narrowed, 'bars of the named listings, which the key may see') }
+    const needs = { sessions, bars: unscopedRows(narrowed) }
     const wanted = await listingsServed(needs.bars, { ...call, interval })
     const rows: Row[] = []
     for (const { entity, stored, after } of onPage(wanted, page.after)) {

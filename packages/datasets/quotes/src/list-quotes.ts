@@ -44,11 +44,12 @@ export const listQuotes = endpoint('/quotes', {
   // Its rows come and go with the clock, and whoever asks again is to count as asking.
   tag: 'body',
   needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
+  unscoped: { quotes: NAMED },
   async read(needs, call) {
     const { entities = [], knowledge } = call
     const at = knowledge.asOf ?? call.now
     noteRequested(needs.requested, call)
-    const found = await newestQuotes(unscopedRows(needs.quotes, NAMED), entities.filter(isQuoted), at, knowledge)
+    const found = await newestQuotes(unscopedRows(needs.quotes), entities.filter(isQuoted), at, knowledge)
     const bars = await newestBars(needs.bars, {
       ids: [...found.keys()],
       at,
@@ -72,5 +73,5 @@ export const listQuotes = endpoint('/quotes', {
       return []
     })
   },
-  changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes, NAMED), sessions }, call),
+  changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes), sessions }, call),
 })

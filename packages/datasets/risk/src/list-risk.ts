@@ -57,6 +57,7 @@ export const listRisk = endpoint('/analytics/risk', {
   unpublished: 'refuse',
   problems: ['point-in-time-unavailable'],
   needs: { risk, listings },
+  unscoped: { risk: 'only dates and instants are told' },
   async read(needs, call) {
     const { query, page } = call
     const first = await firstKept(needs.risk, call)
@@ -87,7 +88,7 @@ async function firstKept(
 ): Promise<string | undefined> {
   const { asOf } = knowledge
   if (asOf === undefined) return undefined
-  const whole = (known: Knowledge) => rows.unscoped(known, 'only dates and instants are told').orderBy('r.observed_on')
+  const whole = (known: Knowledge) => rows.unscoped(known).orderBy('r.observed_on')
   const [now] = await whole({ ...knowledge, asOf: undefined })
     .select('r.observed_on')
     .limit(1)

@@ -7,9 +7,8 @@ export async function snapshotAt(
   call: Pick<Call, 'knowledge'>,
 ): Promise<{ readonly snapshot_date: string; readonly published_at: string }> {
   const { asOf, ...newest } = call.knowledge
-  const why = 'which snapshots there are is told to every key'
   const kept = await rows
-    .unscoped({ ...newest, asOf: undefined }, why)
+    .unscoped({ ...newest, asOf: undefined })
     .select(['r.snapshot_date', 'r.published_at'])
     .orderBy('r.snapshot_date', 'asc')
     .execute()

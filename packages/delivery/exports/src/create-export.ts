@@ -36,6 +36,7 @@ export const createExport = endpoint('/exports', {
   order: ['id asc'],
   pointInTime: false,
   needs,
+  unscoped: { exports: 'exports of the account that calls' },
   problems: ['idempotency-conflict', ...SELECTION_PROBLEMS],
   async read(injected, call) {
     const ordered = await order(injected, call)
@@ -104,10 +105,7 @@ async function refuseWithoutPlace(
   { exports: stored, objects }: Needs,
   { caller: { accountId }, knowledge, now }: OrderCall,
 ): Promise<void> {
-  refuseFull(
-    await standingOf(unscopedRows(stored, 'exports of the account that calls'), { accountId, knowledge, now }),
-    now,
-  )
+  refuseFull(await standingOf(unscopedRows(stored), { accountId, knowledge, now }), now)
   await refuseWithoutRoom(objects)
 }
 

@@ -1,5 +1,6 @@
 export { type Usage } from '../call.ts'
 export { type Form, needsOf } from '../collection.ts'
+export { unscopedIn, type UnscopedRead } from '../unscoped-in.ts'
 export { dayNumber } from '../day-numbers.ts'
 export { type Cadence, freshnessRecord, moduleOfSource, prefixOf, schemaOf } from '../dataset.ts'
 export { type Varies } from '../endpoint.ts'

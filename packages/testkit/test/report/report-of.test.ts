@@ -127,6 +127,7 @@ const dataset = defineDataset({
       turns: 'date',
       limit: { default: 20, max: 100 },
       needs: { views, prints, watched, prices: optional(prices), notes },
+      unscoped: { views: 'views are for everybody' },
       read: () => Promise.resolve([]),
       problems: ['dataset-unavailable'],
     }),
@@ -193,6 +194,12 @@ describe('a report tells', () => {
     expect(factOf('Operation orders.create', 'Status')).toBe('202')
     expect(factOf('Operation orders.create', 'Read as of an instant')).toBe('no')
     expect(factOf('Operation orders.create', 'Plans, as the host brings them')).toBe('`pro` `commercial` `scale`')
+  })
+
+  test('what an operation reads past the scope of its calls, and why', () => {
+    const name = 'Reads past the scope of a call'
+    expect(tableOf(report, 'Operation views.read', name).rows).toEqual([['`views`', 'views are for everybody']])
+    expect(report.tables.some(({ group, name: of }) => group === 'Operation orders.create' && of === name)).toBe(false)
   })
 
   test('prices and capabilities, by the value of the parameter that decides', () => {

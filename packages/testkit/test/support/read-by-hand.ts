@@ -80,12 +80,13 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
     order: list.order as readonly 'id asc'[],
     ...(dates === '' || slips.body !== undefined ? {} : { turns: dates }),
     needs: { rows: record, listings },
+    unscoped: { rows: 'the slips of this test' },
     async read(needs, call) {
       const knowledge = slips.knowledge?.(call.knowledge) ?? call.knowledge
       const window = record.longHistory ? ALL_DATES : undefined
       const select = slips.versions
         ? needs.rows.versions({ knowledge }, window)
-        : needs.rows.unscoped(knowledge, 'the slip of this test', window)
+        : needs.rows.unscoped(knowledge, window)
       const rows = (await select.selectAll().execute()) as readonly Row[]
       const ids = rows.flatMap((row) => (typeof row['instrument_id'] === 'string' ? [row['instrument_id']] : []))
       const entities = await entitiesById(needs.listings, ids, knowledge)

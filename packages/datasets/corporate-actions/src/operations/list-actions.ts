@@ -32,10 +32,11 @@ export const listActions = endpoint('/corporate-actions', {
   turns: 'date',
   historyBound: true,
   needs: { actions, listings },
+  unscoped: { actions: JOINED },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)
-    const rows = await pageOfActions(unscopedRows(needs.actions, JOINED), ALL, call, inOrder).execute()
+    const rows = await pageOfActions(unscopedRows(needs.actions), ALL, call, inOrder).execute()
     return rows.map((row) => ({
       ...listingMembers(row, inOrder, call),
       type: row.type,

@@ -36,10 +36,11 @@ export const listDividends = endpoint('/dividends', {
   turns: 'date',
   historyBound: true,
   needs: { actions, listings },
+  unscoped: { actions: JOINED },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)
-    const rows = await pageOfActions(unscopedRows(needs.actions, JOINED), PAID, call, inOrder).execute()
+    const rows = await pageOfActions(unscopedRows(needs.actions), PAID, call, inOrder).execute()
     return rows.map((row) => ({
       ...listingMembers(row, inOrder, call),
       ...typeMembers(row),

@@ -37,10 +37,11 @@ export const listSplits = endpoint('/splits', {
   turns: 'execution_date',
   historyBound: true,
   needs: { actions, listings },
+  unscoped: { actions: JOINED },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)
-    const rows = await pageOfActions(unscopedRows(needs.actions, JOINED), EXECUTED, call, inOrder).execute()
+    const rows = await pageOfActions(unscopedRows(needs.actions), EXECUTED, call, inOrder).execute()
     return rows.map((row) => ({
       ...listingMembers(row, inOrder, call),
       type: SPLIT_TYPES.find((one) => one === row.type) ?? 'split',

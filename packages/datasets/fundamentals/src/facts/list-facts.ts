@@ -48,11 +48,12 @@ export const listFacts = endpoint('/financials/facts', {
   limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   needs: { facts, concepts, issuers },
+  unscoped: { facts: 'joined with the issuers of the listings named', concepts: 'words of a taxonomy' },
   async read(needs, call) {
     const directory = await needs.issuers.at(call.knowledge)
-    const labels = needs.concepts.unscoped(call.knowledge, 'words of a taxonomy').select(['r.concept_id', 'r.label'])
+    const labels = needs.concepts.unscoped(call.knowledge).select(['r.concept_id', 'r.label'])
     const select = needs.facts
-      .unscoped(call.knowledge, 'joined with the issuers of the listings named')
+      .unscoped(call.knowledge)
       .innerJoin(listingsOf(call, directory), (join) => join.onRef('e.company_id', '=', 'r.company_id'))
       .leftJoin(labels.as('c'), 'c.concept_id', 'r.concept')
       .where(sql<boolean>`${sql.join(factConditions(call.query, call.floor), sql` and `)}`)

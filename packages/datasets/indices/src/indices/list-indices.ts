@@ -11,10 +11,11 @@ const ofLists = additions({
     first_snapshot_date: f.date('Date of the oldest list that is kept', { example: '2026-01-30' }).nullable(),
   },
   needs: { constituents },
+  unscoped: { constituents: 'only indices of the answer are counted, which the caller may see' },
   async of({ constituents }, call, rows) {
     const ids = rows.map((row) => String(row['instrument_id']))
     const lists = await constituents
-      .unscoped(call.knowledge, 'only indices of the answer are counted, which the caller may see')
+      .unscoped(call.knowledge)
       .where('r.index_id', 'in', ids)
       .groupBy(['r.index_id', 'r.snapshot_date'])
       .orderBy('r.snapshot_date')

@@ -22,9 +22,10 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
   fields: eventFields,
   order,
   needs: { assignments: symbolAssignments },
+  unscoped: { assignments: 'rows of the instrument in the path, which the key may see' },
   async read(needs, { knowledge, params, page }) {
     const select = needs.assignments
-      .unscoped(knowledge, 'rows of the instrument in the path, which the key may see')
+      .unscoped(knowledge)
       .where('r.instrument_id', '=', params['instrument_id'] ?? '')
       .where(isOwnSymbol())
     return pageOf(eventsOf(await select.selectAll().orderBy('r.valid_from').execute()), orderKeys(order), page)

@@ -27,9 +27,10 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
   order,
   // Published are the markets that have instruments; some of them may have no identifiers.
   needs: { identifiers, instruments },
+  unscoped: { identifiers: 'rows of the instrument in the path, which the key may see' },
   async read(needs, { knowledge, params, page }) {
     const select = needs.identifiers
-      .unscoped(knowledge, 'rows of the instrument in the path, which the key may see')
+      .unscoped(knowledge)
       .where('r.instrument_id', '=', params['instrument_id'] ?? '')
       .select(['r.id', 'r.instrument_id', 'r.identifier_type', 'r.identifier'])
     const rows = await paged(select, orderKeys(order), page).execute()

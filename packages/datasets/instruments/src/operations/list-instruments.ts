@@ -50,10 +50,14 @@ export const listInstruments = endpoint('/instruments', {
   fields: instrumentFields,
   order: ['id asc'],
   needs: { instruments, identifiers },
+  unscoped: {
+    instruments: '`visible` narrows them',
+    identifiers: 'joined with the instruments that `visible` leaves',
+  },
   async read(needs, call) {
     const { status = 'active' } = call.query
     let select = needs.instruments
-      .unscoped(call.knowledge, '`visible` narrows the instruments')
+      .unscoped(call.knowledge)
       .where(visible(call.scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
     if (status !== 'all') select = select.where('r.status', '=', status)
     if (call.entities !== undefined)
@@ -97,11 +101,11 @@ async function carriersOf(
   { type, spelled }: Identified,
 ): Promise<{ readonly named: readonly string[]; readonly missing: readonly string[] }> {
   const seen = needs.instruments
-    .unscoped(knowledge, '`visible` narrows the instruments')
+    .unscoped(knowledge)
     .where(visible(scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
     .select('r.id')
   const rows = await needs.identifiers
-    .unscoped(knowledge, '`visible` narrows the instruments')
+    .unscoped(knowledge)
     .where('r.identifier_type', '=', type)
     .where(sql<boolean>`r.identifier = any(${[...spelled.keys()]}::text[])`)
     .where('r.instrument_id', 'in', seen)

@@ -26,17 +26,21 @@ export const listSecurities = endpoint('/securities', {
   fields: securityFields,
   order,
   needs: { instruments, assignments: symbolAssignments },
+  unscoped: {
+    instruments: 'rows of the named listings, which the key may see',
+    assignments: 'rows of the named listings, which the key may see',
+  },
   async read(needs, call) {
     const ids = (call.entities ?? []).map(({ id }) => id)
     const on = call.query.symbol_at ?? knowledgeDay(call)
     const [securities, assignments] = await Promise.all([
       needs.instruments
-        .unscoped(call.knowledge, 'rows of the named listings, which the key may see')
+        .unscoped(call.knowledge)
         .where(sql<boolean>`r.id = any(${ids})`)
         .selectAll()
         .execute(),
       needs.assignments
-        .unscoped(call.knowledge, 'rows of the named listings, which the key may see')
+        .unscoped(call.knowledge)
         .where(sql<boolean>`r.instrument_id = any(${ids})`)
         .where(isOwnSymbol())
         .selectAll()

@@ -20,10 +20,11 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   fields: symbolFields,
   order,
   needs: { assignments: symbolAssignments },
+  unscoped: { assignments: 'rows of the instrument in the path, which the key may see' },
   read: (needs, { knowledge, params, page }) =>
     paged(
       needs.assignments
-        .unscoped(knowledge, 'rows of the instrument in the path, which the key may see')
+        .unscoped(knowledge)
         .where('r.instrument_id', '=', params['instrument_id'] ?? '')
         .selectAll(),
       orderKeys(order),

@@ -22,6 +22,11 @@ export const listTickers = endpoint('/tickers', {
   fields: tickerFields,
   order: ['ticker asc', 'instrument_id asc'],
   needs,
+  unscoped: {
+    instruments: 'joined with what `visible` leaves',
+    assignments: '`visible` narrows them, but for which is the last, which is not shown',
+    names: 'ids alone, joined with what `visible` leaves',
+  },
   async read(rows, call) {
     const date = call.query.date ?? knowledgeDay(call)
     const { q, name } = call.query
@@ -53,14 +58,11 @@ function tickersOn(
   named: RawBuilder<boolean> | undefined,
 ) {
   const filters = [named ?? sql`true`, ...tickerFilters(query, date)]
-  const master = instruments.unscoped(knowledge, 'joined with what `visible` leaves').selectAll().as('i')
-  const later = assignments
-    .unscoped(knowledge, 'tells which assignment is the last, and is not shown')
-    .select(['r.instrument_id', 'r.valid_from'])
-    .as('later')
+  const master = instruments.unscoped(knowledge).selectAll().as('i')
+  const later = assignments.unscoped(knowledge).select(['r.instrument_id', 'r.valid_from']).as('later')
   return (
     assignments
-      .unscoped(knowledge, '`visible` narrows the assignments')
+      .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
       // The assignment of the date, or the last before it: none began between it and the date.
       .leftJoin(later, (join) =>

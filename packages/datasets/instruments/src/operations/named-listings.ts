@@ -12,10 +12,7 @@ export async function namedListings(
   condition: RawBuilder<boolean> | undefined,
 ): Promise<RawBuilder<boolean>> {
   if (condition === undefined) return sql<boolean>`false`
-  const fits = names
-    .unscoped(knowledge, 'ids alone, joined with what `visible` leaves')
-    .where(condition)
-    .select('r.instrument_id')
+  const fits = names.unscoped(knowledge).where(condition).select('r.instrument_id')
   const found = await fits.limit(MAX_NAMED + 1).execute()
   if (found.length > MAX_NAMED) return sql<boolean>`r.instrument_id in ${fits}`
   return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`

@@ -27,15 +27,13 @@ export const searchSymbols = endpoint('/symbols/search', {
   fields: searchFields,
   order: ['sequence asc'],
   needs: { instruments, assignments: symbolAssignments },
+  unscoped: { instruments: 'joined with what `visible` leaves', assignments: '`visible` narrows them' },
   read(needs, { query, knowledge, scope, page }) {
     const { market, symbol } = requestedName(query.q)
     const prefixes = [...spellingPrefixes(symbol), ...(market === undefined ? venueCodes(symbol) : [])]
-    const master = needs.instruments
-      .unscoped(knowledge, 'joined with what `visible` leaves')
-      .select(['r.id', 'r.name', 'r.type', 'r.asset_class'])
-      .as('i')
+    const master = needs.instruments.unscoped(knowledge).select(['r.id', 'r.name', 'r.type', 'r.asset_class']).as('i')
     const select = needs.assignments
-      .unscoped(knowledge, '`visible` narrows the assignments')
+      .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
       .where(beginsWith('r.symbol', prefixes))
       .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))

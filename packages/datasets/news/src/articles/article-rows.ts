@@ -1,4 +1,5 @@
-import { entitiesById, f, maySee, type Call, type CallRows, type RecordRow, type SubjectResolver } from '@bourse/kit'
+import { f, type Call, type CallRows, type RecordRow } from '@bourse/kit'
+import { listing } from '@bourse/services'
 import { type articles, sentiment, told, updated_at, type associations } from './records.ts'
 
 /** Members of an article on the wire. */
@@ -15,6 +16,7 @@ export const articleFields = {
       score: f.decimal('How positive the article is about it, as its publisher says').nullable(),
     },
     {
+      about: { subject: listing, member: 'instrument_id' },
       example: [
         {
           ...{ instrument_id: 'ins_00000000000000000000', symbol: 'AAPL', exchange_mic: 'XNAS' },
@@ -29,15 +31,14 @@ export const articleFields = {
 
 type Article = RecordRow<typeof articles>
 
-/** Articles as they are sent: with those of their associations that the key may see. */
+/** Articles as they are sent: the host leaves out associations with listings that the key may not see. */
 export async function articleRows(
   found: readonly Article[],
-  given: { readonly associations: CallRows<typeof associations>; readonly listings: SubjectResolver },
-  { scope, knowledge }: Pick<Call, 'scope' | 'knowledge'>,
+  given: { readonly associations: CallRows<typeof associations> },
+  { knowledge }: Pick<Call, 'knowledge'>,
 ) {
-  const why = 'each association is shown only where the key may see its listing'
   const all = await given.associations
-    .unscoped(knowledge, why)
+    .unscoped(knowledge)
     .selectAll('r')
     .where(
       'r.article_id',
@@ -45,16 +46,7 @@ export async function articleRows(
       found.map(({ id }) => id),
     )
     .execute()
-  const entities = await entitiesById(
-    given.listings,
-    all.map(({ instrument_id }) => instrument_id),
-    knowledge,
-  )
-  const seen = all.filter(({ instrument_id }) => {
-    const entity = entities.get(instrument_id)
-    return entity !== undefined && maySee(scope, entity)
-  })
-  const byArticle = Map.groupBy(seen, ({ article_id }) => article_id)
+  const byArticle = Map.groupBy(all, ({ article_id }) => article_id)
   return found.map((article) => ({
     ...article,
     associations: (byArticle.get(article.id) ?? [])

@@ -10,7 +10,7 @@ import {
   perRequest,
   sql,
 } from '@bourse/kit'
-import { classes, listings } from '@bourse/services'
+import { classes } from '@bourse/services'
 import { articleFields, articleRows } from './article-rows.ts'
 import { articles, associations } from './records.ts'
 
@@ -47,7 +47,8 @@ export const listArticles = endpoint('/news', {
   fields: articleFields,
   order: ORDER,
   turns: 'published_at',
-  needs: { articles, associations, listings },
+  needs: { articles, associations },
+  unscoped: { associations: 'of the articles shown; the host leaves out those whose listing the key may not see' },
   async read(needs, call) {
     const { from, to, q, publishers, languages, min_score, max_score, include_text = true } = call.query
     const seen = needs.associations.at(call).select('r.article_id')

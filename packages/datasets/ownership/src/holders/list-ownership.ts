@@ -64,6 +64,7 @@ export const listOwnership = endpoint('/ownership', {
   order: ['instrument_id asc', 'holder_type desc', 'rank asc', 'id asc'],
   historyBound: true,
   needs: { positions, portfolioReports, issuers, listings, shares: optional(shareStatistics) },
+  unscoped: { portfolioReports: 'that and when a holder reported says nothing of what it holds' },
   async read(needs, call) {
     const { knowledge } = call
     const rows = await largest(needs, call).execute()
@@ -138,7 +139,7 @@ function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Ca
     .orderBy('r.holder_id')
     .orderBy('r.reported_on', 'desc')
   const lastReports = reports
-    .unscoped(call.knowledge, 'that a holder reported later says nothing of what it holds')
+    .unscoped(call.knowledge)
     .where('r.reported_on', '<=', on)
     .groupBy(['r.holder_type', 'r.holder_id'])
     .select(['r.holder_type', 'r.holder_id', sql<string>`max(r.reported_on)`.as('reported_on')])

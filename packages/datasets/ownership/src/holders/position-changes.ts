@@ -41,7 +41,7 @@ export async function changesOf(
       .select(['r.instrument_id', 'r.holder_type', 'r.holder_id', 'r.reported_on', 'r.position'])
       .execute(),
     reports
-      .unscoped(call.knowledge, 'only that there was a report before is told')
+      .unscoped(call.knowledge)
       .where('r.holder_id', 'in', holders)
       .select(['r.holder_type', 'r.holder_id', 'r.reported_on'])
       .execute(),

@@ -42,13 +42,14 @@ export const listSnapshots = endpoint('/snapshot', {
   // Not even as the previous session does a plan get a bar from before its history.
   historyBound: true,
   needs: { quotes, bars: dailyBars, splits: optional(splits), sessions, requested: requestedQuotes },
+  unscoped: { quotes: NAMED },
   async read(needs, call) {
     const { entities = [], knowledge, floor: from } = call
     const at = knowledge.asOf ?? call.now
     noteRequested(needs.requested, call)
     const ids = entities.map(({ id }) => id)
     const [found, bars] = await Promise.all([
-      newestQuotes(unscopedRows(needs.quotes, NAMED), entities.filter(isQuoted), at, knowledge),
+      newestQuotes(unscopedRows(needs.quotes), entities.filter(isQuoted), at, knowledge),
       newestBars(needs.bars, { ids, at, from, count: BARS, knowledge }),
     ])
     const oldest = [...bars.values()].flat().reduce((date, bar) => (bar.date < date ? bar.date : date), at.slice(0, 10))
@@ -67,7 +68,7 @@ export const listSnapshots = endpoint('/snapshot', {
       return row ?? []
     })
   },
-  changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes, NAMED), sessions }, call),
+  changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes), sessions }, call),
 })
 
 /** Without the bar of a session that is still open, such as one imported while it goes on. */

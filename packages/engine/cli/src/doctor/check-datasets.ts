@@ -3,6 +3,7 @@ import { wireDeployment } from '@bourse/host/parts'
 import { grantWarnings, knownCapabilities, mergePlans, planWarnings } from '@bourse/accounts'
 import { messageOf, missingMoved, type Config, type Wiring } from '@bourse/wiring'
 import { nearestName } from '@bourse/kit'
+import { unscopedIn } from '@bourse/kit/host'
 import type { Installed } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
@@ -22,6 +23,7 @@ export function checkDatasets(installed: Installed, config: Config): readonly Fi
     ...checkSources(wiring, config),
     ...checkSchedules(wiring, config),
     ...checkPlans(wiring, config),
+    ...checkScopes(wiring),
   ]
 }
 
@@ -57,6 +59,16 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
     running === '' ? 'none runs by itself (sources.<id>.enabled is set for none)' : `${running} run by themselves`
   return [...unfit, ok('sources', message)]
 }
+
+/** Operations that read past the scope of a call, with their reason: an operator decides whether it holds. */
+const checkScopes = ({ datasets }: Wiring): readonly Finding[] =>
+  datasets.flatMap(({ endpoints }) =>
+    endpoints.flatMap((operation) =>
+      unscopedIn(operation).map(({ record, reason }) =>
+        ok('scopes', `${operation.id} reads ${record} past the scope of its call: ${reason}`),
+      ),
+    ),
+  )
 
 function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
   try {

@@ -1,5 +1,5 @@
 import type { Dataset, Operation } from '@bourse/kit'
-import { needsOf, type Form } from '@bourse/kit/host'
+import { needsOf, unscopedIn, type Form } from '@bourse/kit/host'
 import { datasetGrants, DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { deprecationText, fieldTable } from './fields.ts'
@@ -16,8 +16,16 @@ export function operationTables(dataset: Dataset): readonly ReportTable[] {
       termsTable(group, operation),
       parameterTable(group, operation),
       fieldTable(group, 'Fields', fieldsOf(operation)),
+      ...unscopedTables(group, operation),
     ]
   })
+}
+
+/** What is read past the scope of a call; there only where anything is, so that a new one is seen in a review. */
+function unscopedTables(group: string, operation: Operation): readonly ReportTable[] {
+  const rows = unscopedIn(operation).map(({ record, reason }) => [code(record), reason])
+  const head = ['Record', 'Why nothing is shown that the caller may not see']
+  return rows.length === 0 ? [] : [{ group, name: 'Reads past the scope of a call', head, rows }]
 }
 
 function factsOf(dataset: Dataset, operation: Operation): Readonly<Record<string, string>> {
