@@ -1,4 +1,5 @@
-import type { Dataset, Migration } from './dataset.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
+import type { Cadence, Dataset, Migration } from './dataset.ts'
 import type { Operation } from './endpoint.ts'
 import { checkName } from './names.ts'
 
@@ -11,6 +12,7 @@ export function checkDataset(dataset: Dataset): void {
   refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
   refuseTwice(id, 'id', channels, (channel) => channel.id)
   checkMigrations(id, migrations)
+  checkFreshness(dataset)
   checkPlans(dataset)
 }
 
@@ -43,12 +45,23 @@ function refuseTwice<Part extends { readonly part: string }>(
   }
 }
 
+const MIGRATION: OptionsOf<Migration> = { tables: true, up: true, breaks: true }
+const CADENCE: OptionsOf<Cadence> = { record: true, cadence: true }
+const DAYS: OptionsOf<Cadence['cadence']> = { days: true, by: true }
+
+function checkFreshness({ id, freshness }: Dataset): void {
+  if (freshness === undefined || 'part' in freshness) return
+  checkOptions(`${id}: freshness`, freshness, CADENCE)
+  checkOptions(`${id}: the cadence of its freshness`, freshness.cadence, DAYS)
+}
+
 const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 
 /** The first migration is derived from the records: those of an author begin with 0002. */
 function checkMigrations(dataset: string, migrations: Dataset['migrations']): void {
   const names = Object.keys(migrations)
   for (const [index, name] of names.entries()) {
+    checkOptions(`${dataset}: migration ${name}`, migrations[name] ?? {}, MIGRATION)
     const expected = String(index + 2).padStart(4, '0')
     if (NAME.exec(name)?.[1] !== expected)
       throw new TypeError(

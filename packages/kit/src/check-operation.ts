@@ -1,4 +1,5 @@
-import type { Credits, OperationOptions } from './endpoint.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
+import type { Credits, OperationOptions, Varies } from './endpoint.ts'
 import { checkedDeprecation } from './deprecation.ts'
 import { checkName } from './names.ts'
 
@@ -9,7 +10,12 @@ export function checkOperation(path: string, options: OperationOptions): void {
   const { id, capabilities, credits, varies, limit, deprecated } = options
   checkName('path', path)
   checkName('operation', id)
-  if (deprecated !== undefined) checkedDeprecation(id, deprecated)
+  if (deprecated !== undefined) {
+    checkOptions(`${id}: deprecated`, deprecated, DEPRECATION)
+    checkedDeprecation(id, deprecated)
+  }
+  if (limit !== undefined) checkOptions(`${id}: limit`, limit, LIMIT)
+  if (varies !== undefined) checkVaries(id, varies)
   for (const price of [credits, ...Object.values(varies?.cases ?? {}).map((terms) => terms.credits)])
     if (price !== undefined) checkPrice(id, price)
   const all = [...capabilities, ...Object.values(varies?.cases ?? {}).flatMap((terms) => terms.capabilities ?? [])]
@@ -18,6 +24,16 @@ export function checkOperation(path: string, options: OperationOptions): void {
   for (const name of all) if (name !== ADMIN) checkName('capability', name)
   if (limit !== undefined && !(limit.default >= 1 && limit.default <= limit.max))
     throw new RangeError(`${id}: expected a default limit from 1 to max, got ${limit.default} of ${limit.max}`)
+}
+
+const LIMIT: OptionsOf<NonNullable<OperationOptions['limit']>> = { default: true, max: true }
+const DEPRECATION: OptionsOf<NonNullable<OperationOptions['deprecated']>> = { since: true, sunset: true, instead: true }
+const VARIES: OptionsOf<Varies> = { by: true, otherwise: true, cases: true }
+const CASE: OptionsOf<Varies['cases'][string]> = { capabilities: true, credits: true }
+
+function checkVaries(id: string, varies: Varies): void {
+  checkOptions(`${id}: varies`, varies, VARIES)
+  for (const [value, terms] of Object.entries(varies.cases)) checkOptions(`${id}: varies by ${value}`, terms, CASE)
 }
 
 /** What operators need has one name, and no plan has it. */

@@ -1,10 +1,14 @@
 import { CronExpressionParser } from 'cron-parser'
 import { IANAZone } from 'luxon'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import type { CronSchedule, Schedule, SessionSchedule } from './source.ts'
 
 const isList = (
   schedule: CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[],
 ): schedule is readonly (CronSchedule | SessionSchedule)[] => Array.isArray(schedule)
+
+const CRON: OptionsOf<CronSchedule> = { cron: true, zone: true }
+const SESSIONS: OptionsOf<SessionSchedule> = { of: true, at: true, every: true, to: true }
 
 /** Refuses a schedule that cannot be read: a cron line, a zone, or moments of sessions. */
 export function checkSchedule(what: string, schedule: Schedule): void {
@@ -12,6 +16,7 @@ export function checkSchedule(what: string, schedule: Schedule): void {
   const parts = isList(schedule) ? schedule : [schedule]
   if (parts.length === 0) throw new TypeError(`${what}: its list of schedules is empty; write 'manual' for none`)
   for (const part of parts) {
+    checkOptions(`${what}: schedule`, part, 'of' in part ? SESSIONS : CRON)
     const wrong = 'of' in part ? wrongSessions(part) : wrongCron(part)
     if (wrong !== undefined) throw new TypeError(`${what}: ${wrong}`)
   }

@@ -24,11 +24,10 @@ export type Credits =
 /** A fixed price for every request; 0 is free. */
 export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
 /** A price for every distinct entity in the request, unknown names included, and one for a read without any. */
-export const perSubject = (amount: number, options: { readonly whole?: number } = {}): Credits => ({
-  per: 'subject',
-  amount,
-  whole: options.whole,
-})
+export function perSubject(amount: number, options: { readonly whole?: number } = {}): Credits {
+  checkOptions(`the price per subject of ${amount}`, options, { whole: true })
+  return { per: 'subject', amount, whole: options.whole }
+}
 
 /** What a call needs and costs beside, by the value of one parameter, such as the interval of bars. */
 export interface Varies {

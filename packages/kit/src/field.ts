@@ -82,6 +82,16 @@ export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer
 const SCALE = 18
 const DETAILS: OptionsOf<Details> = { unit: true, scale: true, example: true }
 
+const REF_NAMES: OptionsOf<RefNames> = {
+  from: true,
+  by: true,
+  or: true,
+  unique: true,
+  beside: true,
+  market: true,
+  on: true,
+}
+
 /** What a field holds beside a plain value. */
 type Shape = Partial<
   Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible' | 'fractionsIn'>
@@ -195,13 +205,15 @@ export const f = {
    */
   ref: (
     subject: Subject,
-    { from, by = 'name', or = [], unique = false, beside = [], market, on }: RefNames,
+    names: RefNames,
     {
-      description = `Public id of the ${subject.name} that ${from} names; null where unknown`,
+      description = `Public id of the ${subject.name} that ${names.from} names; null where unknown`,
       ...details
     }: RefDetails = {},
-  ) =>
-    withReference(field<string>('text', description, Type.String(), details).nullable(), {
+  ) => {
+    checkOptions(`the reference to a ${subject.name}`, names, REF_NAMES)
+    const { from, by = 'name', or = [], unique = false, beside = [], market, on } = names
+    return withReference(field<string>('text', description, Type.String(), details).nullable(), {
       subject,
       from,
       by,
@@ -210,7 +222,8 @@ export const f = {
       beside,
       market,
       on,
-    }),
+    })
+  },
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
    * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset

@@ -1,3 +1,4 @@
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkName } from './names.ts'
 
 /** A file of a web application as it is sent. */
@@ -22,8 +23,11 @@ export interface Pages {
   readonly open: () => Promise<PageFiles>
 }
 
+const PAGES_OPTIONS: OptionsOf<Pages> = { part: true, path: true, front: true, open: true }
+
 /** Declares a web application; the host sends its files packed, with a strict Content-Security-Policy. */
 export function pages(path: string, options: Pick<Pages, 'front' | 'open'>): Pages {
   checkName('path', path)
+  checkOptions(`the pages at ${path}`, options, PAGES_OPTIONS)
   return { part: 'pages', path, ...options }
 }

@@ -3,7 +3,7 @@ import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkRecord } from './check-record.ts'
 import type { Field, Fields, RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
-import type { Retention } from './retention.ts'
+import { retainOptions, type Retention } from './retention.ts'
 import { rulesOf, type Checks, type Rule } from './rule.ts'
 import type { Subject } from './subject.ts'
 import type { TimeMode } from './time-mode.ts'
@@ -139,6 +139,8 @@ const RECORD_OPTIONS: OptionsOf<Omit<RecordDef, 'row'>> = {
   longHistory: true,
 }
 
+const LISTED_OPTIONS: OptionsOf<ListedIn> = { column: true, record: true, field: true, rule: true, advice: true }
+
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
 /**
@@ -152,6 +154,10 @@ export function record<
   const Id extends string | undefined = undefined,
 >(table: Table, options: RecordOptions<S, Id, F, ColumnName<S, Id, F>>): RecordDef<Table, S, Id, F> {
   checkOptions(`record ${table}`, options, RECORD_OPTIONS)
+  checkOptions(`record ${table}: checks`, options.checks ?? {}, { reject: true, warn: true })
+  if (options.listedIn !== undefined) checkOptions(`record ${table}: listedIn`, options.listedIn, LISTED_OPTIONS)
+  if (options.retain !== undefined)
+    checkOptions(`record ${table}: retain`, options.retain, retainOptions(options.retain))
   const made: RecordDef<Table, S, Id, F> = {
     part: 'record',
     table,

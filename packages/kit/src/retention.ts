@@ -41,3 +41,10 @@ export const retainedVersions = ({ retain }: Pick<AnyRecord, 'retain'>): number 
 /** Which dates of a record are kept; undefined where rows are kept otherwise. */
 export const retainedDates = ({ retain }: Pick<AnyRecord, 'retain'>): RetainedDates | undefined =>
   retain !== undefined && 'newest' in retain ? retain : undefined
+
+/** What may stand beside the word that says how rows are kept. */
+export function retainOptions(retain: Retention): Readonly<Record<string, true>> {
+  if ('days' in retain) return { days: true }
+  if ('newest' in retain) return { newest: true, by: true, per: true }
+  return { versions: true }
+}

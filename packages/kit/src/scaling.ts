@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { isNested } from './nested.ts'
 import type { AnyRecord } from './record.ts'
 import type { Scale } from './scale.ts'
@@ -28,6 +29,15 @@ export interface ScalesBefore<Name extends string> {
 /** By the id of an entity, the earliest date first: a row takes the first whose date lies after its own, or none. */
 export type ScalesByEntity<Name extends string> = ReadonlyMap<string, readonly ScalesBefore<Name>[]>
 
+const SCALING_OPTIONS: OptionsOf<Scaling> = {
+  parameter: true,
+  values: true,
+  description: true,
+  changes: true,
+  needs: true,
+  of: true,
+}
+
 /**
  * Decimals of the rows multiplied for some values of a parameter, which `meta` repeats. `of` is handed the oldest date
  * of each entity's rows, and says what those from before some dates are multiplied by.
@@ -42,6 +52,7 @@ export function scaling<const N extends Needs, const Name extends string>(
     readonly of: (needs: Narrowed<N>, call: Call, since: ReadonlyMap<string, string>) => Promise<ScalesByEntity<Name>>
   },
 ): Scaling {
+  checkOptions(`the scaling by ${options.parameter}`, options, SCALING_OPTIONS)
   return options
 }
 

@@ -240,6 +240,8 @@ const SOURCE_OPTIONS: OptionsOf<Source> = {
   files: true,
 }
 
+const FILES_OPTIONS: OptionsOf<SourceFiles> = { expected: true, unit: true, raw: true, unpacks: true }
+
 /** Declares where rows of records and intakes come from: plan (or discover), fetch, parse. */
 export function source<
   const Feeds extends Feed | readonly Feed[],
@@ -251,6 +253,7 @@ export function source<
   checkName('source', options.id)
   checkOptions(`source ${options.id}`, options, SOURCE_OPTIONS)
   checkOptions(`the publisher of source ${options.id}`, options.publisher, PUBLISHER_OPTIONS)
+  if (options.files !== undefined) checkOptions(`the files of source ${options.id}`, options.files, FILES_OPTIONS)
   checkSchedule(`source ${options.id}`, options.schedule)
   const { plan, config } = options
   return {

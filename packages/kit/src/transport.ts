@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from './call.ts'
+import { checkOptions, type OptionsOf } from './check-options.ts'
 import { checkName } from './names.ts'
 import type { Needs, Provided } from './service.ts'
 
@@ -23,6 +24,15 @@ export interface Transport {
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
 }
 
+const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
+  part: true,
+  path: true,
+  methods: true,
+  maxBody: true,
+  needs: true,
+  handle: true,
+}
+
 /** Declares a protocol whose answers the dataset writes itself; pages of foreign origins are refused by the host. */
 export function transport<const N extends Needs>(
   path: string,
@@ -32,5 +42,6 @@ export function transport<const N extends Needs>(
   },
 ): Transport {
   checkName('path', path)
+  checkOptions(`the transport at ${path}`, options, TRANSPORT_OPTIONS)
   return { part: 'transport', path, ...options }
 }

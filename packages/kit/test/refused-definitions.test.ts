@@ -15,14 +15,17 @@ import {
   intake,
   item,
   job,
+  pages,
   perRequest,
   perSubject,
   range,
   readThrough,
   record,
   revisioned,
+  scaling,
   snapshot,
   source,
+  transport,
   Type,
   type Schedule,
 } from '../src/index.ts'
@@ -158,6 +161,52 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [
       () => item('/moods/{id}', moods, loose({ ...common, id: 'moods.get', exampels: {} })),
       '/moods/{id}: there is no option exampels; did you mean examples?',
+    ],
+    [
+      () => perSubject(5, loose({ hole: 500 })),
+      'the price per subject of 5: there is no option hole; did you mean whole?',
+    ],
+    [listWith({ limit: { defalt: 5, max: 9 } }), 'moods.list: limit: there is no option defalt; did you mean default?'],
+    [listWith({ varies: { bye: 'x' } }), 'moods.list: varies: there is no option bye; '],
+    [
+      listWith({ varies: { by: 'x', otherwise: 'a', cases: { a: { creditz: perRequest(5) } } } }),
+      'moods.list: varies by a: there is no option creditz; did you mean credits?',
+    ],
+    [
+      listWith({ deprecated: { since: '2026-01-01', sunset: '2027-01-01', insted: 'x' } }),
+      'moods.list: deprecated: there is no option insted; did you mean instead?',
+    ],
+    [() => pages('/desk', loose({ opn: read })), 'the pages at /desk: there is no option opn; did you mean open?'],
+    [
+      () => transport('/wire', loose({ methds: [] })),
+      'the transport at /wire: there is no option methds; did you mean methods?',
+    ],
+    [
+      () => scaling(loose({ parameter: 'adjustment', valus: [] })),
+      'the scaling by adjustment: there is no option valus; did you mean values?',
+    ],
+    [
+      fileWith({ files: { expectd: 'x' } }),
+      'the files of source mood-file: there is no option expectd; did you mean expected?',
+    ],
+    [
+      fileWith({ schedule: { cron: '0 18 * * *', zon: 'UTC' } }),
+      'source mood-file: schedule: there is no option zon; did you mean zone?',
+    ],
+    [moodsWith({ checks: { rejct: {} } }), 'record moods: checks: there is no option rejct; did you mean reject?'],
+    [moodsWith({ retain: { days: 3, bye: 'x' } }), 'record moods: retain: there is no option bye; it takes days'],
+    [moodsWith({ listedIn: { colum: 'x' } }), 'record moods: listedIn: there is no option colum; did you mean column?'],
+    [
+      datasetWith({ migrations: { '0002_more': { ...step, table: [] } } }),
+      'moods: migration 0002_more: there is no option table; did you mean tables?',
+    ],
+    [
+      datasetWith({ freshness: { record: moods, cadence: { day: 3 } } }),
+      'moods: the cadence of its freshness: there is no option day; did you mean days?',
+    ],
+    [
+      () => f.ref(loose({ name: 'mood' }), loose({ form: 'symbol' })),
+      'the reference to a mood: there is no option form; did you mean from?',
     ],
   ],
   'a key field that may be null': [
