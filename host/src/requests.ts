@@ -1,8 +1,9 @@
 /** What a way in of its own, such as the stream, stands on. For packages of the engine, as `parts.ts` is. */
 export type { OpenTransport, RunningTransport, TransportContext } from './boot/transport.ts'
-export { callerAddress } from './http/caller-address.ts'
+export { callerAddress, callerProtocol } from './http/caller-address.ts'
 export { refuseForeignOrigin } from './http/foreign-origin.ts'
 export { hostProblem } from './http/host-problem.ts'
+export { pageSession } from './http/session-cookie.ts'
 export { refuseOthers } from './http/methods.ts'
 export { problemBody, problemHeaders, toProblem } from './http/problem-body.ts'
 export { begin } from './request/until-admission.ts'

@@ -12,7 +12,7 @@ import {
   type Migrated,
 } from '@bourse/store'
 import { usageMigration } from '@bourse/usage'
-import { accountsMigration, addressSecretMigration, signInMigration } from '@bourse/accounts'
+import { accountsMigration, addressSecretMigration, sessionsMigration, signInMigration } from '@bourse/accounts'
 import { administrationMigration, importsMigration, sourceRunsMigration } from '@bourse/administration'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
@@ -39,6 +39,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0023_imports', importsMigration],
   ['0027_replica_releases', replicaReleasesMigration],
   ['0028_granted_datasets', grantedDatasetsMigration],
+  ['0029_sessions', sessionsMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */

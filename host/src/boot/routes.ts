@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
+import { keyOrSession } from '../http/caller.ts'
 import { refuseForeignHosts } from '../http/foreign-host.ts'
 import { readGuides } from '../http/guides.ts'
 import { registerMetrics } from '../http/metrics.ts'
@@ -60,7 +61,7 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
 
 function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
   const { engine, config, operations, log } = parts
-  const { authenticator, rules } = parts.access
+  const { authenticator, rules, keys } = parts.access
   const { database, clock } = engine
   const document = { engine, operations, plans: rules.plans, config, log }
   registerDocs(app, {
@@ -69,14 +70,16 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
     guides: readGuides,
     now: () => clock.now(),
   })
+  registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config })
   if (operationsFor(operations, 'operators').length === 0) return
   registerAdminDocs(app, { engine, authenticator }, () => documentFor(document, 'operators'))
-  registerAdminSession(app, { database, clock, ...rules, by: { kind: 'host' } })
 }
 
 async function registerDatasets(app: FastifyInstance, { engine, access, compiled, config, log }: RouteParts) {
   const { wiring } = engine
-  const rest = { engine, authenticator: access.authenticator }
+  const { authenticator } = access
+  const keyed = { engine, authenticator }
+  const rest = { ...keyed, callerOf: keyOrSession(authenticator, config) }
   const fail = failing(wiring, log)
   for (const [dataset, own] of compiled)
     await app.register(
@@ -84,6 +87,6 @@ async function registerDatasets(app: FastifyInstance, { engine, access, compiled
     )
   registerUnknown(app, rest)
   registerPages(app, wiring, (dataset, err) => fail(dataset, 'its pages cannot be had', err))
-  registerTransports(app, { ...rest, config }, (dataset, err) => fail(dataset, 'its address cannot be had', err))
+  registerTransports(app, { ...keyed, config }, (dataset, err) => fail(dataset, 'its address cannot be had', err))
   registerRefused(app, rest, notServing(wiring))
 }

@@ -12,6 +12,7 @@ import type { DeliveryParts } from './delivery-parts.ts'
 /** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */
 const KEY: LiveKey = {
   id: 'operator',
+  session_id: null,
   account_id: 'operator',
   plan: OWNER,
   is_owner: true,

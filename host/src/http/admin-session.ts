@@ -1,35 +1,105 @@
-import { Type } from '@bourse/kit'
-import type { FastifyInstance } from 'fastify'
-import { createFailureLimiter, type KeyChangeParts, signIn, tooManyFailures } from '@bourse/accounts'
+import { problem, Type } from '@bourse/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Authenticator,
+  createFailureLimiter,
+  type KeyChangeParts,
+  type Keys,
+  type OpenedSession,
+  sessionToken,
+  signInByCode,
+  signInByKey,
+  tooManyFailures,
+} from '@bourse/accounts'
 import { parseBody } from '@bourse/operations'
+import type { Config } from '@bourse/wiring'
 import { refuseOthers } from './methods.ts'
+import { isSameOrigin, refuseForged, sessionCookie, sessionSecret, TOKEN_HEADER } from './session-cookie.ts'
 
 const PATH = '/admin/session'
 /** Largest body, in bytes. */
-const MAX_BODY = 1_024
+const MAX_BODY = 4_096
+const MAX_KEY = 1_024
 
-const Body = Type.Object({ code: Type.String({ minLength: 1, maxLength: 60, description: 'A one-time code.' }) })
+const Body = Type.Object({
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'A one-time code.' })),
+  key: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_KEY, description: 'A key, instead of a code.' })),
+})
+interface Credentials {
+  readonly code?: string
+  readonly key?: string
+}
 
-/** Exchanges a one-time code for the key of a session, without a key; who guesses is held up by address. */
-export function registerAdminSession(app: FastifyInstance, keys: KeyChangeParts): void {
-  const failures = createFailureLimiter(keys.clock)
-  app.post(PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
+interface SessionParts {
+  readonly changes: Omit<KeyChangeParts, 'by'>
+  readonly keys: Keys
+  readonly authenticator: Authenticator
+  readonly config: Pick<Config, 'public_url'>
+}
+
+/**
+ * Opens, shows and ends sessions of the console: for a one-time code or a key, in exchange for a cookie that no script
+ * can read. Who guesses is held up by address.
+ */
+export function registerAdminSession(app: FastifyInstance, parts: SessionParts): void {
+  const { changes, keys, authenticator, config } = parts
+  const failures = createFailureLimiter(changes.clock)
+
+  async function open(request: FastifyRequest): Promise<OpenedSession> {
     const { ip: address, id: request_id } = request
+    const { code, key } = parseBody(Body, request.body ?? undefined) as Credentials
+    if ((code === undefined) === (key === undefined))
+      throw problem('invalid-parameter', 'Send either a one-time code in `code` or a key in `key`.')
+    const by = { kind: 'host', address, request_id } as const
+    // Whoever guesses keys is held up where all keys are judged.
+    if (key !== undefined) return signInByKey({ ...changes, by }, await authenticator.principalOfKey(key, address))
     const wait = failures.wait(address)
     if (wait !== undefined) throw tooManyFailures(wait)
-    const { code } = parseBody(Body, request.body ?? undefined) as { readonly code: string }
-    const by = { kind: 'host', address, request_id } as const
-    const made = await signIn({ ...keys, by }, code).catch((error: unknown) => {
+    return signInByCode({ ...changes, by }, code ?? '').catch((error: unknown) => {
       const late = failures.failed(address)
       throw late === undefined ? error : tooManyFailures(late)
     })
-    const { id: key_id, key, account_id, expires_at } = made
-    const body = { data: { key, key_id, account_id, expires_at }, meta: {} }
-    return reply
-      .code(201)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body))
+  }
+
+  /** The session whose cookie comes along. */
+  async function standing(request: FastifyRequest): Promise<OpenedSession> {
+    const secret = sessionSecret(request, config)
+    if (secret === undefined) throw problem('unauthenticated', 'Nobody is signed in to the console here.')
+    const { sessionId = '' } = await authenticator.principalOfSession(secret, request.ip)
+    return { secret, session: await keys.read(sessionId) }
+  }
+
+  app.post(PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
+    refuseForeign(request, config)
+    const opened = await open(request)
+    return answer(reply.code(201).header('set-cookie', sessionCookie(request, config, opened.secret)), opened)
   })
-  refuseOthers(app, PATH, ['POST'])
+  app.get(PATH, async (request, reply) => {
+    refuseForeign(request, config)
+    return answer(reply, await standing(request))
+  })
+  app.delete(PATH, async (request, reply) => {
+    const { secret, session } = await standing(request)
+    refuseForged(request, config, secret)
+    await keys.revoke(session.id)
+    return reply.code(204).header('cache-control', 'no-store').header('set-cookie', sessionCookie(request, config, undefined)).send()
+  })
+  refuseOthers(app, PATH, ['GET', 'POST', 'DELETE'])
+}
+
+/** A page of another site may neither sign its visitor in nor ask for a token. What is no browser says neither. */
+function refuseForeign(request: FastifyRequest, config: Pick<Config, 'public_url'>): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if ((origin === undefined && site === undefined) || isSameOrigin(request, config)) return
+  throw problem('origin-not-allowed', 'Only pages of this service may sign in to its console.')
+}
+
+function answer(reply: FastifyReply, { secret, session }: OpenedSession): FastifyReply {
+  const { account_id, id: key_id, kind, expires_at } = session
+  const data = { account_id, key_id, kind, expires_at, token: sessionToken(secret) }
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', `Cookie, ${TOKEN_HEADER}`)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ data, meta: {} }))
 }

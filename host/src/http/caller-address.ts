@@ -10,3 +10,13 @@ export function callerAddress(trustedProxies: readonly string[]): (request: Inco
   const isTrusted = proxyAddress.compile([...trustedProxies])
   return (request) => proxyAddress(request, isTrusted)
 }
+
+/** Tells how the browser reached the service: as the first trusted proxy says, or as the connection is. */
+export function callerProtocol(trustedProxies: readonly string[]): (request: IncomingMessage) => 'http' | 'https' {
+  const isTrusted = trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies])
+  return ({ headers, socket }) => {
+    const told = headers['x-forwarded-proto']?.toString().split(',', 1)[0]?.trim()
+    if (told !== undefined && isTrusted(socket.remoteAddress ?? '', 0)) return told === 'https' ? 'https' : 'http'
+    return 'encrypted' in socket ? 'https' : 'http'
+  }
+}

@@ -6,6 +6,7 @@ import type { Answer } from '../request/answer.ts'
 import type { Input } from '../request/input.ts'
 import { Refused } from '../request/refused.ts'
 import { run } from '../request/run.ts'
+import { keyAlone } from './caller.ts'
 import { createRouteGuard, refuseCallers, type RestParts, type RouteGuard } from './route-guard.ts'
 import { refuseOthers, urlOf } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
@@ -61,14 +62,14 @@ function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<str
 
 function addRoute(
   app: FastifyInstance,
-  { engine, authenticator }: RestParts,
+  { engine, authenticator, callerOf = keyAlone(authenticator) }: RestParts,
   guard: RouteGuard,
   compiled: CompiledOperation,
 ): void {
   const { method } = compiled.operation
   async function make(request: FastifyRequest): Promise<Answer> {
     const principal = await guard.cross(request)
-    const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
+    const reauthenticate = () => callerOf(request)
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,6 +3,7 @@ import { ADMIN, type Authenticator, type Principal } from '@bourse/accounts'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../request/engine.ts'
 import { type Unadmitted, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
+import { type CallerOf, keyAlone } from './caller.ts'
 import { sendProblem } from './send-problem.ts'
 import { problem } from '@bourse/kit'
 
@@ -10,6 +11,8 @@ import { problem } from '@bourse/kit'
 export interface RestParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
+  /** Tells who asks; by default the key of the request does, and no cookie. */
+  readonly callerOf?: CallerOf
 }
 
 /**
@@ -19,23 +22,22 @@ export interface RestParts {
  */
 export type RouteGuard = ReturnType<typeof createRouteGuard>
 
-export function createRouteGuard({ engine, authenticator }: RestParts) {
+export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(authenticator) }: RestParts) {
   const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
-  const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)
   return {
     /**
      * Learns who is asking before more of the request is looked at; rejects where nobody may. `asked`: the operation
      * that answers unless the request is refused before.
      */
     async enter(request: FastifyRequest, asked?: CompiledOperation): Promise<Principal> {
-      const principal = await principalOf(request)
+      const principal = await callerOf(request)
       entered.set(request, { principal, asked })
       return principal
     },
     /** Who is asking, for the operation that answers from here on. */
     cross(request: FastifyRequest): Promise<Principal> {
       const known = entered.get(request)
-      if (known === undefined) return principalOf(request)
+      if (known === undefined) return callerOf(request)
       entered.delete(request)
       return Promise.resolve(known.principal)
     },

@@ -7,7 +7,7 @@ import type { Reading } from '../read/reading.ts'
 /** Headers that every successful answer carries. */
 const COMMON = {
   'cache-control': 'private, max-age=0, must-revalidate',
-  vary: 'Authorization, X-API-Key, Accept, Accept-Encoding',
+  vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
 }
 
 const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })

@@ -75,7 +75,7 @@ export class Caller {
     const isService = ask.isElsewhere !== true
     // Made before it is sent: a header that cannot be sent is a mistake, and no failed connection.
     const headers = new Headers({
-      ...(isService ? { authorization: `Bearer ${key}`, ...lowered(ofClient) } : {}),
+      ...(isService ? { ...bearer(key), ...lowered(ofClient) } : {}),
       ...ask.headers,
       ...(isService ? lowered(ofCall) : {}),
     })
@@ -84,7 +84,7 @@ export class Caller {
         method: ask.method,
         headers,
         redirect: 'manual',
-        credentials: 'omit',
+        credentials: isService && key === null ? 'same-origin' : 'omit',
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
         ...(ask.body === undefined ? {} : { body: ask.body }),
       }),
@@ -109,6 +109,9 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }
 
+const bearer = (key: string | null): Record<string, string> =>
+  key === null ? {} : { authorization: `Bearer ${key}` }
+
 /** Names of headers have no case, names of members do. */
 const lowered = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -123,6 +126,7 @@ function baseOf(url: string): string {
 
 /** Told here: what `fetch` says of a header that cannot be sent contains the key. */
 function checkKey(key: unknown): void {
+  if (key === null) return
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
     throw new TypeError('key: expected an API key, letters and digits without white space')
 }

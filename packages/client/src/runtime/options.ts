@@ -2,8 +2,11 @@
 export interface BourseOptions {
   /** Address of the service, such as `https://data.example.com`. A path in it stays in front of `/v1`. */
   readonly url: string
-  /** The API key. It is sent as `Authorization: Bearer` to this address and nowhere else. */
-  readonly key: string
+  /**
+   * The API key. It is sent as `Authorization: Bearer` to this address and nowhere else. null, for pages of the service
+   * itself: the cookie of their session is sent instead.
+   */
+  readonly key: string | null
   /** How often a call is tried again, default 4. 0: never. */
   readonly retries?: number
   /**

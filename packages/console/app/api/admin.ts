@@ -24,26 +24,25 @@ export interface AdminOrder {
 
 type Method = 'POST' | 'PATCH' | 'PUT'
 
-/** The admin API at `/admin/v1`, with an owner's key. */
+/** The admin API at `/admin/v1`, for a session of the owner. */
 export interface Admin {
   get<T>(path: string, query?: AdminQuery, signal?: AbortSignal): Promise<AdminAnswer<T>>
   /** Sends a change. A `POST` draws an idempotency key of its own. Bytes go as they are. */
   send<T>(method: Method, path: string, body: unknown, order?: AdminOrder): Promise<AdminAnswer<T>>
-  /** Exchanges the one-time code of the command line for a key; the only call without one. */
-  exchange(code: string): Promise<{ readonly key: string }>
   /** The answer as it comes, for files. */
   raw(path: string, query?: AdminQuery): Promise<Response>
 }
 
+/** The header in which every request sends the token of its session. */
+export const TOKEN_HEADER = 'x-bourse-token'
+
 const BASE = '/admin/v1'
 
-/** The admin API with a key; without one only `exchange` is answered. */
-export function createAdmin(key: string | undefined): Admin {
-  const authorization: Readonly<Record<string, string>> = key === undefined ? {} : { authorization: `Bearer ${key}` }
-
+/** The admin API for the session whose cookie the browser has; `token` is what its changes need. */
+export function createAdmin(token: string): Admin {
   async function fetched(address: string, init: RequestInit): Promise<Response> {
-    const headers = { ...authorization, ...init.headers }
-    const response = await fetch(address, { ...init, headers, credentials: 'omit', redirect: 'error' }).catch(
+    const headers = { [TOKEN_HEADER]: token, ...init.headers }
+    const response = await fetch(address, { ...init, headers, credentials: 'same-origin', redirect: 'error' }).catch(
       (cause: unknown) => {
         if (init.signal?.aborted === true) throw cause
         throw new ConnectionFailed('The admin API cannot be reached.', { cause })
@@ -70,11 +69,6 @@ export function createAdmin(key: string | undefined): Admin {
       const init = { method, headers, body: content, ...(signal === undefined ? {} : { signal }) }
       return read<T>(await fetched(addressOf(path), init))
     },
-    async exchange(code) {
-      const headers = { accept: 'application/json', 'content-type': 'application/json' }
-      const response = await fetched('/admin/session', { method: 'POST', headers, body: JSON.stringify({ code }) })
-      return (await read<{ readonly key: string }>(response)).data
-    },
     raw: (path, query = {}) => fetched(addressOf(path, query), {}),
   }
 }
@@ -91,7 +85,8 @@ async function read<T>(response: Response): Promise<AdminAnswer<T>> {
   return { data, meta, etag: response.headers.get('etag') ?? undefined }
 }
 
-async function problemIn(response: Response): Promise<Error> {
+/** What a refused answer says. */
+export async function problemIn(response: Response): Promise<Error> {
   const document: unknown = await response.json().catch(() => undefined)
   const retryAfter = response.headers.get('retry-after')
   return problemOf(typeof document === 'object' && document !== null ? document : {}, {

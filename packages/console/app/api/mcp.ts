@@ -1,6 +1,5 @@
 import { ConnectionFailed, problemOf } from '@bourse/client'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../session/session.ts'
 import { objectIn, parametersIn, type ParameterOf } from './openapi.ts'
 
 /** A tool as `tools/list` describes it. */
@@ -41,11 +40,11 @@ export const callMessage = (name: string, given: object): object => ({
   params: { name, arguments: given },
 })
 
-/** The tools that a toolset gives the key. */
-export function useMcpTools(toolset: string) {
-  const { key } = useSession()
+/** The tools that a toolset gives a key; nothing is asked while there is none, for MCP takes no session. */
+export function useMcpTools(key: string, toolset: string) {
   return useQuery({
-    queryKey: ['mcp', 'tools', toolset],
+    queryKey: ['mcp', 'tools', toolset, key],
+    enabled: key !== '',
     queryFn: async ({ signal }): Promise<readonly McpTool[]> => {
       const { tools } = await send(key, toolset, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, signal)
       return Array.isArray(tools) ? tools.map(toolOf) : []
@@ -105,7 +104,9 @@ function problemIn(response: Response, document: Readonly<Record<string, unknown
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfter === null ? undefined : Number(retryAfter),
   })
-  return told.status === 404 ? new NoMcp(told.message) : told
+  if (told.status === 404) return new NoMcp(told.message)
+  // The key that was typed is wrong, and the session stands.
+  return told.status === 401 ? new Error(told.message) : told
 }
 
 function toolOf(value: unknown): McpTool {

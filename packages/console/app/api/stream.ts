@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../session/session.ts'
 
 /** A row of the channel `quotes`. */
 export interface StreamedQuote {
@@ -36,13 +35,10 @@ export const subscribeMessage = ({ channel, symbols }: StreamWish): object => ({
   symbols,
 })
 
-/** Opens the stream, signs in with the key and subscribes; the key goes in a message, never in the address. */
-export function openStream(key: string, wish: StreamWish, { onMessage, onClose }: StreamEvents): WebSocket {
+/** Opens the stream with the cookie of the session, and subscribes. */
+export function openStream(wish: StreamWish, { onMessage, onClose }: StreamEvents): WebSocket {
   const socket = new WebSocket(streamAddress())
-  socket.onopen = () => {
-    socket.send(JSON.stringify({ action: 'auth', key }))
-    socket.send(JSON.stringify(subscribeMessage(wish)))
-  }
+  socket.onopen = () => socket.send(JSON.stringify(subscribeMessage(wish)))
   socket.onmessage = ({ data }) => onMessage(String(data))
   socket.onclose = onClose
   return socket
@@ -57,20 +53,18 @@ export function useStreamedQuote(symbol: string): {
   readonly quote: StreamedQuote | undefined
   readonly state: StreamState
 } {
-  const { key } = useSession()
   const [quote, setQuote] = useState<StreamedQuote>()
   const [state, setState] = useState<StreamState>('connecting')
   useEffect(() => {
     if (symbol === '') return
     setQuote(undefined)
-    return follow(key, symbol, setQuote, setState)
-  }, [key, symbol])
+    return follow(symbol, setQuote, setState)
+  }, [symbol])
   return { quote, state }
 }
 
 /** Follows a symbol until what it gives back is called; a broken connection is made again. */
 function follow(
-  key: string,
   symbol: string,
   onQuote: (quote: StreamedQuote) => void,
   onState: (state: StreamState) => void,
@@ -81,7 +75,7 @@ function follow(
   let ended = false
 
   function connect(): void {
-    socket = openStream(key, { channel: 'quotes', symbols: [symbol] }, { onMessage, onClose })
+    socket = openStream({ channel: 'quotes', symbols: [symbol] }, { onMessage, onClose })
   }
 
   function onMessage(text: string): void {

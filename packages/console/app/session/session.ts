@@ -1,6 +1,7 @@
 import { Bourse, BourseProblem, Caller, Unauthenticated, type Count } from '@bourse/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { createAdmin, type Admin } from '../api/admin.ts'
+import { createAdmin, TOKEN_HEADER, type Admin } from '../api/admin.ts'
+import { closeSession, openSession, standingSession, type Credentials, type OpenSession } from '../api/session.ts'
 
 /** What the admin API says of the key that asks. */
 export interface Me {
@@ -12,9 +13,9 @@ export interface Me {
   readonly expires_at: string | null
 }
 
-/** Who is signed in, and the clients with that key. */
+/** Who is signed in, and the clients of that session. */
 export interface Session {
-  readonly key: string
+  readonly token: string
   readonly bourse: Bourse
   /** What operations are made on that only the OpenAPI document knows, such as those of datasets of one's own. */
   readonly caller: Caller
@@ -32,6 +33,7 @@ export type Standing =
   | { readonly at: 'out'; readonly reason: string | undefined }
   | { readonly at: 'in'; readonly session: Session }
 
+/** Where earlier versions of the console kept a key. */
 const STORED = 'bourse-console-key'
 /** Somebody waits: what fails for seconds is said, and may be tried again by hand. */
 const RETRIES = 2
@@ -57,12 +59,13 @@ export function useStanding(): Standing {
 
 /** Takes up the session of an earlier visit, or the one-time code that the address brings. */
 export async function resume(): Promise<void> {
+  localStorage.removeItem(STORED)
   const code = takeCode()
-  const stored = localStorage.getItem(STORED)
   try {
-    if (code !== undefined) await signInWithCode(code)
-    else if (stored !== null) await signIn(stored, true)
-    else become({ at: 'out', reason: undefined })
+    if (code !== undefined) return await signIn({ code })
+    const standing = await standingSession()
+    if (standing === undefined) become({ at: 'out', reason: undefined })
+    else await enter(standing)
   } catch (error) {
     become({ at: 'out', reason: error instanceof Error ? error.message : String(error) })
   }
@@ -76,23 +79,20 @@ function takeCode(): string | undefined {
   return code
 }
 
-/** Signs in with the one-time code of the command line; throws the problem where it is refused. */
-export async function signInWithCode(code: string): Promise<void> {
-  const { key } = await createAdmin(undefined).exchange(code)
-  await signIn(key, false)
+/** Signs in with a key or a one-time code, which the page then forgets; throws the problem where it is refused. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  await enter(await openSession(credentials))
 }
 
-/** Signs in with a key; throws the problem where it is refused. The browser keeps it only when asked to `remember`. */
-export async function signIn(key: string, remember: boolean): Promise<void> {
-  const reach = { url: location.origin, key, retries: RETRIES }
+async function enter({ token }: OpenSession): Promise<void> {
+  const reach = { url: location.origin, key: null, headers: { [TOKEN_HEADER]: token }, retries: RETRIES }
   const bourse = new Bourse(reach)
-  const admin = createAdmin(key)
+  const admin = createAdmin(token)
   const [{ data, http }, me] = await Promise.all([bourse.usage.get(), meOf(admin)])
-  if (remember) localStorage.setItem(STORED, key)
   const owner = me === undefined ? undefined : { admin, me }
   become({
     at: 'in',
-    session: { key, bourse, caller: new Caller(reach), owner, isDemo: http.isDemo, limit: data.limit },
+    session: { token, bourse, caller: new Caller(reach), owner, isDemo: http.isDemo, limit: data.limit },
   })
 }
 
@@ -106,28 +106,24 @@ async function meOf(admin: Admin): Promise<Me | undefined> {
   }
 }
 
-/**
- * Signs out: a session ends on the server too. A key that was entered belongs to its owner, so the browser only forgets
- * it.
- */
+/** Signs out, here at once and on the server. */
 export async function signOut(): Promise<void> {
-  const { owner } = standing.at === 'in' ? standing.session : {}
+  const { token } = standing.at === 'in' ? standing.session : {}
   const ended =
-    owner?.me.kind === 'session'
-      ? owner.admin.send('POST', `/keys/${owner.me.key_id}/revoke`, {}).then(
+    token === undefined
+      ? undefined
+      : closeSession(token).then(
           () => undefined,
           () =>
             'The service could not be reached to end this session; it ends by itself within 12 hours of signing in.',
         )
-      : undefined
   endSession()
   const failure = await ended
   if (failure !== undefined && standing.at === 'out') endSession(failure)
 }
 
-/** Forgets the key. `reason` is shown to whoever was signed in. */
+/** Forgets who is signed in. `reason` is shown to whoever was. */
 export function endSession(reason?: string): void {
-  localStorage.removeItem(STORED)
   become({ at: 'out', reason })
 }
 

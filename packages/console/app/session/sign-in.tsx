@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Checkbox, Field, TextInput } from '../ui/field.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
 import { problemText } from '../ui/problem.tsx'
-import { signIn, signInWithCode } from './session.ts'
+import { signIn } from './session.ts'
 
 /** What a one-time code looks like; all else is taken for a key. */
 const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}$/
@@ -11,7 +11,6 @@ const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}$/
 /** Asks for a key, or for the one-time code that the command line prints. */
 export function SignIn({ reason }: { readonly reason: string | undefined }) {
   const [text, setText] = useState('')
-  const [remember, setRemember] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -22,7 +21,7 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
     setBusy(true)
     setError(undefined)
     try {
-      await (CODE.test(given) ? signInWithCode(given) : signIn(given, remember))
+      await signIn(CODE.test(given) ? { code: given } : { key: given })
     } catch (failure) {
       setError(problemText(failure))
       setBusy(false)
@@ -62,14 +61,11 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
             />
           )}
         </Field>
-        <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-          Keep the key in this browser
-        </Checkbox>
         <Button type="submit" look="primary" icon={KeyRound} busy={busy}>
           Sign in
         </Button>
         <p className="faint">
-          Otherwise the key is forgotten when this tab is closed or loaded again. <a href="/docs">Documentation</a>
+          You stay signed in for 12 hours; the browser does not keep the key. <a href="/docs">Documentation</a>
         </p>
       </form>
     </main>

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { takePicture } from '../support/pictures.ts'
+import type { Page } from 'playwright-core'
 import type { PlaceSpec } from '../support/place-spec.ts'
+import type { Stage } from '../support/stage.ts'
 
 export const spec: PlaceSpec = {
   place: 'Playground',
@@ -37,6 +39,7 @@ export const spec: PlaceSpec = {
     },
     'calls a tool of MCP, with a list and an object among its arguments': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=mcp')
+      await connect(stage, page)
       await page.getByLabel(/^Tool\s*\d+ listed/).selectOption('call_endpoint')
       await page.getByLabel('Endpoint').fill('eod.list')
       const parameters = page.getByLabel(/^Parameters/)
@@ -49,6 +52,7 @@ export const spec: PlaceSpec = {
       const answer = await page.getByLabel('Text of the answer', { exact: true }).textContent()
       expect(JSON.parse(answer ?? '').data).toHaveLength(2)
       await page.reload()
+      await connect(stage, page)
       expect(await page.getByLabel('Endpoint').inputValue()).toBe('eod.list')
 
       await page.getByLabel('Toolset').selectOption('quotes')
@@ -63,8 +67,20 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'console session: does not reach MCP, whose key is typed and forgotten': async (stage) => {
+      const { page, close } = await stage.open('/playground?tab=mcp')
+      await page.getByLabel('API key').fill('bourse_wrong')
+      await page.getByRole('button', { name: 'Connect' }).click()
+      await page.getByText(/valid API key/).waitFor()
+      await page.reload()
+      await connect(stage, page)
+      await page.getByLabel(/^Tool\s*\d+ listed/).waitFor()
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('bourse_')
+      await close()
+    },
     'shows a refusal of a tool as its answer': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=mcp&tool=get_api_documentation')
+      await connect(stage, page)
       await page.getByLabel('Endpoint').fill('no.such')
       await page.getByRole('button', { name: 'Call' }).click()
       await page.getByText('refused').waitFor()
@@ -107,6 +123,7 @@ export const spec: PlaceSpec = {
       await page.route('**/v1/stream', (route) => route.fulfill(absent))
       await page.routeWebSocket('**/v1/stream', (socket) => socket.close({ code: 1011 }))
       await page.getByRole('tab', { name: 'MCP' }).click()
+      await connect(stage, page)
       await page.getByText('This deployment has no MCP').waitFor()
       await page.getByRole('tab', { name: 'Stream' }).click()
       await page.getByRole('button', { name: 'Open' }).click()
@@ -114,4 +131,10 @@ export const spec: PlaceSpec = {
       await close()
     },
   },
+}
+
+/** MCP takes a key, and no session. */
+async function connect({ service }: Stage, page: Page): Promise<void> {
+  await page.getByLabel('API key').fill(service.ownerKey)
+  await page.getByRole('button', { name: 'Connect' }).click()
 }

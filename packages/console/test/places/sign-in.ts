@@ -7,30 +7,33 @@ export const spec: PlaceSpec = {
   place: 'Sign-in',
   addresses: [],
   checks: {
-    'asks for a key, says what is wrong with one, and keeps it only when told to': async (stage) => {
+    'console session: asks for a key, says what is wrong with one, and keeps none': async (stage) => {
       const { page, close } = await stage.open('/', { key: null })
+      await page.evaluate(() => localStorage.setItem('bourse-console-key', 'bourse_of_an_earlier_version'))
+      await page.reload()
       await page.getByLabel(KEY).fill('bourse_nobody')
       await page.keyboard.press('Enter')
       await page.getByText(/key/i).and(page.locator('.field-error')).waitFor()
       await page.getByLabel(KEY).fill(stage.service.ownerKey)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-      expect(await stored()).not.toContain(stage.service.ownerKey)
+      const overview = page.getByRole('heading', { level: 1, name: 'Overview' })
+      await overview.waitFor()
+      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, c: document.cookie }))
+      expect(await stored()).not.toContain('bourse_')
       expect(page.url()).not.toContain('bourse_')
+      const [cookie] = await page.context().cookies()
+      expect(cookie).toMatchObject({ name: 'bourse_session', httpOnly: true, sameSite: 'Strict', path: '/' })
 
       await page.reload()
-      await page.getByLabel(KEY).fill(stage.service.ownerKey)
-      await page.getByLabel('Keep the key in this browser').check()
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      await page.reload()
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      await overview.waitFor()
+      expect(await stored()).not.toContain('bourse_')
 
       await page.getByRole('button', { name: /credits/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.getByLabel(KEY).waitFor()
-      expect(await stored()).not.toContain(stage.service.ownerKey)
+      await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+      await page.reload()
+      await page.getByLabel(KEY).waitFor()
       await close()
     },
     'takes the one-time code of the command line out of its address, once': async (stage) => {
@@ -44,27 +47,21 @@ export const spec: PlaceSpec = {
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
       expect(page.url()).not.toContain('code')
       await page.getByRole('button', { name: /owner.*credits/ }).waitFor()
+      await page.context().clearCookies()
       await follow()
       await page.getByLabel(KEY).waitFor()
       await page.locator('.sign-in-reason').waitFor()
       await close()
     },
-    'ends the session of a one-time code on the server at sign-out': async (stage) => {
+    'console session: ends on the server at sign-out': async (stage) => {
       const address = await stage.service.signInAddress()
       const { page, close } = await stage.open('/', { key: null })
-      const keys = new Set<string>()
-      page.on('request', (request) => {
-        const [, key] = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '') ?? []
-        if (key !== undefined) keys.add(key)
-      })
       await page.goto('about:blank')
       await page.goto(address)
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      const [key = ''] = keys
-      const status = async () => {
-        const headers = { authorization: `Bearer ${key}` }
-        return (await fetch(`${stage.service.address}/v1/usage`, { headers })).status
-      }
+      const [cookie] = await page.context().cookies()
+      const headers = { cookie: `${cookie?.name}=${cookie?.value}`, 'sec-fetch-site': 'same-origin' }
+      const status = async () => (await fetch(`${stage.service.address}/v1/usage`, { headers })).status
       expect(await status()).toBe(200)
       await page.getByRole('button', { name: /owner.*credits/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()

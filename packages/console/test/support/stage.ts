@@ -27,9 +27,6 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Where the console keeps a key that it was told to keep. */
-const STORED = 'bourse-console-key'
-
 /** Starts both side by side; where one does not start, or `signal` gives it up, the other is ended too. */
 export async function openStage(loadedDemo?: string, signal?: AbortSignal): Promise<Stage> {
   const begun = [startService(loadedDemo, signal), launchBrowser()] as const
@@ -66,17 +63,16 @@ async function closeAll(open: readonly { close(): Promise<void> }[]): Promise<vo
   if (failed !== undefined) throw failed.reason
 }
 
-/** What keeps files of the application and a key; shared by all pages of a key, so that each loads the files once. */
-function newContext(browser: Browser, service: Service, key: string | null): Promise<BrowserContext> {
-  return browser.newContext({
+/** What keeps files of the application and a session; shared by all pages of a key, so that each loads the files once. */
+async function newContext(browser: Browser, service: Service, key: string | null): Promise<BrowserContext> {
+  const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
-    storageState: {
-      cookies: [],
-      origins: key === null ? [] : [{ origin: service.address, localStorage: [{ name: STORED, value: key }] }],
-    },
   })
+  // The context keeps the cookie that answers, as a browser does.
+  if (key !== null) await context.request.post(`${service.address}/admin/session`, { data: { key } })
+  return context
 }
 
 async function open(
@@ -100,22 +96,20 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })
 }
 
-/** Closes a page; what it kept beside the key is forgotten for the next one. */
+/** Closes a page; what it kept beside the session is forgotten for the next one. */
 async function closed(page: Page): Promise<void> {
-  await page.evaluate((stored) => {
-    const key = localStorage.getItem(stored)
+  await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
-    if (key !== null) localStorage.setItem(stored, key)
-  }, STORED)
+  })
   await page.close()
 }
 
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // Whether a key is an owner's is known by asking: for others the answer is a refusal.
-    if (message.type() === 'error' && !message.location().url.endsWith('/admin/v1/me'))
+    // Whether somebody is signed in, and as the owner, is known by asking: for others the answer is a refusal.
+    if (message.type() === 'error' && !/\/admin\/(v1\/me|session)$/.test(message.location().url))
       faults.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))

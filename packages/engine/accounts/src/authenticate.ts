@@ -6,6 +6,7 @@ import { createKeyLookup, type KeyLookupOptions, type LivingKey } from './key-lo
 import { hashKey } from './key.ts'
 import { presentedKey, type Headers } from './presented-key.ts'
 import type { Principal } from './principal.ts'
+import { hashSession } from './session-secret.ts'
 
 const MAX_TRUSTED = 10_000
 
@@ -15,6 +16,8 @@ export interface Authenticator {
   principalOf(headers: Headers, address: string): Promise<Principal>
   /** For a key that did not come in a header, such as the first message of a stream; undefined counts as a failure. */
   principalOfKey(key: string | undefined, address: string): Promise<Principal>
+  /** For the secret that the cookie of a console session holds; whether the cookie counts is judged before. */
+  principalOfSession(secret: string, address: string): Promise<Principal>
   /** By the public id of a stored key, for work that goes on after its request; undefined where the key is dead. */
   principalOfId(keyId: string): Promise<Principal | undefined>
 }
@@ -27,8 +30,10 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   // Keys seen alive: somebody who guesses from a shared address must not lock its other users out.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
 
-  async function principalOfKey(key: string | undefined, address: string): Promise<Principal> {
-    const hash = key === undefined ? undefined : hashKey(key)
+  const principalOfKey = (key: string | undefined, address: string) =>
+    principalOfHash(key === undefined ? undefined : hashKey(key), address)
+
+  async function principalOfHash(hash: string | undefined, address: string): Promise<Principal> {
     const wait = failures.wait(address)
     if (wait !== undefined && (hash === undefined || !trusted.has(hash))) throw tooManyFailures(wait)
     const found = hash === undefined ? undefined : await lookUp.byHash(hash).catch(refuseUnavailable)
@@ -50,6 +55,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   return {
     principalOf: (headers, address) => principalOfKey(presentedKey(headers), address),
     principalOfKey,
+    principalOfSession: (secret, address) => principalOfHash(hashSession(secret), address),
     principalOfId: async (keyId) => (await lookUp.byId(keyId))?.principal,
   }
 }

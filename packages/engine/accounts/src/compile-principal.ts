@@ -11,6 +11,8 @@ import type { Principal } from './principal.ts'
 /** A key with what of its account decides what it may, as the database has it. */
 export interface LiveKey {
   readonly id: string
+  /** The session that asks with its rights; null where the key itself does. */
+  readonly session_id: string | null
   readonly account_id: string
   readonly plan: string
   readonly is_owner: boolean
@@ -51,6 +53,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
   return {
     accountId: key.account_id,
     keyId: key.id,
+    sessionId: key.session_id ?? undefined,
     owner: key.is_owner,
     planName: key.plan,
     capabilities: { has },

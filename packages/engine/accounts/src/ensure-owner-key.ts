@@ -89,6 +89,6 @@ function note(
 async function store(tx: Transaction, owner: Owner, key: string, label: string, clock: Clock): Promise<void> {
   const id = publicId('key', randomUUID())
   const now = clock.now()
-  await insertKey(tx, key, { id, account_id: owner.id, created_at: now, label })
+  await insertKey(tx, hashKey(key), { id, account_id: owner.id, created_at: now, label })
   await note(tx, owner, { at: now, action: 'key.create', id, after: { label } })
 }

@@ -23,6 +23,15 @@ export { checkedMember, conflict, invalidMember } from './refusals.ts'
 export { createScopes, unknownSymbols } from './scopes.ts'
 export { addressSecretMigration } from './secrets.ts'
 export { type HeldSecrets, holdSecrets, readAuditSecret, rotateSecrets } from './secrets.ts'
-export { drawCode, type OneTimeCode, signIn, signInMigration } from './sign-in.ts'
+export { isSessionToken, sessionToken } from './session-secret.ts'
+export {
+  drawCode,
+  type OneTimeCode,
+  type OpenedSession,
+  sessionsMigration,
+  signInByCode,
+  signInByKey,
+  signInMigration,
+} from './sign-in.ts'
 export { startingPlan } from './starting-plan.ts'
 export { refuseChanged, versionOf } from './version-of.ts'

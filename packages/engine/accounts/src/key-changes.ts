@@ -33,14 +33,22 @@ interface Making {
   readonly action?: string
   /** What a key of the owner may be at most; by default what the key that makes it is. */
   readonly bound?: KeyLimits | undefined
+  /** The key whose rights a session has. */
+  readonly openedBy?: string
 }
 
 /** Makes a key of an account; its text is returned this once. */
-export function addKey(
+export async function addKey(parts: KeyChangeParts, wanted: KeyWanted, making: Making = {}): Promise<NewKey> {
+  const text = drawKey()
+  return { ...(await storeKey(parts, wanted, { ...making, hash: hashKey(text) })), key: text }
+}
+
+/** Stores a key or a session by the hash of its secret. */
+export function storeKey(
   parts: KeyChangeParts,
   { account_id: accountId, ...wanted }: KeyWanted,
-  { kind = 'api', replaces, action = 'key.create', bound }: Making = {},
-): Promise<NewKey> {
+  { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: Making & { readonly hash: string },
+): Promise<AdministeredKey> {
   const { database, clock, by, groups } = parts
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
@@ -48,22 +56,22 @@ export function addKey(
     const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
     if (most !== undefined) refuseWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
     const now = clock.now()
-    const text = drawKey()
     const id = publicId('key', randomUUID())
-    await insertKey(tx, text, { ...members, id, account_id: accountId, created_at: now, kind, replaces })
+    const row = { ...members, id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy }
+    await insertKey(tx, hash, row)
     const made = await readKey(tx, id, now)
     await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: toldKey(made) })
-    return { ...made, key: text }
+    return made
   })
 }
 
-/** Stores a key by its hash; columns that are left out or undefined are null. */
+/** Stores the row of a key by its hash; columns that are left out or undefined are null. */
 export async function insertKey(
   on: Statements,
-  text: string,
+  hash: string,
   { kind = 'api', ...row }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const columns = Object.entries({ ...row, kind, hash: Buffer.from(hashKey(text), 'hex') })
+  const columns = Object.entries({ ...row, kind, hash: Buffer.from(hash, 'hex') })
   const places = columns.map((_, index) => `$${index + 1}`)
   await on.query(
     `insert into bourse.keys (${columns.map(([name]) => name).join(', ')}) values (${places.join(', ')})`,

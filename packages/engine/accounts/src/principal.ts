@@ -5,6 +5,8 @@ import type { LimitedPrincipal } from '@bourse/ledger'
  * and configuration.
  */
 export interface Principal extends LimitedPrincipal {
+  /** The console session that asks with the rights of the key; undefined where the key itself was sent. */
+  readonly sessionId: string | undefined
   /** The operator's own account. */
   readonly owner: boolean
   readonly planName: string

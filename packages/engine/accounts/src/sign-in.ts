@@ -1,13 +1,15 @@
 import type { Statements } from '@bourse/database'
 import { problem, type Clock } from '@bourse/kit'
-import type { MadeKey } from '@bourse/services'
+import type { AdministeredKey } from '@bourse/services'
 import { randomInt } from 'node:crypto'
 import { inside } from './changeable.ts'
 import { later } from './checked-key.ts'
-import { addKey, type KeyChangeParts } from './key-changes.ts'
+import { type KeyChangeParts, storeKey } from './key-changes.ts'
 import { hashKey } from './key.ts'
+import type { Principal } from './principal.ts'
+import { drawSession, hashSession } from './session-secret.ts'
 
-/** Seconds for which a code may be exchanged, and hours for which the key of a session lasts. */
+/** Seconds for which a code may be exchanged, and hours for which a session lasts. */
 const CODE_SECONDS = 60
 const SESSION_HOURS = 12
 
@@ -22,6 +24,10 @@ create table bourse.one_time_codes (
   hash bytea primary key,
   expires_at timestamptz not null
 );`
+
+/** The key that opened a session, and whose rights it has; null: the owner did, by a one-time code. */
+export const sessionsMigration = `
+alter table bourse.keys add column opened_by text collate "C" references bourse.keys on delete cascade;`
 
 export interface OneTimeCode {
   /** `ABCD-EFGH-JKMN`. */
@@ -43,8 +49,15 @@ export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCod
 
 const drawGroup = () => Array.from({ length: GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
-/** Exchanges a code for the key of a session; rejects with `unauthenticated` for one that is wrong, used or too old. */
-export function signIn(parts: KeyChangeParts, code: string): Promise<MadeKey> {
+/** A session just opened. */
+export interface OpenedSession {
+  /** What its cookie holds: known at this moment alone. */
+  readonly secret: string
+  readonly session: AdministeredKey
+}
+
+/** Opens a session of the owner for a code; rejects with `unauthenticated` for one that is wrong, used or too old. */
+export function signInByCode(parts: KeyChangeParts, code: string): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
     const used = await tx.execute(
       `delete from bourse.one_time_codes where hash = decode($1, 'hex') and expires_at > $2`,
@@ -56,10 +69,20 @@ export function signIn(parts: KeyChangeParts, code: string): Promise<MadeKey> {
         'unauthenticated',
         'The code is wrong, was used, or is older than a minute: "bourse console" prints another one.',
       )
-    return addKey(
-      { ...parts, database: inside(tx) },
-      { account_id: owner.id, label: 'console', expires_at: later(parts.clock, SESSION_HOURS * 3_600) },
-      { kind: 'session', action: 'session.create' },
-    )
+    return openSession({ ...parts, database: inside(tx) }, owner.id)
   })
+}
+
+/** Opens a session that has the rights, the limits and the life of a key, as these are at each request. */
+export const signInByKey = (parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> =>
+  openSession(parts, accountId, keyId)
+
+async function openSession(parts: KeyChangeParts, accountId: string, openedBy?: string): Promise<OpenedSession> {
+  const secret = drawSession()
+  const session = await storeKey(
+    parts,
+    { account_id: accountId, label: 'console', expires_at: later(parts.clock, SESSION_HOURS * 3_600) },
+    { kind: 'session', action: 'session.create', openedBy, hash: hashSession(secret) },
+  )
+  return { secret, session }
 }

@@ -58,7 +58,7 @@ describe('which plans may call a dataset', () => {
 
 describe('a key', () => {
   const key: LiveKey = {
-    ...{ id: 'key_1', account_id: 'acc_1', plan: 'pro', is_owner: false },
+    ...{ id: 'key_1', session_id: null, account_id: 'acc_1', plan: 'pro', is_owner: false },
     ...{ welcome_credits: '0', welcome_until: '2026-02-01T00:00:00Z' },
     ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
   }

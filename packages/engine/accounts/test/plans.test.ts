@@ -21,6 +21,7 @@ function principalOf(
 ) {
   const key: LiveKey = {
     id: 'key_1',
+    session_id: null,
     account_id: 'acc_1',
     plan: planName,
     is_owner: false,

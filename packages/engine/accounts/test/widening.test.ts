@@ -6,7 +6,7 @@ import { createAccounts } from '../src/accounts.ts'
 import { ensureOwnerKey } from '../src/ensure-owner-key.ts'
 import { createKeys } from '../src/keys.ts'
 import { DEFAULT_PLANS } from '../src/plans.ts'
-import { drawCode, signIn } from '../src/sign-in.ts'
+import { drawCode, signInByCode } from '../src/sign-in.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
 const clock = simulatedClock('2026-03-02T10:00:00Z')
@@ -64,7 +64,7 @@ const keys = (by?: AdministeredKey) =>
 const made = (at: Ranks, account = owner) => keys().add({ account_id: account, ...limitsAt(at) })
 const session = async () => {
   const { code } = await drawCode(test.database, clock)
-  return signIn({ ...host(), by: { kind: 'host' } }, code)
+  return (await signInByCode({ ...host(), by: { kind: 'host' } }, code)).session
 }
 const limitsOf = ({ requests_per_minute: rate, ...key }: AdministeredKey) =>
   ({ ...key, requests_per_minute: rate === null ? null : Number(rate) }) as const

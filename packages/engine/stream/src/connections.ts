@@ -19,7 +19,7 @@ export function beginConnection(
 ): void {
   const subscriber = new Subscriber(websocket, address, parts.now())
   subscriber.principal = known?.principal
-  subscriber.key = known?.key
+  subscriber.again = known?.again
   subscriber.place = known?.place
   open.add(subscriber)
   if (known === undefined)

@@ -1,7 +1,9 @@
-import { presentedKey, type Principal } from '@bourse/accounts'
+import type { Principal } from '@bourse/accounts'
 import {
   callerAddress,
+  callerProtocol,
   hostProblem,
+  pageSession,
   problemBody,
   problemHeaders,
   refuseForeignOrigin,
@@ -19,10 +21,10 @@ export const PATH = '/v1/stream'
 /** Largest message of a client, in bytes. */
 const MAX_MESSAGE = 256 * 1024
 
-/** A connection whose key came in its headers. */
+/** A connection whose key or console session came in its headers. */
 export interface Known {
   readonly principal: Principal
-  readonly key: string
+  readonly again: () => Promise<Principal>
   readonly place: string | undefined
 }
 
@@ -33,10 +35,20 @@ export function createHandshakes(
 ) {
   const { config, authenticator, engine, requestId } = parts
   const addressOf = callerAddress(config.trusted_proxies)
+  const protocolOf = callerProtocol(config.trusted_proxies)
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   server.on('wsClientError', (error, socket) =>
     refuse(socket, problem('malformed-request', `This is not a WebSocket handshake: ${error.message}.`), requestId()),
   )
+
+  /** Who asks by the headers; undefined where neither a key nor a session that counts is among them. */
+  function callerOf(request: IncomingMessage, address: string): (() => Promise<Principal>) | undefined {
+    const { authorization, 'x-api-key': key } = request.headers
+    if (authorization !== undefined || key !== undefined)
+      return () => authenticator.principalOf(request.headers, address)
+    const secret = pageSession({ headers: request.headers, protocol: protocolOf(request) }, config)
+    return secret === undefined ? undefined : () => authenticator.principalOfSession(secret, address)
+  }
 
   /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -44,11 +56,10 @@ export function createHandshakes(
     if (unreadable !== undefined) throw unreadable
     refuseForeignOrigin(request.headers, config)
     const address = addressOf(request)
-    const key = presentedKey(request.headers)
-    const hasKey = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined
-    const principal = hasKey ? await authenticator.principalOf(request.headers, address) : undefined
+    const again = callerOf(request, address)
+    const principal = await again?.()
     if (socket.destroyed) return
-    if (principal === undefined || key === undefined)
+    if (principal === undefined || again === undefined)
       return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
     // Counted like every other request.
     await engine.ledger.count({ principal })
@@ -57,7 +68,7 @@ export function createHandshakes(
     socket.once('close', () => isOpen || givePlace(parts, place))
     server.handleUpgrade(request, socket, head, (websocket) => {
       isOpen = true
-      begin(websocket, address, { principal, key, place })
+      begin(websocket, address, { principal, again, place })
     })
   }
 

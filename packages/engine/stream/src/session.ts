@@ -61,11 +61,12 @@ export async function handleMessage(parts: SessionParts, subscriber: Subscriber,
 async function authenticate(parts: SessionParts, subscriber: Subscriber, key: string): Promise<void> {
   if (subscriber.principal !== undefined)
     throw problem('malformed-request', 'This connection has authenticated already.')
-  const principal = await parts.authenticator.principalOfKey(key, subscriber.address)
+  const again = () => parts.authenticator.principalOfKey(key, subscriber.address)
+  const principal = await again()
   await parts.engine.ledger.count({ principal })
   subscriber.place = await takePlace(parts, principal)
   subscriber.principal = principal
-  subscriber.key = key
+  subscriber.again = again
   subscriber.sendMessage({ type: 'authenticated' }, parts.now())
 }
 
@@ -131,13 +132,11 @@ export function letGo(parts: SessionParts, subscriber: Subscriber): void {
   subscriber.principal = undefined
 }
 
-/** Looks again at who is asking: ends the session of a dead key, and drops what a key may no longer see. */
+/** Looks again at who is asking: ends the connection of a dead key or session, and drops what a key may no longer see. */
 export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Promise<void> {
-  const { key, principal } = subscriber
-  if (key === undefined || principal === undefined) return
-  const found = await parts.authenticator
-    .principalOfKey(key, subscriber.address)
-    .catch((error: unknown) => toProblem(error))
+  const { again, principal } = subscriber
+  if (again === undefined || principal === undefined) return
+  const found = await again().catch((error: unknown) => toProblem(error))
   if ('status' in found) {
     // A database that is away is no reason to end a session.
     if (found.status === 401 || found.status === 403) endWith(parts, subscriber, found)

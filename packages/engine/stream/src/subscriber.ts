@@ -16,7 +16,8 @@ export class Subscriber {
   readonly socket: WebSocket
   readonly address: string
   principal: Principal | undefined
-  key: string | undefined
+  /** Looks again at who it is. */
+  again: (() => Promise<Principal>) | undefined
   /** Where it counts among the connections of its account or key; undefined where nobody counts them. */
   place: string | undefined
   /** Subscribed entities by channel and id. */

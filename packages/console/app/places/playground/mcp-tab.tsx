@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Unplug } from 'lucide-react'
+import { Plug, Unplug } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
 import { NoMcp, useMcpTools, type McpTool } from '../../api/mcp.ts'
 import { useOpenApi } from '../../api/openapi.ts'
 import { titleOf } from '../../table/field-columns.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { McpTrial } from './mcp-trial.tsx'
 
 const route = getRouteApi('/playground')
@@ -14,13 +17,15 @@ const route = getRouteApi('/playground')
 export function McpTab() {
   const { toolset = '', tool, given = {} } = route.useSearch()
   const navigate = route.useNavigate()
-  const tools = useMcpTools(toolset)
+  const [apiKey, setApiKey] = useState('')
+  const tools = useMcpTools(apiKey, toolset)
   if (tools.error instanceof NoMcp)
     return (
       <Empty icon={Unplug} title="This deployment has no MCP">
         Nothing answers at /mcp. The package @bourse/mcp among the datasets of the deployment serves it.
       </Empty>
     )
+  if (apiKey === '') return <KeyForm onKey={setApiKey} />
   const search = { tab: 'mcp' as const, ...(toolset === '' ? {} : { toolset }) }
   return (
     <div className="stack">
@@ -57,6 +62,7 @@ export function McpTab() {
               ) : (
                 <McpTrial
                   key={`${toolset} ${chosen.name}`}
+                  apiKey={apiKey}
                   toolset={toolset}
                   tool={chosen}
                   given={given}
@@ -74,6 +80,37 @@ export function McpTab() {
         }}
       </Asked>
     </div>
+  )
+}
+
+/** MCP takes keys alone: a language model that is led astray must not act with the rights of who is signed in. */
+function KeyForm({ onKey }: { onKey(key: string): void }) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onKey(text.trim())
+  }
+  return (
+    <Panel title="Connect">
+      <form className="stack" onSubmit={submit}>
+        <Field label="API key" hint="MCP takes keys and no sessions. The key is forgotten when you leave this tab.">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="password"
+              placeholder="bourse_…"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="playground-send">
+          <Button type="submit" look="primary" icon={Plug} disabled={text.trim() === ''}>
+            Connect
+          </Button>
+        </div>
+      </form>
+    </Panel>
   )
 }
 

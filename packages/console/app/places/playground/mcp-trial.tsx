@@ -5,7 +5,6 @@ import { callMessage, callTool, mcpAddress, type McpAnswer, type McpTool } from 
 import type { ParameterOf } from '../../api/openapi.ts'
 import { ParameterField } from '../../forms/parameter-field.tsx'
 import { count } from '../../format/numbers.ts'
-import { useSession } from '../../session/session.ts'
 import { titleOf } from '../../table/field-columns.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,6 +17,7 @@ import { readable } from './json-text.ts'
 import { argumentsOf, brokenIn, isNested, type Typed } from './mcp-arguments.ts'
 
 interface McpTrialProps {
+  readonly apiKey: string
   readonly toolset: string
   readonly tool: McpTool
   readonly given: Typed
@@ -28,15 +28,14 @@ interface McpTrialProps {
 const MOST_IN_ADDRESS = 500
 
 /** The arguments of a tool beside its answer. */
-export function McpTrial({ toolset, tool, given, onGiven }: McpTrialProps) {
-  const { key } = useSession()
+export function McpTrial({ apiKey, toolset, tool, given, onGiven }: McpTrialProps) {
   const [typed, setTyped] = useState(given)
   const [sent, setSent] = useState<{ readonly given: object; readonly turn: number }>()
   const broken = brokenIn(tool.parameters, typed)
   const asked = argumentsOf(tool.parameters, typed)
   const answer = useQuery({
     queryKey: ['mcp', 'called', toolset, tool.name, sent],
-    queryFn: ({ signal }) => callTool(key, { toolset, name: tool.name, given: sent?.given ?? {} }, signal),
+    queryFn: ({ signal }) => callTool(apiKey, { toolset, name: tool.name, given: sent?.given ?? {} }, signal),
     enabled: sent !== undefined,
     staleTime: Infinity,
   })

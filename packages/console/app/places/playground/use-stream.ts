@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { openStream, STREAM_PATH, type StreamWish } from '../../api/stream.ts'
-import { useSession } from '../../session/session.ts'
 
 /** Messages that are kept and shown, at most; older ones go. */
 export const MOST_MESSAGES = 200
@@ -26,7 +25,6 @@ const NONE: Followed = { trial: { at: 'idle' }, messages: [], received: 0 }
 
 /** The stream as it comes for a wish; undefined: nothing is open. It closes when the wish goes or the place is left. */
 export function useStream(wish: StreamWish | undefined): Followed {
-  const { key } = useSession()
   const [followed, setFollowed] = useState(NONE)
   useEffect(() => {
     if (wish === undefined) return
@@ -34,7 +32,7 @@ export function useStream(wish: StreamWish | undefined): Followed {
     let hasHeard = false
     setFollowed({ ...NONE, trial: { at: 'connecting' } })
     const stand = (trial: Trial) => setFollowed((before) => ({ ...before, trial }))
-    const socket = openStream(key, wish, {
+    const socket = openStream(wish, {
       onMessage(text) {
         if (ended) return
         hasHeard = true
@@ -57,7 +55,7 @@ export function useStream(wish: StreamWish | undefined): Followed {
       socket.close()
       stand({ at: 'closed', why: 'Closed by you.' })
     }
-  }, [key, wish])
+  }, [wish])
   return followed
 }
 

@@ -1,0 +1,24 @@
+import type { Authenticator, Principal } from '@bourse/accounts'
+import type { Config } from '@bourse/wiring'
+import type { FastifyRequest } from 'fastify'
+import { refuseForged, sessionSecret } from './session-cookie.ts'
+
+/** Tells who asks. */
+export type CallerOf = (request: FastifyRequest) => Promise<Principal>
+
+/** Takes keys alone. */
+export const keyAlone =
+  (authenticator: Authenticator): CallerOf =>
+  ({ headers, ip }) =>
+    authenticator.principalOf(headers, ip)
+
+/** Takes keys, and the cookie of a session where the console is asking. */
+export const keyOrSession =
+  (authenticator: Authenticator, config: Pick<Config, 'public_url'>): CallerOf =>
+  async (request) => {
+    const { headers, ip } = request
+    const secret = sessionSecret(request, config)
+    if (secret === undefined) return authenticator.principalOf(headers, ip)
+    refuseForged(request, config, secret)
+    return authenticator.principalOfSession(secret, ip)
+  }
