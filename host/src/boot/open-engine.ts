@@ -1,7 +1,7 @@
 import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse/accounts'
 import { troubleOf } from '@bourse/database'
 import { problem } from '@bourse/kit'
-import { createLedger } from '@bourse/ledger'
+import { createConsoleAllowance, createLedger } from '@bourse/ledger'
 import { createUsageMeter } from '@bourse/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
@@ -44,6 +44,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     wiring,
     clock,
     ledger,
+    consoleAllowance: createConsoleAllowance({ database, clock, credits: config.console_allowance }),
     usage,
     keyRates: createKeyRates(clock),
     loadShedder,

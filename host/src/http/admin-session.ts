@@ -82,7 +82,11 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
     const { secret, session } = await standing(request)
     refuseForged(request, config, secret)
     await keys.revoke(session.id)
-    return reply.code(204).header('cache-control', 'no-store').header('set-cookie', sessionCookie(request, config, undefined)).send()
+    return reply
+      .code(204)
+      .header('cache-control', 'no-store')
+      .header('set-cookie', sessionCookie(request, config, undefined))
+      .send()
   })
   refuseOthers(app, PATH, ['GET', 'POST', 'DELETE'])
 }

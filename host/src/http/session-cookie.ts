@@ -76,8 +76,10 @@ export const pageSession = (request: CookieRequest, settings: Settings): string 
 /** Whether the browser says that a page of this service asks. */
 export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
-  if (site !== undefined && site !== 'same-origin') return false
-  if (origin === undefined) return site === 'same-origin'
+  // The browser's own word: behind a proxy that ends TLS unknown to the settings, the origin says https where this
+  // service sees http.
+  if (site !== undefined) return site === 'same-origin'
+  if (origin === undefined) return false
   return origin === `${protocol}://${host}` || (url !== undefined && origin === new URL(url).origin)
 }
 

@@ -3,7 +3,7 @@ import type { UsageMeter } from '@bourse/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers, KeyRates, Principal } from '@bourse/accounts'
-import type { Ledger } from '@bourse/ledger'
+import type { ConsoleAllowance, Ledger } from '@bourse/ledger'
 import type { CoverageBook } from './coverage-book.ts'
 import type { Wiring } from '@bourse/wiring'
 import type { BodyCache } from './answer/body-cache.ts'
@@ -16,6 +16,8 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
+  /** What sessions of the console have free. */
+  readonly consoleAllowance: ConsoleAllowance
   /** What accounts use, for bills. */
   readonly usage: UsageMeter
   /** Requests a minute of single keys. */

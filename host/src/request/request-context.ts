@@ -1,6 +1,6 @@
 import type { Entity, ItemError, Knowledge, Scaling, Scope, Selection } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
-import type { Admission } from '@bourse/ledger'
+import type { Admission, FreeCredits } from '@bourse/ledger'
 import type { CompiledOperation, Query, Terms } from '@bourse/operations'
 import type { StoredRow } from '@bourse/store'
 import type { Principal } from '@bourse/accounts'
@@ -94,6 +94,8 @@ export interface Entitled extends Resolved {
 /** What it holds and costs until it is settled. */
 export interface Admitted extends Entitled {
   readonly admission: Admission
+  /** Credits that a session of the console has free for it; undefined where it costs as usual. */
+  readonly free: FreeCredits | undefined
 }
 
 export type Added<After extends Before, Before> = Readonly<Omit<After, keyof Before>>

@@ -11,7 +11,23 @@ export function costOf({ terms: { credits }, subjects }: Entitled): number {
  * statement. Rejects with `LimitReached`.
  */
 export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> {
-  const { ledger } = call.engine
-  const admission = ledger.admit({ principal: call.principal, cost: costOf(call) })
-  return { admission: admission instanceof Promise ? await admission : admission }
+  const { engine, principal } = call
+  const cost = costOf(call)
+  if (isFree(call, cost)) return admitFree(call, cost)
+  const admission = engine.ledger.admit({ principal, cost })
+  return { admission: admission instanceof Promise ? await admission : admission, free: undefined }
+}
+
+/** Where credits are limited, what a session of the console asks for may cost none. */
+const isFree = ({ principal: { sessionId, limits } }: Entitled, cost: number) =>
+  sessionId !== undefined && limits.creditsPerDay !== null && cost > 0
+
+async function admitFree({ engine, principal }: Entitled, cost: number): Promise<Added<Admitted, Entitled>> {
+  const free = await engine.consoleAllowance.take(principal.accountId, cost)
+  try {
+    return { admission: await engine.ledger.admit({ principal, cost: free === undefined ? cost : 0 }), free }
+  } catch (error) {
+    if (free !== undefined) engine.consoleAllowance.giveBack(free)
+    throw error
+  }
 }

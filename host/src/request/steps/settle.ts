@@ -29,6 +29,7 @@ export function settleRefused(call: Admitted, error: unknown): Refused {
   return new Refused(error, limitHeaders(call.principal, call.admission, { refunded: true }))
 }
 
-function release({ admission, engine }: Admitted, refund: boolean): void {
+function release({ admission, free, engine }: Admitted, refund: boolean): void {
   engine.ledger.settle(admission, { refund })
+  if (refund && free !== undefined) engine.consoleAllowance.giveBack(free)
 }

@@ -109,8 +109,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }
 
-const bearer = (key: string | null): Record<string, string> =>
-  key === null ? {} : { authorization: `Bearer ${key}` }
+const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` })
 
 /** Names of headers have no case, names of members do. */
 const lowered = (headers: Readonly<Record<string, string>> = {}) =>

@@ -18,7 +18,8 @@ export const spec: PlaceSpec = {
       await page.getByRole('button', { name: 'Sign in' }).click()
       const overview = page.getByRole('heading', { level: 1, name: 'Overview' })
       await overview.waitFor()
-      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, c: document.cookie }))
+      const stored = () =>
+        page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, c: document.cookie }))
       expect(await stored()).not.toContain('bourse_')
       expect(page.url()).not.toContain('bourse_')
       const [cookie] = await page.context().cookies()

@@ -96,8 +96,7 @@ describe('console session: signing in', () => {
 
   test('is for pages of this service, and for programs that are no browser', async () => {
     const body = { key: await host.test.key() }
-    for (const headers of FOREIGN)
-      expect((await signIn(body, headers)).json.code).toBe('origin-not-allowed')
+    for (const headers of FOREIGN) expect((await signIn(body, headers)).json.code).toBe('origin-not-allowed')
     expect((await signIn(body, { origin: 'https://data.example.com' })).status).toBe(201)
   })
 
@@ -144,7 +143,11 @@ describe('console session: the cookie', () => {
     const change = (headers: Headers) =>
       host.test.post('/admin/v1/accounts', { name: `a${token.slice(0, 5)}`, plan: 'pro' }, { headers })
     for (const forged of [undefined, '', 'x', other.token, `${token}x`]) {
-      const answer = await change({ cookie, ...FROM_PAGE, ...(forged === undefined ? {} : { 'x-bourse-token': forged }) })
+      const answer = await change({
+        cookie,
+        ...FROM_PAGE,
+        ...(forged === undefined ? {} : { 'x-bourse-token': forged }),
+      })
       expect([forged, answer.status]).toEqual([forged, 401])
     }
     expect((await change({ cookie, 'x-bourse-token': token })).status).toBe(201)

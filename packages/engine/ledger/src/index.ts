@@ -1,4 +1,5 @@
 export { LimitReached, slotHolderOf, type Admission, type AdmissionRequest, type Standing } from './admission.ts'
+export { type ConsoleAllowance, createConsoleAllowance, type FreeCredits } from './console-allowance.ts'
 export { limitHeaders } from './headers.ts'
 export { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 export { LEDGER_STEPS } from './ledger-steps.ts'

@@ -9,4 +9,5 @@ export const LEDGER_STEPS: readonly (readonly [name: string, sql: string])[] = [
   ['0014_freshness', sqlFile('0014-freshness')],
   ['0024_give_back', sqlFile('give-back')],
   ['0025_admit', sqlFile('admit')],
+  ['0030_console_use', sqlFile('0030-console-use')],
 ]

@@ -132,7 +132,7 @@ export function letGo(parts: SessionParts, subscriber: Subscriber): void {
   subscriber.principal = undefined
 }
 
-/** Looks again at who is asking: ends the connection of a dead key or session, and drops what a key may no longer see. */
+/** Looks again who is asking: ends the connection of a dead key or session, and drops what a key may no longer see. */
 export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Promise<void> {
   const { again, principal } = subscriber
   if (again === undefined || principal === undefined) return

@@ -41,7 +41,10 @@ const HEADERS = {
     'Answers belong to the key that asked, and are to be revalidated.',
     'private, max-age=0, must-revalidate',
   ),
-  Vary: text('What an answer depends on beside its address.', 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding'),
+  Vary: text(
+    'What an answer depends on beside its address.',
+    'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
+  ),
   Link: text(
     'All but JSON, `rel="next"`: relative address of the next page. `rel="deprecation"` on deprecated operations.',
   ),

@@ -135,6 +135,13 @@ export const Config = Type.Object(
         bonds: ['BOND'],
       },
     }),
+    console_allowance: Type.Integer({
+      minimum: 0,
+      default: 2_000,
+      description:
+        'credits a day and account that reads in the console cost nothing for; they count in the minute as any, and ' +
+        'beyond it they cost as usual',
+    }),
     welcome_credits: Type.Object(
       { amount: Type.Integer({ minimum: 0 }), days: Type.Integer({ minimum: 0 }) },
       { additionalProperties: false, default: { amount: 500, days: 30 } },

@@ -1,0 +1,6 @@
+-- Credits that sessions of the console had free, by account: of its newest UTC day alone.
+create table bourse.console_use (
+  account_id text collate "C" primary key references bourse.accounts on delete cascade,
+  day date not null,
+  used int8 not null check (used >= 0)
+) with (fillfactor = 25);
