@@ -83,6 +83,32 @@ async function subscribed(options: KeyOptions, symbols: readonly string[]) {
   return { client, answer: await client.next('subscribed') }
 }
 
+describe('console session: the stream', () => {
+  const signIn = async (options: KeyOptions) => {
+    const { headers, json } = await host.post('/admin/session', { key: await host.key(options) })
+    return { cookie: headers['set-cookie']?.split(';', 1)[0] ?? '', ...(json.data as { readonly token: string }) }
+  }
+  const origin = () => address.replace(/^ws/, 'http').replace('/v1/stream', '')
+
+  test('opens with the cookie of a page of this service, and closes when the session ends', async () => {
+    const { cookie, token } = await signIn({ plan: 'pro' })
+    const client = await connect(undefined, { cookie, origin: origin() })
+    client.send(subscribe(['AAPL']))
+    expect((await client.next('subscribed')).accepted).toEqual(['AAPL'])
+    const headers = { cookie, 'x-bourse-token': token }
+    await host.host.app.inject({ method: 'DELETE', url: '/admin/session', headers })
+    expect(await client.closed).toBe(CLOSE.unauthenticated)
+  })
+
+  test('asks for a key where no page of this service says that it opens it', async () => {
+    const { cookie } = await signIn({ plan: 'pro' })
+    const client = await connect(undefined, { cookie })
+    client.send(subscribe(['AAPL']))
+    expect(await client.next('error')).toMatchObject({ code: 'unauthenticated' })
+    expect(await refusedWith(undefined, { cookie, origin: 'https://evil.example' })).toBe(403)
+  })
+})
+
 describe('GET /v1/stream', () => {
   test('pushes the rows of a publication to whoever subscribed, as the operation writes them, numbered from 1', async () => {
     const { client, answer } = await subscribed({}, ['AAPL', 'xlon:vod', 'NOPE'])
