@@ -63,7 +63,7 @@ async function closeAll(open: readonly { close(): Promise<void> }[]): Promise<vo
   if (failed !== undefined) throw failed.reason
 }
 
-/** What keeps files of the application and a session; shared by all pages of a key, so that each loads the files once. */
+/** What keeps files of the application and a session; pages of one key share it, so that each loads the files once. */
 async function newContext(browser: Browser, service: Service, key: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-GB',
