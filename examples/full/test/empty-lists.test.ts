@@ -75,6 +75,9 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
       return [...ofNobody, ...(await service.between({ ids: ['ins_x'], kinds: [], from, to, knowledge }))]
     },
   }),
+  'actions.payouts': questions<services.Payouts>({
+    days: (service, { knowledge }) => service.days({ ids: [], knowledge }),
+  }),
   'actions.price-adjustments': questions<services.PriceAdjustments>({
     since: (service, { kind, to: until, knowledge }) =>
       service.since({ kind, since: new Map(), until, knowledge, version: '1' }),

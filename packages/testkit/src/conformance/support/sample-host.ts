@@ -77,12 +77,15 @@ export async function startSampleHost(
   options: ConformanceOptions,
   published?: PublishedSample,
 ): Promise<SampleHost> {
+  const datasets = [...(options.with ?? []), dataset]
   const test = await startTestHost({
-    datasets: [...(options.with ?? []), dataset],
+    datasets,
     clock: options.clock,
     config: {
       plans: { [PLAN]: LIMITS, [YEAR_PLAN]: { ...LIMITS, history_years: 1 } },
       sources: { ...options.sources },
+      // Whatever plans their authors name: those of the sample are none of them.
+      datasets: Object.fromEntries(datasets.map(({ id }) => [id, { plans: [PLAN, YEAR_PLAN] }])),
     },
     ...(published === undefined ? {} : { filled: published.filling }),
   })
