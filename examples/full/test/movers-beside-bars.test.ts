@@ -57,6 +57,8 @@ test('movers: after an upgrade the rankings of eod are gone whole, bars stay pac
   })
   expect(await old.pack(together)).toBe(1)
 
+  // The older host has ended: the step that moves rankings breaks its release.
+  await query('delete from bourse.replicas')
   const next = await old.beside([listings, recordedActions, eod, movers])
   started.push(next)
   expect(next.host.wiring.datasets.map((dataset) => next.host.wiring.stateOf(dataset).state)).not.toContain('failed')
