@@ -9,13 +9,15 @@ fi
 passed=0
 failed=0
 skipped=0
+durations=()
 
 check() {
-  local title=$1
+  local title=$1 began=$SECONDS
   shift
   printf '\n== %s\n' "$title"
   "$@" </dev/null
   local status=$?
+  took "$title" "$began"
   if [ "$status" -eq 0 ]; then
     passed=$((passed + 1))
   elif [ "$status" -eq 77 ]; then
@@ -27,8 +29,15 @@ check() {
   fi
 }
 
+# Keeps how long a part of the run took, for the list at its end.
+took() {
+  durations+=("$(printf '%5d s  %s' $((SECONDS - $2)) "$1")")
+}
+
 # Prints the line that ends a run; fails where a check did.
 finish_checks() {
+  printf '\n'
+  printf '%s\n' "${durations[@]}"
   printf '\n%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
   [ "$failed" -eq 0 ]
 }
