@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { callerAddress } from '../src/http/caller-address.ts'
+import { createApp } from '../src/http/app.ts'
+import { callerAddress, callerProtocol } from '../src/http/caller-address.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -22,5 +24,39 @@ describe('The address of a caller', () => {
 
   it('cannot be set up with what is no address', () => {
     expect(() => callerAddress(['my-proxy'])).toThrow('my-proxy')
+  })
+})
+
+describe('The protocol of a caller', () => {
+  const by = (remoteAddress: string, told?: string) =>
+    ({ socket: { remoteAddress }, headers: { 'x-forwarded-proto': told } }) as unknown as IncomingMessage
+  const PROXIES = ['10.0.0.0/8']
+  const TOLD = [undefined, '', 'http', 'https', ' https ', 'https,', 'https, http', 'http, https', 'https, https, http']
+
+  it('is what the trusted proxy that is connected says, and not what somebody else does', () => {
+    expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https'))).toBe('https')
+    expect(callerProtocol(PROXIES)(by('192.0.2.7', 'https'))).toBe('http')
+    expect(callerProtocol([])(by('10.1.2.3', 'https'))).toBe('http')
+  })
+
+  it('is the last of several: what a caller wrote before counts for nothing', () => {
+    expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https, http'))).toBe('http')
+    expect(callerProtocol(PROXIES)(by('10.1.2.3', 'http, https'))).toBe('https')
+  })
+
+  it('is the same for a stream as for a route, whatever the header holds', async () => {
+    const app = createApp(pino({ level: 'silent' }), [], PROXIES)
+    app.get('/', ({ protocol }) => ({ isSecure: protocol === 'https' }))
+    try {
+      for (const remoteAddress of ['10.1.2.3', '192.0.2.7'])
+        for (const told of TOLD) {
+          const headers = told === undefined ? {} : { 'x-forwarded-proto': told }
+          const answer = await app.inject({ url: '/', remoteAddress, headers })
+          const isSecure = callerProtocol(PROXIES)(by(remoteAddress, told)) === 'https'
+          expect([told, answer.json()]).toEqual([told, { isSecure }])
+        }
+    } finally {
+      await app.close()
+    }
   })
 })

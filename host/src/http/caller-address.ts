@@ -11,12 +11,15 @@ export function callerAddress(trustedProxies: readonly string[]): (request: Inco
   return (request) => proxyAddress(request, isTrusted)
 }
 
-/** Tells how the browser reached the service: as the first trusted proxy says, or as the connection is. */
+/**
+ * Tells how the browser reached the service: as the trusted proxy that is connected says, or as the connection is. The
+ * same as `request.protocol` of a route: of several entries the last counts, for a caller can write all before it.
+ */
 export function callerProtocol(trustedProxies: readonly string[]): (request: IncomingMessage) => 'http' | 'https' {
   const isTrusted = trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies])
   return ({ headers, socket }) => {
-    const told = headers['x-forwarded-proto']?.toString().split(',', 1)[0]?.trim()
-    if (told !== undefined && isTrusted(socket.remoteAddress ?? '', 0)) return told === 'https' ? 'https' : 'http'
+    const told = headers['x-forwarded-proto']?.toString().split(',').at(-1)?.trim()
+    if (told && isTrusted(socket.remoteAddress ?? '', 0)) return told === 'https' ? 'https' : 'http'
     return 'encrypted' in socket ? 'https' : 'http'
   }
 }
