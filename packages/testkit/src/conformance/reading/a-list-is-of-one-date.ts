@@ -2,7 +2,7 @@ import type { AnyRecord, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
-import { isAsked, isPaged, mostRows, withoutAnswers } from './call-kinds.ts'
+import { isAsked, isList, mostOf, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
@@ -31,7 +31,7 @@ export const aListIsOfOneDate: Check = {
       async ({ operation, address }) => {
         const found = await Promise.all(
           listsOf(operation.operation, specimen.dataset.records).map((record) =>
-            mixedIn(sample, withQuery(address, { limit: mostRows(operation.operation) }), record),
+            mixedIn(sample, withQuery(address, { limit: mostOf(operation.operation) }), record),
           ),
         )
         return found.flat()
@@ -44,7 +44,7 @@ const RANGES = ['from', 'to']
 
 /** The records of whole lists whose rows an operation answers with. */
 function listsOf(operation: Operation, records: readonly AnyRecord[]): readonly AnyRecord[] {
-  if (!isPaged(operation)) return []
+  if (!isList(operation)) return []
   const read =
     operation.kind === 'custom'
       ? records.filter((record) => Object.values(operation.needs).some((need) => (need as unknown) === record))

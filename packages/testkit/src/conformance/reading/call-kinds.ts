@@ -30,8 +30,15 @@ export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }
 
-/** Rows on a page at most. */
+/** Whether `data` is a list, page by page or whole. */
+export const isList = (operation: Operation): boolean => operation.kind !== 'item' && !isSingle(operation)
+
+/** Rows on a page at most: the `limit` that asks for them. */
 export const mostRows = ({ limit }: Operation) => String(limit?.max ?? 1_000)
+
+/** The same where an answer has pages; one without has no such parameter. */
+export const mostOf = (operation: Operation): string | undefined =>
+  isPaged(operation) ? mostRows(operation) : undefined
 
 /** Why checks on answers have nothing to look at. */
 export function withoutAnswers({ dataset }: Specimen): string | undefined {

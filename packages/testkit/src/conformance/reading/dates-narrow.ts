@@ -2,7 +2,7 @@ import type { Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
-import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { isList, mostOf, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
@@ -31,7 +31,7 @@ const takesDates = ({ operation, params }: SampleOperation) =>
 
 /** The member that `from` and `to` bound: of a list the one it declares, else the date that can be turned. */
 function dateOf(operation: Operation): string | undefined {
-  if (!isPaged(operation)) return undefined
+  if (!isList(operation)) return undefined
   switch (operation.kind) {
     case 'list':
       return operation.dates
@@ -53,7 +53,7 @@ async function wrongIn(
 ): Promise<readonly string[]> {
   const member = dateOf(operation) ?? ''
   if (['date', 'from', 'to'].some((name) => queryOf(address, name) !== undefined)) return []
-  const whole = withQuery(address, { limit: mostRows(operation) })
+  const whole = withQuery(address, { limit: mostOf(operation) })
   const dateIn = (row: ExactRow) => String(row[member]).slice(0, 10)
   const all = rowsIn((await ask(sample, whole)).text).filter((row) => isDated(row, member))
   const dates = [...new Set(all.map(dateIn))].sort()

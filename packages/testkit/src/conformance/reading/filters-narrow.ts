@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
-import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { isList, mostOf, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
@@ -18,12 +18,12 @@ export const filtersNarrow: Check = {
   says:
     'A parameter that narrows rows by a member lets rows of other values through, or leaves out some of its own. ' +
     'Declare it in `filters` of a `collection`, or put its value into the select.',
-  skip: (specimen) => withoutOperations(specimen, (operation) => isPaged(operation), 'no operation lists rows'),
+  skip: (specimen) => withoutOperations(specimen, (operation) => isList(operation), 'no operation lists rows'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(
       sample,
-      ({ operation }) => isPaged(operation.operation),
+      ({ operation }) => isList(operation.operation),
       (call) => wrongIn(sample, call),
     )
   },
@@ -80,7 +80,7 @@ const named = ({ query }: Operation, members: readonly string[]): readonly Narro
 
 async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[]> {
   const { operation } = call.operation
-  const whole = withQuery(call.address, { ...withoutDefaults(operation), limit: mostRows(operation) })
+  const whole = withQuery(call.address, { ...withoutDefaults(operation), limit: mostOf(operation) })
   const all = rowsIn((await ask(sample, whole)).text)
   const found = await Promise.all(
     narrowingsOf(call)

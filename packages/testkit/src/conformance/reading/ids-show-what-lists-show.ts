@@ -7,6 +7,7 @@ import { ask, statusOf } from './ask.ts'
 import { mostRows, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
+import { withQuery } from './with-query.ts'
 
 /** A record that a key does not see in a list is not found by its id either; one that it sees is the same in both. */
 export const idsShowWhatListsShow: Check = {
@@ -68,9 +69,11 @@ interface Item {
 const itemOf = ({ operation, path }: SampleOperation): readonly Item[] =>
   operation.kind === 'item' ? [{ operation, path }] : []
 
-/** Asks for each record with a key of another market than its own. */
-async function wrongOf(sample: SampleHost, { operation, path }: Item): Promise<readonly string[]> {
-  const rows = await rowsOfList(sample, operation)
+/** Asks for each record with a key of another market than its own, and for what lists show with every right. */
+async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[]> {
+  const { operation, path } = item
+  const lists = await listsOf(sample, operation)
+  const rows = lists.flatMap((list) => list.rows).filter(({ exchange_mic: market }) => typeof market === 'string')
   const markets = [...new Set(rows.map(({ exchange_mic }) => String(exchange_mic)))]
   const found = await Promise.all(
     markets.slice(0, 2).map(async (market) => {
@@ -82,35 +85,53 @@ async function wrongOf(sample: SampleHost, { operation, path }: Item): Promise<r
       return answer.status === 404 ? [] : [`${address}: a key of ${market} alone is answered ${statusOf(answer)}`]
     }),
   )
-  return [...found.flat(), ...(await otherwise(sample, path, operation.param, rows[0]))]
+  const unlike = await Promise.all(lists.map((list) => otherwise(sample, item, list)))
+  return [...found.flat(), ...unlike.flat()]
 }
 
-/** The row of a list, asked for by its id, has other values, or its members in another order. */
+/** Rows of each list that are asked for by their ids. */
+const SOME = 5
+
+/** What a list shows is not found by its id, or has other values or another order of members there. */
 async function otherwise(
   sample: SampleHost,
-  path: string,
-  param: string,
-  row: ExactRow | undefined,
+  { path, operation: { param } }: Item,
+  { rows, omits }: ListedRows,
 ): Promise<readonly string[]> {
-  if (row === undefined) return []
-  const address = path.replace(`{${param}}`, String(row['id']))
-  const { status, text } = await ask(sample, address)
-  const same = status === 200 && JSON.stringify(rowsIn(text)[0]) === JSON.stringify(row)
-  return same ? [] : [`${address}: the row is not as the list has it`]
+  const found = await Promise.all(
+    rows.slice(0, SOME).map(async (row) => {
+      const address = path.replace(`{${param}}`, String(row['id']))
+      const answer = await ask(sample, address)
+      if (answer.status !== 200) return [`${address}: a list shows the row, and it is answered ${statusOf(answer)}`]
+      const [own = {}] = rowsIn(answer.text)
+      // A list may be lighter than its rows by their ids.
+      const lighter = Object.fromEntries(Object.entries(own).filter(([name]) => !omits.includes(name)))
+      const same = JSON.stringify(lighter) === JSON.stringify(row)
+      return same ? [] : [`${address}: the row is not as the list has it`]
+    }),
+  )
+  return found.flat()
 }
 
-/** Rows with id and market of a list of the same record. */
-async function rowsOfList(sample: SampleHost, { record }: ItemOperation): Promise<readonly ExactRow[]> {
-  const lists = sample.calls.filter(
-    ({ operation: { operation } }) =>
-      (operation.kind === 'list' || operation.kind === 'collection') && operation.record === record,
+/** Rows of a list with their ids, and what it leaves out of them. */
+interface ListedRows {
+  readonly rows: readonly ExactRow[]
+  readonly omits: readonly string[]
+}
+
+/** What lists of the same record show. */
+async function listsOf(sample: SampleHost, { record }: ItemOperation): Promise<readonly ListedRows[]> {
+  const lists = sample.calls.flatMap(({ operation: { operation }, address }) =>
+    (operation.kind === 'list' || operation.kind === 'collection') && operation.record === record
+      ? [{ operation, address }]
+      : [],
   )
-  const answers = await Promise.all(
-    lists.map(({ operation, address }) =>
-      ask(sample, `${address}${address.includes('?') ? '&' : '?'}limit=${mostRows(operation.operation)}`),
-    ),
+  return Promise.all(
+    lists.map(async ({ operation, address }) => {
+      const { status, text } = await ask(sample, withQuery(address, { limit: mostRows(operation) }))
+      const all = status === 200 ? rowsIn(text) : []
+      const omits = operation.kind === 'list' ? operation.omits : []
+      return { rows: all.filter(({ id }) => typeof id === 'string'), omits }
+    }),
   )
-  return answers
-    .flatMap(({ status, text }) => (status === 200 ? rowsIn(text) : []))
-    .filter(({ id, exchange_mic }) => typeof id === 'string' && typeof exchange_mic === 'string')
 }

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
-import { isPaged, mostRows, selectionOf, withoutOperations } from './call-kinds.ts'
+import { isList, mostOf, selectionOf, withoutOperations } from './call-kinds.ts'
 import { eachWay, type Way } from './each-way.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
@@ -34,7 +34,7 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
     sample,
     (call) => call.operation === operation && isWhole(call),
     async (call) => {
-      const address = withQuery(call.address, { limit: mostRows(operation.operation) })
+      const address = withQuery(call.address, { limit: mostOf(operation.operation) })
       const all = rowsIn((await ask(sample, address)).text)
       const markets = [...new Set(all.map(marketOf))].filter((market) => market !== undefined)
       most = Math.max(most, markets.length)
@@ -64,7 +64,7 @@ function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
  */
 function tellsMarkets(operation: Operation): boolean {
   if (typeof operation.needsMarket === 'string') return false
-  if (!isPaged(operation) || operation.path.includes('{') || selectionOf(operation)?.required === true) return false
+  if (!isList(operation) || operation.path.includes('{') || selectionOf(operation)?.required === true) return false
   return operation.kind === 'custom'
     ? operation.fields['exchange_mic'] !== undefined
     : operation.kind !== 'item' && operation.record.subject?.labels['exchange_mic'] !== undefined

@@ -2,7 +2,7 @@ import { orderKeys, type FieldKind } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
-import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { isList, mostOf, withoutOperations } from './call-kinds.ts'
 import type { ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { keysOfCollection } from './keys-of-collection.ts'
@@ -16,12 +16,12 @@ export const ordersAreAsDeclared: Check = {
   says:
     'Rows do not come in the declared order, or two rows have the same place in it. Sort by all keys of `order`, ' +
     'end it in a unique key, and let `order=asc|desc` turn the declared key alone.',
-  skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation answers with a list'),
+  skip: (specimen) => withoutOperations(specimen, isList, 'no operation answers with a list'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(
       sample,
-      ({ operation }) => isPaged(operation.operation),
+      ({ operation }) => isList(operation.operation),
       async (call) => {
         const found = await Promise.all(directionsOf(call).map((direction) => wrongIn(sample, call, direction)))
         return found.flat()
@@ -38,7 +38,7 @@ function directionsOf({ operation }: Call): readonly Direction[] {
 
 async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Promise<readonly string[]> {
   const address = withQuery(call.address, { order: direction })
-  const most = mostRows(call.operation.operation)
+  const most = mostOf(call.operation.operation)
   const rows = await wholeAnswer(sample, address, most)
   const again = await wholeAnswer(sample, address, most)
   // By a field that is not served nobody can see how the rows lie.

@@ -10,11 +10,15 @@ export interface Page {
 }
 
 interface PagedBody {
-  readonly meta: { readonly next_cursor: string | null; readonly limit: number }
+  readonly meta: { readonly next_cursor?: string | null; readonly limit: number }
 }
 
 /** Every page of an answer, one after the other; throws where one is refused or the cursor leads in a circle. */
-export async function pagesOf(sample: SampleHost, address: string, limit: string): Promise<readonly Page[]> {
+export async function pagesOf(
+  sample: SampleHost,
+  address: string,
+  limit: string | undefined,
+): Promise<readonly Page[]> {
   const pages: Page[] = []
   const seen = new Set<string | null>()
   let cursor: string | undefined
@@ -22,7 +26,7 @@ export async function pagesOf(sample: SampleHost, address: string, limit: string
     const answer = await ask(sample, withQuery(address, { limit, cursor }))
     if (answer.status !== 200) throw new Error(`page ${pages.length + 1} answers ${statusOf(answer)}`)
     const { meta }: PagedBody = answer.json
-    const { next_cursor: next, limit: said } = meta
+    const { next_cursor: next = null, limit: said } = meta
     if (next !== null && seen.has(next)) throw new Error(`the cursor of page ${pages.length + 1} was there before`)
     seen.add(next)
     pages.push({ rows: rowsIn(answer.text), limit: said, more: next !== null })
@@ -32,6 +36,6 @@ export async function pagesOf(sample: SampleHost, address: string, limit: string
 }
 
 /** All rows of an answer, over as few pages as there are. */
-export async function wholeAnswer(sample: SampleHost, address: string, most: string): Promise<readonly ExactRow[]> {
+export async function wholeAnswer(sample: SampleHost, address: string, most: string | undefined): Promise<readonly ExactRow[]> {
   return (await pagesOf(sample, address, most)).flatMap(({ rows }) => rows)
 }

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
-import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { isList, mostOf, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { eachWay } from './each-way.ts'
 import { forEachCall } from './for-each-call.ts'
@@ -30,7 +30,7 @@ export const symbolListsAreKept: Check = {
 
 /** A list whose rows name a listing, and its market. */
 function tellsSymbols(operation: Operation): boolean {
-  if (!isPaged(operation) || operation.path.includes('{')) return false
+  if (!isList(operation) || operation.path.includes('{')) return false
   if (operation.kind === 'item') return false
   const fields = operation.kind === 'custom' ? operation.fields : labelled(operation.record.subject)
   return MEMBERS.every((member) => fields[member] !== undefined)
@@ -45,7 +45,7 @@ const labelled = (subject: Subject | undefined): object & Readonly<Record<string
 
 async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[]> {
   const { operation } = call.operation
-  const whole = withQuery(call.address, { ...unnamed(operation), limit: mostRows(operation) })
+  const whole = withQuery(call.address, { ...unnamed(operation), limit: mostOf(operation) })
   const all = await ask(sample, whole)
   // It may want names: then a name outside the list is refused, which is the host's.
   if (all.status !== 200) return []
