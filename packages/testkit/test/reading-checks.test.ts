@@ -409,6 +409,9 @@ describe('the checks of answers', () => {
       ],
     })
     expect(await findings('ids-show-what-lists-show', shown)).toBe('')
+    const terms = { id: 'level-venues.list', summary: 'Venues', capabilities: [], credits: perRequest(5) }
+    const lighter = collection('/level-venues', venues, { ...terms, omits: ['tags'] })
+    expect(await findings('ids-show-what-lists-show', soundWith({ endpoints: [lighter, getVenue] }))).toBe('')
     const owner = behind(
       (address) => address,
       ({ owner: key }) => key,

@@ -65,6 +65,11 @@ describe('the checks of sources', () => {
     expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('plans other units')
     expect(await findings(check, sourceWith({ plan: () => [{ at: new Map() }] }))).toContain('does not survive as JSON')
     expect(await findings(check, sourceWith({ plan: () => [] }))).toContain('it plans nothing')
+    // What it plans follows from its settings.
+    const named = sourceWith({ plan: (_: unknown, context?: { readonly config: unknown }) => namesIn(context?.config) })
+    expect(await findings(check, named)).toContain('it plans nothing')
+    const sources = { 'level-file': { names: ['a'] } }
+    expect(await findings(check, named, { ...sample, sources })).toBe('')
     function* endless() {
       for (;;) yield {}
     }
@@ -143,3 +148,8 @@ const originOf = (raw: string): FixtureOrigin => ({
   attribution: null,
   redistributable: true,
 })
+
+function namesIn(config: unknown): readonly unknown[] {
+  const names = typeof config === 'object' && config !== null && 'names' in config ? config.names : undefined
+  return Array.isArray(names) ? names.map((name: unknown) => ({ name })) : []
+}

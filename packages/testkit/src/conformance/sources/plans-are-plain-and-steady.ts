@@ -18,11 +18,14 @@ export const plansArePlainAndSteady: Check = {
     '`plan` does not give the same plain units each time, so that work cannot be kept and tried again. Yield ' +
     'objects of text, numbers and dates as text, made of the window alone.',
   skip: withoutSources,
-  find: ({ dataset }) =>
-    dataset.sources.flatMap((source) => wrongIn(source).map((wrong) => `source ${source.id}: ${wrong}`)),
+  find: ({ dataset, options }) =>
+    dataset.sources.flatMap((source) =>
+      wrongIn(source, options.sources?.[source.id]).map((wrong) => `source ${source.id}: ${wrong}`),
+    ),
 }
 
-function wrongIn(source: Source): readonly string[] {
+function wrongIn(declared: Source, settings: Settings | undefined): readonly string[] {
+  const source = settings === undefined ? declared : withSettings(declared, settings)
   // Only its publisher's index knows its units.
   if (source.discover !== undefined) return []
   const window = WINDOWS.find((one) => unitsOf(source, one).length > 0)
@@ -33,6 +36,18 @@ function wrongIn(source: Source): readonly string[] {
     ...(isDeepStrictEqual(first, second) ? [] : ['the second time it plans other units']),
     ...(first.every(isPlain) ? [] : ['a unit does not survive as JSON']),
   ]
+}
+
+type Settings = Readonly<Record<string, unknown>>
+
+/** The same source as an installation with these settings plans it; what they leave out has its default. */
+function withSettings(source: Source, settings: Settings): Source {
+  const { properties } = source.config
+  const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
+    value === undefined ? [] : [[name, value as unknown] as const],
+  )
+  const config = { ...Object.fromEntries(defaults), ...settings }
+  return { ...source, plan: (window) => source.plan(window, { config }) }
 }
 
 function unitsOf(source: Source, window: SourceWindow): readonly unknown[] {
