@@ -42,6 +42,13 @@ const NOT_CONNECTED = 'every operation answers 501 until a source is connected'
 const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> = {
   'fields-exist': [[bare, 'the dataset has no records']],
   'access-and-price-are-stated': [[bare, NO_OPERATIONS]],
+  'parameters-are-read': [[bare, 'no operation reads parameters by itself']],
+  'superseded-rows-go': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withEndpoints(), NO_OPERATIONS],
+    [posting, NO_GET],
+  ],
   'dated-records-bound-history': [[bare, 'no record has dates']],
   'schedules-can-be-read': [[bare, 'the dataset has no sources and no jobs']],
   'migrations-are-in-order': [[bare, 'the dataset has no migrations beyond the derived one']],

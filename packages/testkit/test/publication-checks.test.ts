@@ -122,6 +122,34 @@ describe('the checks of publication', () => {
     )
   })
 
+  it('find a read that shows versions which others have replaced', async () => {
+    const terms = {
+      id: 'levels.all',
+      summary: 'Levels',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { id: f.text('Public id', { example: 'lvl_00000000000000000000' }), level: levels.fields.level },
+      order: ['id asc', 'level asc'] as const,
+      paging: false as const,
+      needs: { levels },
+    }
+    const every = endpoint('/levels/all', {
+      ...terms,
+      read: (needs, call) => needs.levels.versions(call).select(['r.id', 'r.level']).execute(),
+    })
+    const held = endpoint('/levels/all', {
+      ...terms,
+      read: (needs, call) => needs.levels.at(call).select(['r.id', 'r.level']).execute(),
+    })
+    const records = [levels]
+    const shown = (operation: typeof every) => soundWith({ ...only, records, endpoints: [operation] })
+    const options = { ...sample, fixtures: {}, intakeRows: {} }
+    expect(await findings('superseded-rows-go', shown(every), options)).toMatch(
+      /\/v1\/levels\/all: \d+ rows after a row/,
+    )
+    expect(await findings('superseded-rows-go', shown(held), options)).toBe('')
+  })
+
   it('find rows of a ticker that changed hands under the wrong company', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
     // Whoever carries the ticker today, whatever the date of the row.

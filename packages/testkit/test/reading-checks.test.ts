@@ -8,6 +8,7 @@ import {
   paged,
   perRequest,
   perSubject,
+  problem,
   Type,
   type Call,
   type Dataset,
@@ -417,6 +418,62 @@ describe('the checks of answers', () => {
       ({ owner: key }) => key,
     )
     expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('alone is answered 200')
+  })
+
+  it('find an id that a list shows and a read of its own lacks', async () => {
+    const forgetful = endpoint('/level-venues/{exchange_mic}', {
+      id: 'level-venues.one',
+      summary: 'One venue',
+      capabilities: [],
+      credits: perRequest(5),
+      examples: { exchange_mic: 'XNAS' },
+      fields: venues.fields,
+      order: ['exchange_mic asc'],
+      single: true,
+      problems: ['record-not-found'],
+      needs: { venues },
+      async read(needs, call) {
+        const found = needs.venues
+          .at(call)
+          .selectAll()
+          .where('r.exchange_mic', '=', call.params['exchange_mic'] ?? '')
+        const [row] = await found.where('r.exchange_mic', '!=', 'XLON').execute()
+        if (row === undefined) throw problem('record-not-found', 'There is no such venue.')
+        return [row]
+      },
+    })
+    const broken = soundWith({ endpoints: [listVenues, forgetful] })
+    expect(await findings('ids-show-what-lists-show', broken)).toBe(
+      '/v1/level-venues/XLON: a list shows the row, and it is answered 404 record-not-found',
+    )
+  })
+
+  it('find a parameter that the read never looks at', async () => {
+    const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
+    expect(await find('parameters-are-read', { query })).toBe('operation codes.list never looks at mood')
+    const heard = async (_: object, call: Call) => {
+      const { mood } = call.query as { readonly mood?: string }
+      return pageFor(call).filter(({ code }) => mood === undefined || code === mood)
+    }
+    expect(await find('parameters-are-read', { query, read: heard })).toBe('')
+    expect(await findings('parameters-are-read')).toBe('')
+  })
+
+  it('find an order that is not kept without pages', async () => {
+    const turned = endpoint('/level-venues', {
+      id: 'level-venues.list',
+      summary: 'Venues',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { exchange_mic: venues.fields.exchange_mic },
+      order: ['exchange_mic asc'],
+      paging: false,
+      needs: { venues },
+      read: (needs, call) => needs.venues.at(call).select('r.exchange_mic').orderBy('r.exchange_mic', 'desc').execute(),
+    })
+    expect(await findings('orders-are-as-declared', soundWith({ endpoints: [turned] }))).toContain(
+      'rows 1 and 2 stand the wrong way round',
+    )
   })
 
   it('find dates that do not narrow', async () => {

@@ -18,6 +18,8 @@ export interface Specimen {
   migrated(): Promise<MigratedDatabase>
   /** A host that holds the sample, shared by all checks that only read. */
   reading(): Promise<SampleHost>
+  /** A host of its own with the same sample, which serves the dataset with other operations. */
+  serving<T>(dataset: Dataset, work: (sample: SampleHost) => Promise<T>): Promise<T>
   /** A host of its own with the same sample, for a check that publishes. */
   publishing<T>(work: (sample: SampleHost) => Promise<T>): Promise<T>
   /** The same where no universe has some of the listings. */
@@ -41,7 +43,8 @@ export function specimenOf(
   let shared: Promise<SampleHost> | undefined
   let published: PublishedSample | undefined
   const toCopy = () => (published ??= publishedSample(dataset, options))
-  const start = (given = options) => startSampleHost(dataset, given, checks === 'one' ? undefined : toCopy())
+  const start = (given = options, served = dataset) =>
+    startSampleHost(served, given, checks === 'one' ? undefined : toCopy())
   const using = async <T>(sample: SampleHost, work: (sample: SampleHost) => Promise<T>) => {
     try {
       return await work(sample)
@@ -56,6 +59,11 @@ export function specimenOf(
     folder,
     migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
     reading: () => (shared ??= start()),
+    serving: async (served, work) => {
+      // A sample is published once, by a host of the dataset itself.
+      if (checks === 'all') await (shared ??= start())
+      return using(await start(options, served), work)
+    },
     publishing: async (work) => using(await start(), work),
     lacking: async (listings, work) => {
       const others = withoutListings(options.with ?? [], (id) => listings.has(id))

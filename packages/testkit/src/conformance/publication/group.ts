@@ -7,6 +7,7 @@ import { aRestatedRowKeepsTheNewest } from './a-restated-row-keeps-the-newest.ts
 import { aReusedTickerKeepsCompaniesApart } from './a-reused-ticker-keeps-companies-apart.ts'
 import { answersFollowPublications } from './answers-follow-publications.ts'
 import { asOfReadsWhatWasKnown } from './as-of-reads-what-was-known.ts'
+import { supersededRowsGo } from './superseded-rows-go.ts'
 import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothing.ts'
 import { whatWasKnownStays } from './what-was-known-stays.ts'
 import { theSampleIsPublished } from './the-sample-is-published.ts'
@@ -24,6 +25,7 @@ export const publication: CheckGroup = {
     whatWasKnownStays,
     answersFollowPublications,
     aWithdrawnRowGoes,
+    supersededRowsGo,
     pagesStayOnOneList,
     historyIsBounded,
   ],

@@ -23,6 +23,7 @@ import { nothingIsKnownBeforeTheFirstBatch } from './nothing-is-known-before-the
 import { offMeans501 } from './off-means-501.ts'
 import { ordersAreAsDeclared } from './orders-are-as-declared.ts'
 import { pagesJoinToTheWhole } from './pages-join-to-the-whole.ts'
+import { parametersAreRead } from './parameters-are-read.ts'
 import { pricesAreAsDeclared } from './prices-are-as-declared.ts'
 import { revalidationIsFree } from './revalidation-is-free.ts'
 import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
@@ -59,6 +60,7 @@ export const reading: CheckGroup = {
     idsShowWhatListsShow,
     datesNarrow,
     filtersNarrow,
+    parametersAreRead,
     lookupsHaveAnIndex,
     aListIsOfOneDate,
     offMeans501,

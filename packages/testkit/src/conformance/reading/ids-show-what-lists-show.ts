@@ -4,7 +4,7 @@ import type { Call } from '../support/calls.ts'
 import { listingsOf, wholeNameOf } from '../support/listings-of.ts'
 import { PLAN, type SampleHost, type SampleOperation } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
-import { mostRows, withoutOperations } from './call-kinds.ts'
+import { mostOf, mostRows, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { withQuery } from './with-query.ts'
@@ -27,7 +27,8 @@ export const idsShowWhatListsShow: Check = {
       ({ operation }) => isOfOne(operation.operation),
       (call) => wrongIn(sample, call),
     )
-    return [...byMarket.flat(), ...byPath]
+    const byOwnRead = await Promise.all(sample.operations.map((one) => lackedBy(sample, one)))
+    return [...byMarket.flat(), ...byPath, ...byOwnRead.flat()]
   },
 }
 
@@ -111,6 +112,26 @@ async function otherwise(
     }),
   )
   return found.flat()
+}
+
+/** What the list at the path before an id shows, and an operation with a read of its own does not find by it. */
+async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation): Promise<readonly string[]> {
+  const [, before, name = ''] = /^(.*)\/\{([a-z_]+)\}$/.exec(path) ?? []
+  if (operation.kind !== 'custom' || !operation.single || operation.method !== 'GET') return []
+  const lists = sample.calls.filter((call) => call.operation.path === before)
+  const found = await Promise.all(
+    lists.map(async ({ operation: list, address }) => {
+      const { status, text } = await ask(sample, withQuery(address, { limit: mostOf(list.operation) }))
+      const ids = status === 200 ? rowsIn(text).map((row) => row[name] ?? row['id']) : []
+      return ids.filter((id) => typeof id === 'string').slice(0, SOME)
+    }),
+  )
+  const answers = found.flat().map(async (id) => {
+    const address = path.replace(`{${name}}`, encodeURIComponent(id))
+    const answer = await ask(sample, address)
+    return answer.status === 404 ? [`${address}: a list shows the row, and it is answered ${statusOf(answer)}`] : []
+  })
+  return (await Promise.all(answers)).flat()
 }
 
 /** Rows of a list with their ids, and what it leaves out of them. */

@@ -1,8 +1,8 @@
-import { orderKeys, type FieldKind } from '@bourse/kit'
+import { orderKeys, type FieldKind, type Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
-import { isList, mostOf, withoutOperations } from './call-kinds.ts'
+import { isList, isPaged, mostOf, selectionOf, withoutOperations } from './call-kinds.ts'
 import type { ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { keysOfCollection } from './keys-of-collection.ts'
@@ -16,12 +16,12 @@ export const ordersAreAsDeclared: Check = {
   says:
     'Rows do not come in the declared order, or two rows have the same place in it. Sort by all keys of `order`, ' +
     'end it in a unique key, and let `order=asc|desc` turn the declared key alone.',
-  skip: (specimen) => withoutOperations(specimen, isList, 'no operation answers with a list'),
+  skip: (specimen) => withoutOperations(specimen, isOrdered, 'no operation answers with a list'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(
       sample,
-      ({ operation }) => isList(operation.operation),
+      ({ operation }) => isOrdered(operation.operation),
       async (call) => {
         const found = await Promise.all(directionsOf(call).map((direction) => wrongIn(sample, call, direction)))
         return found.flat()
@@ -29,6 +29,10 @@ export const ordersAreAsDeclared: Check = {
     )
   },
 }
+
+/** Without pages, rows of named entities come in the order in which the request names them. */
+const isOrdered = (operation: Operation) =>
+  isPaged(operation) || (isList(operation) && selectionOf(operation) === undefined)
 
 type Direction = 'asc' | 'desc' | undefined
 

@@ -36,6 +36,10 @@ export async function pagesOf(
 }
 
 /** All rows of an answer, over as few pages as there are. */
-export async function wholeAnswer(sample: SampleHost, address: string, most: string | undefined): Promise<readonly ExactRow[]> {
+export async function wholeAnswer(
+  sample: SampleHost,
+  address: string,
+  most: string | undefined,
+): Promise<readonly ExactRow[]> {
   return (await pagesOf(sample, address, most)).flatMap(({ rows }) => rows)
 }

@@ -16,7 +16,7 @@ export const plansArePlainAndSteady: Check = {
   name: 'plans-are-plain-and-steady',
   says:
     '`plan` does not give the same plain units each time, so that work cannot be kept and tried again. Yield ' +
-    'objects of text, numbers and dates as text, made of the window alone.',
+    'objects of text, numbers and dates as text, made of the window and the settings alone.',
   skip: withoutSources,
   find: ({ dataset, options }) =>
     dataset.sources.flatMap((source) =>

@@ -7,6 +7,8 @@ import type { SampleHost } from './sample-host.ts'
 /** Rows published with another value in one field. */
 export interface Changed {
   readonly field: string
+  /** Whose claim the change is. */
+  readonly source: string
   readonly rows: readonly SampleRow[]
 }
 
@@ -40,7 +42,7 @@ export async function changeRows(
     const { revised } = await test.publish(record, changed, { source })
     if (revised >= least) {
       letThrough.set(record, attempt)
-      return { field, rows: changed }
+      return { field, source, rows: changed }
     }
     if (revised > 0) await test.publish(record, rows, { source })
   }

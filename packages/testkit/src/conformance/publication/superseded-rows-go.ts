@@ -1,0 +1,54 @@
+import type { AnyRecord } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import { ask } from '../reading/ask.ts'
+import { mostOf, withoutAnswers } from '../reading/call-kinds.ts'
+import { rowsIn } from '../reading/exact-json.ts'
+import { withQuery } from '../reading/with-query.ts'
+import { changeRows } from '../support/change-rows.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { withoutRows } from './stored-records.ts'
+
+/** A row that was revised and is as it was again is still one row in every answer. */
+export const supersededRowsGo: Check = {
+  name: 'superseded-rows-go',
+  says:
+    'An answer shows versions of a row that others have replaced. Read through `rows.at(call)`, which has the ' +
+    'version that holds; `rows.versions(call)` is for answers about versions.',
+  skip: (specimen) => withoutRows(specimen) ?? withoutAnswers(specimen),
+  find: (specimen) =>
+    specimen.publishing(async (sample) => {
+      const findings: string[] = []
+      for (const record of specimen.dataset.records) {
+        const before = await rowCounts(sample)
+        if (!(await reviseAndRestore(sample, record))) continue
+        const after = await rowCounts(sample)
+        for (const [address, count] of after) {
+          const once = before.get(address) ?? count
+          if (count > once)
+            findings.push(`${address}: ${count} rows after a row of ${record.table} was revised, ${once} before`)
+        }
+      }
+      return findings
+    }),
+}
+
+/** Changes a row and publishes it as it was again; false where no change of it is let through. */
+async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<boolean> {
+  const [row] = await sample.rowsAt(record, sample.knowledge())
+  if (row === undefined) return false
+  const changed = await changeRows(sample, record, [row])
+  if (changed === undefined) return false
+  sample.test.clock.advance(60_000)
+  await sample.test.publish(record, [row], { source: changed.source })
+  return true
+}
+
+/** Rows of each answer; those that are refused or have versions by design are left out. */
+async function rowCounts(sample: SampleHost): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { operation, address } of sample.calls) {
+    const { status, text } = await ask(sample, withQuery(address, { limit: mostOf(operation.operation) }))
+    if (status === 200) counts.set(address, rowsIn(text).length)
+  }
+  return counts
+}

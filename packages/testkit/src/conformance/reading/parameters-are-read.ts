@@ -1,0 +1,88 @@
+import type { Call, CustomOperation, Dataset, Operation } from '@bourse/kit'
+import { isPosed, pose, posedCalls } from '../bodies/posed-calls.ts'
+import type { Check } from '../check.ts'
+import type { Specimen } from '../specimen.ts'
+import { ask } from './ask.ts'
+import { documentedAddresses } from './documented-examples-work.ts'
+
+/** A parameter that the documentation promises does something. */
+export const parametersAreRead: Check = {
+  name: 'parameters-are-read',
+  says:
+    'An operation declares a parameter or a member of its body that its read never looks at, whatever the sample ' +
+    'asks. Use it, or take it out of `query` or `body`; give calls that use it in `queries` or `bodies`.',
+  skip: ({ dataset }) => {
+    if (!dataset.endpoints.some((operation) => namesOf(operation).length > 0))
+      return 'no operation reads parameters by itself'
+    return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+  },
+  find: async (specimen) => {
+    const { dataset, read } = watched(specimen.dataset)
+    await specimen.serving(dataset, (sample) => askAll(sample, specimen))
+    return dataset.endpoints.flatMap((operation) => {
+      const names = read.get(operation.id)
+      // One that was never asked is the finding of another check.
+      if (names === undefined) return []
+      return namesOf(operation)
+        .filter((name) => !names.has(name))
+        .map((name) => `operation ${operation.id} never looks at ${name}`)
+    })
+  },
+}
+
+type Sample = Awaited<ReturnType<Specimen['reading']>>
+
+/** Asks what the sample and the documentation ask. */
+async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
+  const addresses = [...sample.calls.map(({ address }) => address), ...(await documentedAddresses(sample))]
+  for (const address of new Set(addresses)) await ask(sample, address)
+  for (const call of posedCalls(sample, specimen)) await pose(sample, call, call.body)
+}
+
+/** What an operation reads by itself: its parameters but those that the host looks at, and the members of its body. */
+function namesOf(operation: Operation): readonly string[] {
+  if (operation.kind !== 'custom') return []
+  if (operation.method !== 'GET') return isPosed(operation) ? membersOf(operation) : []
+  const ofHost = [operation.symbolDate, operation.varies?.by, operation.kindIn]
+  return Object.keys(operation.query.properties).filter((name) => !ofHost.includes(name))
+}
+
+/** Members of a body that is an object; those of pages are the host's. */
+const membersOf = ({ body }: CustomOperation): readonly string[] =>
+  Object.keys((body?.['properties'] ?? {}) as object).filter((name) => name !== 'limit' && name !== 'cursor')
+
+/** The dataset with reads that note which names they look at, by the id of the operation. */
+function watched(dataset: Dataset): {
+  readonly dataset: Dataset
+  readonly read: ReadonlyMap<string, ReadonlySet<string>>
+} {
+  const read = new Map<string, Set<string>>()
+  const endpoints = dataset.endpoints.map((operation): Operation => {
+    if (operation.kind !== 'custom' || namesOf(operation).length === 0) return operation
+    const namesRead = () => {
+      const names = read.get(operation.id) ?? new Set()
+      read.set(operation.id, names)
+      return names
+    }
+    return { ...operation, read: (needs, call) => operation.read(needs, noting(call, namesRead()) as never) }
+  })
+  return { dataset: { ...dataset, endpoints }, read }
+}
+
+function noting(call: Call, names: Set<string>): Call {
+  const { body } = call
+  const isObject = typeof body === 'object' && body !== null
+  return { ...call, query: notingNames(call.query, names), body: isObject ? notingNames(body, names) : body }
+}
+
+const notingNames = <T extends object>(target: T, names: Set<string>): T =>
+  new Proxy(target, {
+    get(from, name, receiver): unknown {
+      names.add(String(name))
+      return Reflect.get(from, name, receiver)
+    },
+    has(from, name) {
+      names.add(String(name))
+      return Reflect.has(from, name)
+    },
+  })
