@@ -1,4 +1,15 @@
-import { collection, defineDataset, entities, f, perSubject, record, revisioned } from '@bourse/kit'
+import {
+  collection,
+  defineDataset,
+  endpoint,
+  entities,
+  f,
+  perRequest,
+  perSubject,
+  record,
+  revisioned,
+  Type,
+} from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,6 +35,21 @@ const dataset = defineDataset({
       select: entities(listing),
       capabilities: [],
       credits: perSubject(5),
+    }),
+    endpoint('/closes/orders', {
+      id: 'closes.order',
+      summary: 'Orders closes.',
+      capabilities: [],
+      credits: perRequest(5),
+      body: Type.Object({}),
+      status: 202,
+      single: true,
+      paging: false,
+      pointInTime: false,
+      fields: { symbol: f.text('Symbol', { example: 'AAPL' }) },
+      order: ['symbol asc'],
+      needs: {},
+      read: async () => [{ symbol: 'AAPL' }],
     }),
   ],
 })
@@ -80,6 +106,14 @@ describe('console session: what it reads', () => {
     expect((await host.get(PATH, { headers: second })).headers['x-credits-cost']).toBe('0')
     expect((await host.get(PATH, { headers: second })).headers['x-credits-cost']).toBe('5')
     expect(await used(key)).toBe(10)
+  })
+
+  test('costs as usual where the session orders work', async () => {
+    const { account, key, headers } = await browser()
+    const answer = await host.post('/v1/closes/orders', {}, { headers })
+    expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '5'])
+    expect(await used(key)).toBe(5)
+    expect(await free(account)).toBeNaN()
   })
 
   test('takes nothing of the allowance where the browser has the answer already', async () => {

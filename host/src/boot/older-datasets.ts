@@ -68,7 +68,7 @@ export async function tellSteps(on: Statements, replicaId: string, datasets: rea
   )
 }
 
-/** Throws for a host with a release of a dataset that is told to end, because its tables are about to change. */
+/** Throws for a host with a release of a dataset that must end, because its tables are about to change. */
 export async function refuseStopped(on: Statements, datasets: readonly Dataset[]): Promise<void> {
   const [stop] = await on.query<{ dataset: string }>(
     `select s.dataset from bourse.dataset_stops s

@@ -39,7 +39,7 @@ interface SessionParts {
 
 /**
  * Opens, shows and ends sessions of the console: for a one-time code or a key, in exchange for a cookie that no script
- * can read. Who guesses is held up by address.
+ * can read. Failed codes and keys are limited by address.
  */
 export function registerAdminSession(app: FastifyInstance, parts: SessionParts): void {
   const { changes, keys, authenticator, config } = parts
@@ -51,7 +51,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
     if ((code === undefined) === (key === undefined))
       throw problem('invalid-parameter', 'Send either a one-time code in `code` or a key in `key`.')
     const by = { kind: 'host', address, request_id } as const
-    // Whoever guesses keys is held up where all keys are judged.
+    // The authenticator limits failed keys by address.
     if (key !== undefined) return signInByKey({ ...changes, by }, await authenticator.principalOfKey(key, address))
     const wait = failures.wait(address)
     if (wait !== undefined) throw tooManyFailures(wait)
@@ -64,7 +64,11 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
   /** The session whose cookie comes along. */
   async function standing(request: FastifyRequest): Promise<OpenedSession> {
     const secret = sessionSecret(request, config)
-    if (secret === undefined) throw problem('unauthenticated', 'Nobody is signed in to the console here.')
+    if (secret === undefined)
+      throw problem(
+        'unauthenticated',
+        'No one is signed in here. Send a key or a one-time code to POST /admin/session.',
+      )
     const { sessionId = '' } = await authenticator.principalOfSession(secret, request.ip)
     return { secret, session: await keys.read(sessionId) }
   }

@@ -87,6 +87,6 @@ export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url:
 function isSecure({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   if (protocol === 'https') return true
   if (url === undefined) return false
-  const { protocol: told, host } = new URL(url)
-  return told === 'https:' && host === headers.host
+  const published = new URL(url)
+  return published.protocol === 'https:' && published.host === headers.host
 }

@@ -193,7 +193,7 @@ describe('conformance compares limited keys with a host that lacks what they may
     }),
   )('finds an unscoped read behind %s, and nothing behind a right one', async (_, operation) => {
     expect(await check(operation(right))).toBe('')
-    expect(await check(operation(unscoped))).toMatch(/a key of \{"(markets|symbols)":.* alone is (answered|told) /)
+    expect(await check(operation(unscoped))).toMatch(/a key of \{"(markets|symbols)":.* alone is (answered|shown) /)
   })
 
   it('finds a path that reads what is hidden', async () => {
@@ -218,7 +218,7 @@ describe('conformance compares limited keys with a host that lacks what they may
     })
     expect(await find(nested({ listed_as: f.ref(listing, { from: 'symbol', beside: ['symbol'] }), symbol }))).toBe('')
     expect(await find(nested({ listed_as: f.text('Public id'), symbol }))).toContain(
-      `is told ${ZED}, which is XLON:ZED`,
+      `is shown ${ZED}, which is XLON:ZED`,
     )
   })
 })

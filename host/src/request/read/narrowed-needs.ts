@@ -51,9 +51,9 @@ function narrowedRows(
       refuse()
       return rows.at(knowledge, window)
     },
-    unscopedRanges(...wanted) {
+    unscopedRanges(...request) {
       refuse()
-      return rows.ranges(...wanted)
+      return rows.ranges(...request)
     },
     newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
   }

@@ -1,3 +1,4 @@
+import type { Operation } from '@bourse/kit'
 import type { Added, Admitted, Entitled } from '../request-context.ts'
 
 /** What a request costs before it is known whether it succeeds. */
@@ -18,9 +19,11 @@ export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> 
   return { admission: admission instanceof Promise ? await admission : admission, free: undefined }
 }
 
-/** Where credits are limited, what a session of the console asks for may cost none. */
-const isFree = ({ principal: { sessionId, limits } }: Entitled, cost: number) =>
-  sessionId !== undefined && limits.creditsPerDay !== null && cost > 0
+/** Where credits are limited, what a session of the console reads may cost none; what it orders costs as usual. */
+const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: Entitled, cost: number) =>
+  sessionId !== undefined && limits.creditsPerDay !== null && cost > 0 && isRead(operation)
+
+const isRead = (operation: Operation) => operation.kind !== 'custom' || operation.status === 200
 
 async function admitFree({ engine, principal }: Entitled, cost: number): Promise<Added<Admitted, Entitled>> {
   const free = await engine.consoleAllowance.take(principal.accountId, cost)

@@ -40,7 +40,7 @@ export const callMessage = (name: string, given: object): object => ({
   params: { name, arguments: given },
 })
 
-/** The tools that a toolset gives a key; nothing is asked while there is none, for MCP takes no session. */
+/** The tools that a toolset gives a key. MCP accepts no session, so nothing is requested without a key. */
 export function useMcpTools(key: string, toolset: string) {
   return useQuery({
     queryKey: ['mcp', 'tools', toolset, key],

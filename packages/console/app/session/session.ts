@@ -122,7 +122,7 @@ export async function signOut(): Promise<void> {
   if (failure !== undefined && standing.at === 'out') endSession(failure)
 }
 
-/** Forgets who is signed in. `reason` is shown to whoever was. */
+/** Signs out in this page; the sign-in page shows `reason`. */
 export function endSession(reason?: string): void {
   become({ at: 'out', reason })
 }

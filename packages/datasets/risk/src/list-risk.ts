@@ -57,7 +57,7 @@ export const listRisk = endpoint('/analytics/risk', {
   unpublished: 'refuse',
   problems: ['point-in-time-unavailable'],
   needs: { risk, listings },
-  unscoped: { risk: 'only dates and instants are told' },
+  unscoped: { risk: 'only dates and instants are shown' },
   async read(needs, call) {
     const { query, page } = call
     const first = await firstKept(needs.risk, call)

@@ -58,7 +58,7 @@ export const runScreener = endpoint('/screener', {
   },
   problems: ['screener-field-unavailable', 'point-in-time-unavailable', 'dataset-unpublished'],
   needs,
-  unscoped: { snapshots: 'which snapshots there are is told to every key' },
+  unscoped: { snapshots: 'every key may know which snapshots exist' },
   async read(given, call) {
     const screen = screenOf(call.body)
     const snapshot = await snapshotAt(given.snapshots, call)

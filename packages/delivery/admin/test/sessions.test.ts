@@ -100,7 +100,7 @@ describe('console session: signing in', () => {
     expect((await signIn(body, { origin: 'https://data.example.com' })).status).toBe(201)
   })
 
-  test('gives a cookie for https alone where the browser came by https', async () => {
+  test('gives a cookie for https alone to a browser that uses https', async () => {
     const answer = await signIn({ key: await host.test.key() }, { host: 'data.example.com' })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
     const [, secret = ''] = cookieOf(answer).split('=')
@@ -185,7 +185,7 @@ describe('console session: the cookie', () => {
 })
 
 describe('console session: its life', () => {
-  test('is told to the page again after a reload, with its token', async () => {
+  test('is returned to the page after a reload, with its token', async () => {
     const { cookie, token, key_id } = await signedIn()
     const again = await host.test.get(PATH, { headers: { cookie } })
     expect(again.json.data).toMatchObject({ key_id, token, kind: 'session' })

@@ -7,7 +7,7 @@ export const orCreate = (
   { createListings = false }: { readonly createListings?: boolean },
 ): string =>
   !createListings && feeds.some((feed) => subjectOf(feed)?.column === listing.column)
-    ? '; --create-listings makes listings for symbols that nobody carries'
+    ? '; --create-listings creates listings for symbols that no listing has'
     : ''
 
 const subjectOf = (feed: AnyRecord | AnyIntake) => (feed.part === 'record' ? feed.subject : feed.creates?.subject)

@@ -73,7 +73,7 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
       bytes: (url: string, asked?: HttpOptions) => bytes(url, asked),
       text: async (url: string, asked: HttpOptions = {}) => {
         const answer = await text(url, asked)
-        // Whoever asks may parse it before it reaches a reading process.
+        // A source may parse it before it reaches a reading process.
         if (IS_JSON.test(answer)) checkJsonBounds(answer, placeOf(url))
         return answer
       },

@@ -48,8 +48,8 @@ export function createConsoleAllowance({ database, clock, credits: most }: Conso
     async take(accountId, credits) {
       if (credits === 0 || credits > most) return undefined
       const values = [accountId, credits, most, clock.simulated ? clock.now() : null]
-      const asked = database.query<{ day: string }>(TAKE, values, 'bourse_console_take')
-      const [row] = await within(ANSWER_MS, asked).catch(refuseUnavailable)
+      const taken = database.query<{ day: string }>(TAKE, values, 'bourse_console_take')
+      const [row] = await within(ANSWER_MS, taken).catch(refuseUnavailable)
       return row && { accountId, credits, day: row.day }
     },
     giveBack({ accountId, credits, day }) {

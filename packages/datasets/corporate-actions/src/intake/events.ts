@@ -40,9 +40,9 @@ export const events = intake('events', {
       return { row, action: sequenced(inUnit, whose ?? spelled, row.sequence !== null), whose }
     })
     const { leftOut } = await cashTaken({ bars, facts }, { dividends: taken.flatMap(paidIn), splits: [], knowledge })
-    const told = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
+    const leftOutBy = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
     for (const { row, action, whose } of taken) {
-      const left = told.get(`${whose ?? ''} ${action.ex_date ?? ''}`)
+      const left = leftOutBy.get(`${whose ?? ''} ${action.ex_date ?? ''}`)
       // Bars may come after the dividends: without any, nothing is wrong yet.
       if (left === undefined || left.reason === 'no-close' || paidIn({ row, action, whose }).length === 0) continue
       warn(row, { rule: 'adjustment-incomplete', value: left.reason, reason: left.message })

@@ -11,7 +11,7 @@ export interface Named {
 
 /**
  * What rows of a directory say of listings that were stored before, by the keys of the stored rows: the operator says
- * again since when this is known. What other rows told of them stays as known as it was.
+ * again since when this is known. Facts that are from other rows keep their instants.
  */
 export function knownSince({ stored }: Registry, named: readonly Named[]): readonly Into[] {
   return named.flatMap(({ entry, listing }) => {

@@ -13,8 +13,8 @@ interface NamedDays {
 }
 
 /**
- * Creates the entities that rows of an intake name and nobody carried on their days, where that is asked for: the
- * intake looks them up itself. True where there are new ones.
+ * Creates the entities that rows of an intake name and that did not exist on their days, where the import requests it:
+ * the intake looks them up itself. True where there are new ones.
  */
 export async function createNamed(
   { others, session }: Work,
@@ -56,7 +56,7 @@ function namedIn(
   return [...named.values()]
 }
 
-/** Those of which nobody carried the name on one of their days, from the first such day on. */
+/** Names that no entity has on one of their days, from the first such day on. */
 async function missingFrom(
   resolver: SubjectResolver,
   named: readonly NamedDays[],

@@ -44,11 +44,11 @@ interface Limit {
 /** All kinds but one, one market, and one listing of another: each hides what another one shows. */
 async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
   const all = await listingsOf(sample)
-  const told = await subjectsOf(sample)
-  const own = all.find(({ id }) => told.has(id)) ?? all[0]
+  const subjects = await subjectsOf(sample)
+  const own = all.find(({ id }) => subjects.has(id)) ?? all[0]
   const markets = [...sample.test.host.engine.markets]
   const market = own?.market ?? (await marketsOf(sample))[0]
-  const other = all.find((one) => one.market !== market && told.has(one.id)) ?? all.find(({ id }) => id !== own?.id)
+  const other = all.find((one) => one.market !== market && subjects.has(one.id)) ?? all.find(({ id }) => id !== own?.id)
   const scope = { markets, excludedKinds: [], ids: undefined, fingerprint: '' }
   const hasFunds = all.some(({ kind }) => kind === KIND)
   return [
@@ -135,7 +135,7 @@ async function hiddenListingsOf(sample: SampleHost, { scope }: Limit): Promise<r
 function named({ said }: Question, { status, text }: TestAnswer, hidden: readonly Entity[]): string | undefined {
   if (status >= 400) return undefined
   const shown = hidden.find(({ id }) => text.includes(id) && !said.includes(id))
-  return shown === undefined ? undefined : `is told ${shown.id}, which is ${wholeNameOf(shown)}`
+  return shown === undefined ? undefined : `is shown ${shown.id}, which is ${wholeNameOf(shown)}`
 }
 
 function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specimen): string | undefined {

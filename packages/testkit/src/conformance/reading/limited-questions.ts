@@ -40,7 +40,7 @@ export async function questionsOf(
       const unnamed = withQuery(whole, Object.fromEntries(names.map((name) => [name, undefined])))
       return [whole, unnamed, ...swapped(whole, swaps)]
     })
-  const asked = [...new Set(addresses)].map((address) => ({
+  const gets = [...new Set(addresses)].map((address) => ({
     title: address,
     said: decodeURIComponent(address),
     ask: (host: SampleHost, key: string) => ask(host, address, { key }),
@@ -50,7 +50,7 @@ export async function questionsOf(
     said: JSON.stringify(call.body),
     ask: (host: SampleHost, key: string) => pose(host, call, call.body, key),
   }))
-  return [...asked, ...posed]
+  return [...gets, ...posed]
 }
 
 /** The parameters that name entities. */

@@ -40,7 +40,7 @@ export async function hiddenOf(
   for (const on of await daysOf(sample))
     for (const { id } of await resolver.universe({ scope, on, markets, excludeKinds: [], knowledge })) hidden.delete(id)
   if (hidden.size === 0) return hidden
-  // Entities of no market are hidden from nobody.
+  // Entities of no market are visible to every key.
   const known = await entitiesById(resolver, [...hidden], knowledge)
   return new Set([...hidden].filter((id) => known.has(id) && known.get(id)?.market !== NO_MARKET))
 }
@@ -84,7 +84,7 @@ function aboutOf({ dataset, test }: SampleHost, record: AnyRecord): About | unde
 /** Begins the public ids of listings. */
 const LISTING_PREFIX = 'ins'
 
-/** Asked of the whole sample: a copy that lacks some listings answers otherwise, and remembers. */
+/** Looked up in the whole sample: a copy that lacks some listings answers otherwise, and remembers. */
 async function hiddenSubjects(sample: SampleHost, record: AnyRecord, scope: Scope): Promise<ReadonlySet<string>> {
   const about = aboutOf(sample, record)
   if (about === undefined) return new Set()
