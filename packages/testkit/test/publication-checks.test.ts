@@ -145,7 +145,7 @@ describe('the checks of publication', () => {
     const shown = (operation: typeof every) => soundWith({ ...only, records, endpoints: [operation] })
     const options = { ...sample, fixtures: {}, intakeRows: {} }
     expect(await findings('superseded-rows-go', shown(every), options)).toMatch(
-      /\/v1\/levels\/all: \d+ rows after a row/,
+      /\/v1\/levels\/all: \d+ rows after one row each of levels was revised/,
     )
     expect(await findings('superseded-rows-go', shown(held), options)).toBe('')
   })

@@ -451,6 +451,8 @@ describe('the checks of answers', () => {
   it('find a parameter that the read never looks at', async () => {
     const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
     expect(await find('parameters-are-read', { query })).toBe('operation codes.list never looks at mood')
+    const unread = { 'codes.list': { mood: 'accepted for older clients' } }
+    expect(await findings('parameters-are-read', oneOperation({ query }), { unread })).toBe('')
     const heard = async (_: object, call: Call) => {
       const { mood } = call.query as { readonly mood?: string }
       return pageFor(call).filter(({ code }) => mood === undefined || code === mood)

@@ -29,6 +29,7 @@ conformance(instruments, {
     },
   },
   intakeRows: { directory: periods },
+  unread: { 'instruments.identifiers': { effective_date: 'identifiers have no days of their own' } },
   symbols: ['XNAS:FIXN', 'XNAS:AAPL', 'XLON:VOD'],
   queries: {
     'instruments.list': [

@@ -50,6 +50,11 @@ export interface ConformanceOptions {
    * only where it is switched on.
    */
   readonly sources?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /**
+   * Parameters by operation that its read ignores on purpose, each with the reason:
+   * `{ 'codes.list': { mood: 'accepted for older clients' } }`.
+   */
+  readonly unread?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Where time stands still, default 2026-03-02T22:00:00Z. */
   readonly clock?: string
   /** Folder of the package, default that of the calling test file. */

@@ -17,18 +17,18 @@ export const supersededRowsGo: Check = {
   skip: (specimen) => withoutRows(specimen) ?? withoutAnswers(specimen),
   find: (specimen) =>
     specimen.publishing(async (sample) => {
-      const findings: string[] = []
-      for (const record of specimen.dataset.records) {
-        const before = await rowCounts(sample)
-        if (!(await reviseAndRestore(sample, record))) continue
-        const after = await rowCounts(sample)
-        for (const [address, count] of after) {
-          const once = before.get(address) ?? count
-          if (count > once)
-            findings.push(`${address}: ${count} rows after a row of ${record.table} was revised, ${once} before`)
-        }
-      }
-      return findings
+      const before = await rowCounts(sample)
+      const revised: string[] = []
+      for (const record of specimen.dataset.records)
+        if (await reviseAndRestore(sample, record)) revised.push(record.table)
+      if (revised.length === 0) return []
+      const after = await rowCounts(sample)
+      return [...after].flatMap(([address, count]) => {
+        const once = before.get(address) ?? count
+        return count > once
+          ? [`${address}: ${count} rows after one row each of ${revised.join(', ')} was revised, ${once} before`]
+          : []
+      })
     }),
 }
 

@@ -103,9 +103,10 @@ function wrongBy(
   if (foreign > 0) return `sees ${foreign} rows of other markets by ${by}`
   // Files hold what lies beyond the page too, and numbers in a form of their own.
   if (by === 'an export') return undefined
-  const own = all.filter((row) => marketOf(row) === market)
+  const own = ranked(all).filter(({ row }) => marketOf(row) === market)
   const ofOthers = namesOfOthers(operation.fields)
-  const isSame = seen.length === own.length && seen.every((row, place) => isSameRow(row, own[place], ofOthers))
+  const isSame =
+    seen.length === own.length && ranked(seen).every((each, index) => isSameRow(each, own[index], ofOthers))
   return isSame ? undefined : `sees ${seen.length} of the ${own.length} rows of its market, or other values, by ${by}`
 }
 
@@ -113,8 +114,22 @@ function wrongBy(
 const namesOfOthers = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.entries(fields).flatMap(([name, { ref }]) => (ref === undefined ? [] : [name])))
 
-/** The same but for links to listings of other markets, which are null for the key of one. */
-function isSameRow(seen: ExactRow, own: ExactRow | undefined, ofOthers: ReadonlySet<string>): boolean {
-  const differing = Object.keys(seen).filter((name) => JSON.stringify(seen[name]) !== JSON.stringify(own?.[name]))
-  return differing.every((name) => ofOthers.has(name) && seen[name] === null)
+/** A row and its rank in the answer. */
+interface RankedRow {
+  readonly row: ExactRow
+  readonly rank: number
 }
+
+const ranked = (rows: readonly ExactRow[]): readonly RankedRow[] => rows.map((row, index) => ({ row, rank: index + 1 }))
+
+/** The same but for links to listings of other markets, which are null for the key of one, and ranks in each answer. */
+function isSameRow(seen: RankedRow, own: RankedRow | undefined, ofOthers: ReadonlySet<string>): boolean {
+  if (own === undefined) return false
+  const differing = Object.keys(seen.row).filter(
+    (name) => JSON.stringify(seen.row[name]) !== JSON.stringify(own.row[name]),
+  )
+  const isRank = (name: string) => isNumber(seen.row[name], seen.rank) && isNumber(own.row[name], own.rank)
+  return differing.every((name) => (ofOthers.has(name) && seen.row[name] === null) || isRank(name))
+}
+
+const isNumber = (value: unknown, number: number) => String(value) === String(number)

@@ -1,4 +1,5 @@
 import type { Call, CustomOperation, Dataset, Operation } from '@bourse/kit'
+import { MARKET_PARAMS } from '@bourse/operations'
 import { isPosed, pose, posedCalls } from '../bodies/posed-calls.ts'
 import type { Check } from '../check.ts'
 import type { Specimen } from '../specimen.ts'
@@ -10,7 +11,8 @@ export const parametersAreRead: Check = {
   name: 'parameters-are-read',
   says:
     'An operation declares a parameter or a member of its body that its read never looks at, whatever the sample ' +
-    'asks. Use it, or take it out of `query` or `body`; give calls that use it in `queries` or `bodies`.',
+    'asks. Use it, or take it out of `query` or `body`; give calls that use it in `queries` or `bodies`, or the ' +
+    'reason why it is ignored in `unread`.',
   skip: ({ dataset }) => {
     if (!dataset.endpoints.some((operation) => namesOf(operation).length > 0))
       return 'no operation reads parameters by itself'
@@ -24,7 +26,7 @@ export const parametersAreRead: Check = {
       // One that was never asked is the finding of another check.
       if (names === undefined) return []
       return namesOf(operation)
-        .filter((name) => !names.has(name))
+        .filter((name) => !names.has(name) && specimen.options.unread?.[operation.id]?.[name] === undefined)
         .map((name) => `operation ${operation.id} never looks at ${name}`)
     })
   },
@@ -43,7 +45,7 @@ async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
 function namesOf(operation: Operation): readonly string[] {
   if (operation.kind !== 'custom') return []
   if (operation.method !== 'GET') return isPosed(operation) ? membersOf(operation) : []
-  const ofHost = [operation.symbolDate, operation.varies?.by, operation.kindIn]
+  const ofHost = [...MARKET_PARAMS, operation.symbolDate, operation.varies?.by, operation.kindIn]
   return Object.keys(operation.query.properties).filter((name) => !ofHost.includes(name))
 }
 
