@@ -1,4 +1,4 @@
-import type { Database } from '@bourse/database'
+import { forReaders, type Database } from '@bourse/database'
 import type { Versions } from '@bourse/store'
 
 /** How far a record reaches in one market, by kind of entity. */
@@ -18,7 +18,7 @@ export function createCoverageBook(database: Database, versions: () => Versions)
   let known: { readonly version: string; readonly extents: Promise<readonly Extent[]> } | undefined
   function extents(): Promise<readonly Extent[]> {
     const { text } = versions()
-    if (known?.version !== text) known = { version: text, extents: readExtents(database) }
+    if (known?.version !== text) known = { version: text, extents: forReaders(() => readExtents(database)) }
     const reading = known
     reading.extents.catch(() => {
       if (known === reading) known = undefined

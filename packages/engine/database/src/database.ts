@@ -13,8 +13,10 @@ import {
 import type pg from 'pg'
 import { createHash } from 'node:crypto'
 import { askAlone, askOn, isOutdated, type Ask, type Statement } from './ask.ts'
+import { createBackgroundGate } from './background.ts'
 import { connectFrom, noteAnswer } from './connect-from.ts'
 import { createPool, type PoolOptions } from './pool.ts'
+import { sharesOf, type Shares } from './shares.ts'
 
 /** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
 export type Row = Record<string, string | number | boolean | null>
@@ -49,20 +51,37 @@ export interface Database extends Statements {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** A connection of its own, for LISTEN and session locks; the caller releases it. */
   connect(): Promise<pg.PoolClient>
+  /** A connection beyond those of the pool, for a lock that is held while other work uses these. */
+  apart<T>(work: (own: Database) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
+  /** How its connections are divided between readers and the work in the background. */
+  readonly shares: Shares
   close(): Promise<void>
 }
 
 /** Connects to a database: nothing is sent before the first statement. */
 export function createDatabase(options: PoolOptions): Database {
   const pool = createPool(options)
+  const shares = sharesOf(options.max)
+  const gate = createBackgroundGate(shares)
   return {
-    ...statements((statement) => askAlone(pool, statement)),
+    ...statements((statement) => gate.statement(() => askAlone(pool, statement))),
     pool,
-    session: (work) => session(pool, work),
-    transaction: (work) => session(pool, (held) => held.transaction(() => work(held)), false),
+    shares,
+    session: (work) => gate.session(() => session(pool, work)),
+    transaction: (work) => gate.session(() => session(pool, (held) => held.transaction(() => work(held)), false)),
     connect: () => connectFrom(pool),
+    apart: (work) => onOwnConnection(options, work),
     close: () => pool.end(),
+  }
+}
+
+async function onOwnConnection<T>(options: PoolOptions, work: (own: Database) => Promise<T>): Promise<T> {
+  const own = createDatabase({ ...options, max: 1 })
+  try {
+    return await work(own)
+  } finally {
+    await own.close()
   }
 }
 

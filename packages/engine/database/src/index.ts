@@ -1,5 +1,6 @@
 export { askAlone, type Ask, type Statement } from './ask.ts'
 export { answersBeyond, isFull, NoGreeting, PoolExhausted } from './connect-from.ts'
+export { forReaders, inBackground, isInBackground } from './background.ts'
 export { connectionOf } from './connection-of.ts'
 export {
   createDatabase,
@@ -12,6 +13,7 @@ export {
 } from './database.ts'
 export { CONNECT_MS } from './pool.ts'
 export { hearStatements } from './hear-statements.ts'
+export type { Shares } from './shares.ts'
 export { sqlFolder } from './sql-folder.ts'
 export { NO_ANSWER, POOL_EXHAUSTED, READ_ONLY, troubleOf, type Trouble, type TroubleName } from './trouble.ts'
 export { createTurns, type InTurn } from './turns.ts'

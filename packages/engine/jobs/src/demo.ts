@@ -88,7 +88,7 @@ const LOCK = `hashtextextended('bourse.demo', 0)`
  */
 export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 
-/** All such work of a process keeps the demo on one connection: at night many begin at once. */
+/** All such work of a process keeps the demo on one connection, which is not one of those that it works on. */
 export function createWhileDemo(database: Database): WhileDemo {
   let atWork = 0
   let kept: ReturnType<typeof keepDemo> | undefined
@@ -110,11 +110,12 @@ export function createWhileDemo(database: Database): WhileDemo {
 function keepDemo(database: Database) {
   const looked = Promise.withResolvers<boolean>()
   const end = Promise.withResolvers<void>()
-  const ended = database.transaction(async (tx) => {
+  const keep = async (tx: Statements) => {
     await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`)
     looked.resolve(await holdsDemo(tx))
     await end.promise
-  })
+  }
+  const ended = database.apart((own) => own.transaction(keep))
   // Whoever waits to work learns of a failure, and so does the last one who has worked.
   ended.catch(looked.reject)
   return {

@@ -1,4 +1,4 @@
-import { CONNECT_MS, within, type Transaction } from '@bourse/database'
+import { CONNECT_MS, inBackground, within, type Transaction } from '@bourse/database'
 import { type Versions, readVersions } from '@bourse/store'
 import { sessions } from '@bourse/services'
 import { PgBoss } from 'pg-boss'
@@ -84,12 +84,14 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
   }
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 
-  const follower = follow(async (versions: Versions) => wake(await owedTasks(boss, tasks, parts, versions)), trouble)
+  const followUp = <T>(find: (value: T) => Promise<readonly string[]>) =>
+    follow((value: T) => inBackground(async () => wake(await find(value))), trouble)
+  const follower = followUp((versions: Versions) => owedTasks(boss, tasks, parts, versions))
   follower.next(await readVersions(database))
   const due = dueTasks(boss, tasks, parts)
-  const timetable = follow<void>(async () => wake(await due()), trouble)
+  const timetable = followUp<void>(due)
   timetable.next()
-  const ready = follow<void>(async () => wake(await readyQueues(database)), trouble)
+  const ready = followUp<void>(() => readyQueues(database))
   const timers = [
     setInterval(timetable.next, timing.timetable * 1_000).unref(),
     setInterval(ready.next, timing.poll * 1_000).unref(),

@@ -1,4 +1,4 @@
-import type { Database } from '@bourse/database'
+import { inBackground, type Database } from '@bourse/database'
 import type { Wiring } from '@bourse/wiring'
 import { oweAgain } from './owed-tasks.ts'
 import type { Task } from './tasks.ts'
@@ -29,7 +29,7 @@ export async function runTask(
     return { state: 'off', why: `${task.dataset.id}: ${serving.reason}` }
   }
   try {
-    await task.run(signal)
+    await inBackground(() => task.run(signal))
     return { state: 'done' }
   } catch (error) {
     if (isNamed(error, 'SourceOff')) return { state: 'off', why: error.message }

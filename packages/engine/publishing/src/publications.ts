@@ -1,6 +1,6 @@
 import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
 import { withoutPublications } from '@bourse/store'
-import { createTurns } from '@bourse/database'
+import { createTurns, inBackground, type Transaction } from '@bourse/database'
 import { holdsDemo, refuseMixing } from './demo-rows.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
@@ -33,18 +33,15 @@ export interface Publications {
   discard(record: AnyRecord, keys: readonly RowKey[], recordDecision?: RecordDecision): Promise<number>
 }
 
-/** Kept for admissions, for notices, for the demo while it grows, and for one who reads. */
-const KEPT_CONNECTIONS = 4
-/** Of a publication: one holds its rows and then the lock, another one does so for the entities that it creates. */
-const CONNECTIONS_OF_ONE = 2
-
 export function createPublications(parts: PublishingParts): Publications {
   const { writes } = parts
-  const connections = writes.pool.options.max ?? 1
   // Each needs more of the pool while it has some: of too many at once all would wait for each other.
-  const inTurn = createTurns(Math.max(1, Math.floor((connections - KEPT_CONNECTIONS) / CONNECTIONS_OF_ONE)))
+  const inTurn = createTurns(writes.shares.publications)
 
-  async function publishTogether(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
+  const publishTogether = (fed: readonly FedRows[], options: ReleaseOptions) =>
+    inBackground(() => publishInTurn(fed, options))
+
+  async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     // Refused again under the lock; here, so that nobody waits for a large file to be read first.
     await refuseMixing(writes, options)
     // The demo market has its listings whatever the configuration shows of them.
@@ -72,11 +69,13 @@ export function createPublications(parts: PublishingParts): Publications {
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard(record, keys, recordDecision) {
       const table = parts.tableOf(record)
-      return withoutPublications(writes, table.dataset, async (tx) => {
+      const discard = async (tx: Transaction) => {
         const discarded = await discardHeld(tx, table, keys)
         await recordDecision?.(tx)
         return discarded
-      })
+      }
+      // It may wait for a long publication.
+      return inBackground(() => withoutPublications(writes, table.dataset, discard))
     },
   }
 }

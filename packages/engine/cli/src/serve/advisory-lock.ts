@@ -4,12 +4,21 @@ import type { Database } from '@bourse/database'
  * Runs `work` while no other process of the same database runs it under the same name; `onWait` tells that another
  * does.
  */
-export async function oneAtATime<T>(
+export function oneAtATime<T>(
   database: Database,
   name: string,
   { work, onWait }: { readonly work: () => Promise<T>; readonly onWait: () => void },
 ): Promise<T> {
-  const client = await database.connect()
+  // The work needs those of the pool.
+  return database.apart((own) => underLock(own, name, { work, onWait }))
+}
+
+async function underLock<T>(
+  own: Database,
+  name: string,
+  { work, onWait }: { readonly work: () => Promise<T>; readonly onWait: () => void },
+): Promise<T> {
+  const client = await own.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',

@@ -1,3 +1,4 @@
+import { isInBackground } from '@bourse/database'
 import type { EntityRange } from '@bourse/kit'
 import { FEW } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
@@ -21,7 +22,9 @@ export function sharingStatements(reader: RecordReader): RecordReader {
     ...reader,
     ranges(options, ranges) {
       const [range] = ranges
-      if (range === undefined || ranges.length > 1 || range.most > MANY_ROWS) return reader.ranges(options, ranges)
+      // Readers never wait for a statement of the background.
+      const isAlone = range === undefined || ranges.length > 1 || range.most > MANY_ROWS || isInBackground()
+      if (isAlone) return reader.ranges(options, ranges)
       return new Promise((resolve, reject) => wait({ options, range, resolve, reject }))
     },
   }

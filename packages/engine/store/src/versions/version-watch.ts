@@ -1,4 +1,4 @@
-import type { Database } from '@bourse/database'
+import { forReaders, type Database } from '@bourse/database'
 import { createBatchInstants } from './batch-instants.ts'
 import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
@@ -85,7 +85,8 @@ export async function watchVersions(options: VersionWatchOptions) {
 function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const turn = last.then(work, work)
+    // Requests wait for all of it, also where a job has begun it.
+    const turn = forReaders(() => last.then(work, work))
     last = turn.catch(() => undefined)
     return turn
   }

@@ -64,8 +64,8 @@ export const Config = Type.Object(
       maximum: 500,
       default: 20,
       description:
-        'two are kept for admissions and notices; publications, which take one or two each, wait for their turn ' +
-        'where they would leave none to readers',
+        'two are for admissions and notices; of the others a third, and at least one, is for readers alone, and jobs ' +
+        'and publications wait for the rest',
     }),
     requests_at_once: Type.Integer({
       minimum: 1,
