@@ -96,5 +96,6 @@ process.on('message', (order: Order) => {
   )
 })
 const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
-if (options.serves === 'exports') await host.startJobs({ connectionString: options.url, ssl: false })
+if (options.serves === 'exports' || options.runsJobs === true)
+  await host.startJobs({ connectionString: options.url, ssl: false })
 tell({ address })

@@ -9,6 +9,8 @@ export interface HostOptions {
    */
   readonly serves: 'probe' | 'market' | 'exports' | 'ways-in' | 'files'
   readonly config: Partial<Config>
+  /** Whether it does the scheduled work and what follows publications; a host with exports always does. */
+  readonly runsJobs?: boolean
 }
 
 /** A new account of a plan with a key. */
