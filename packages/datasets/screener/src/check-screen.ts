@@ -1,4 +1,4 @@
-import { decimalText, isDate, nearestName, oneLine, problem, type ProblemDetail } from '@bourse/kit'
+import { currencyUnit, decimalText, isDate, nearestName, oneLine, problem, type ProblemDetail } from '@bourse/kit'
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 
@@ -105,7 +105,9 @@ function comparisonOf(
   const values = valuesOf(value, { op, type: op === 'is_null' ? 'bool' : type }, (below, message) =>
     tell(`${pointer}/value${below}`, message),
   )
-  return values === undefined ? undefined : { field, op, values }
+  return values === undefined
+    ? undefined
+    : { field, op, values: field === 'currency_code' ? values.map(currencyUnit) : values }
 }
 
 const isOperator = (op: unknown): op is Operator => OPERATORS.some((name) => name === op)

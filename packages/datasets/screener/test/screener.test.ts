@@ -23,8 +23,15 @@ const VALUES: Readonly<Record<string, ScreenerValues>> = {
     sector: 'Utilities',
     is_active: true,
   },
-  'XNYS:C': { exchange_mic: 'XNYS', close: '20', volume: '300', is_active: false, trade_count: '7' },
-  'XLON:D': { exchange_mic: 'XLON', close: '15', volume: '100', market_capitalization: '200' },
+  'XNYS:C': {
+    exchange_mic: 'XNYS',
+    currency_code: 'GBP',
+    close: '20',
+    volume: '300',
+    is_active: false,
+    trade_count: '7',
+  },
+  'XLON:D': { exchange_mic: 'XLON', currency_code: 'GBX', close: '15', volume: '100', market_capitalization: '200' },
   'XNYS:E': { exchange_mic: 'XNYS', volume: '50', beta: '1.5', enterprise_value: '12345678901234567890.5' },
 }
 const prices = defineDataset({
@@ -36,6 +43,7 @@ const prices = defineDataset({
       dataset: 'prices',
       fields: [
         'exchange_mic',
+        'currency_code',
         'close',
         'volume',
         'market_capitalization',
@@ -86,6 +94,12 @@ describe('POST /v1/screener', () => {
     const older = await run({ as_of: '2026-02-27T00:00:00Z' })
     expect(older).toMatchObject({ status: 422, json: { code: 'point-in-time-unavailable' } })
     expect(older.json.detail).toContain('2026-02-28T03:30:00Z')
+  })
+
+  it('folds the spellings of minor units: GBp is GBX, and not the pound', async () => {
+    expect(await found(filter('currency_code', 'eq', 'GBp'))).toEqual(['XLON:D'])
+    expect(await found(filter('currency_code', 'in', ['GBp', 'ZAc']))).toEqual(['XLON:D'])
+    expect(await found(filter('currency_code', 'eq', 'gbp'))).toEqual(['XNYS:C'])
   })
 
   it('rules 1 and 7: by default the largest company first, rows without the value by listing', async () => {

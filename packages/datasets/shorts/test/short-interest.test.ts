@@ -65,6 +65,14 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=AAA')).toMatchObject([{ observed_on: '2019-06-28' }])
   })
 
+  it('a mean volume with a fraction is stored in whole shares, half to even, with a warning', async () => {
+    const mean = { observed_on: '2019-07-15', average_daily_volume: '40.5', days_to_cover: '2.5' }
+    expect(await submit(one('AAA', mean))).toMatchObject({ published: 1, quarantined: 0, warnings: 1 })
+    expect(await rowsOf('symbols=AAA&from=2019-07-15&to=2019-07-15')).toMatchObject([
+      { short_interest: 100, average_daily_volume: 40, days_to_cover: 2.5 },
+    ])
+  })
+
   it('rule 2: the ratio to the float is the published one, else from the newest share statistics; above 1 is kept and warned of', async () => {
     await submit(one('BBB', {}), one('CCC', { short_float_ratio: '0.5' }), one('DDD', {}))
     const ratios = await rowsOf('symbols=BBB,CCC,DDD')

@@ -1,4 +1,4 @@
-import { Decimal, into, ratioText, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
+import { Decimal, into, ratioText, roundedText, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
 import type { ShareCounts, ShareStatistics } from '@bourse/services'
 import { listingOf, namesOf, type Lookup, type Named } from './find-listings.ts'
 import type { Report } from './reports.ts'
@@ -27,7 +27,10 @@ export async function reconcileReports(
   })
   const kept = [...Map.groupBy(named, keyOf).values()].map((doubled) => choose(doubled, context))
   const counts = await countsOf(needs.shares, kept, context.knowledge)
-  return kept.map((one) => into(shortInterest, completed(one, counts.get(keyOf(one))), one.row))
+  return kept.map((one) => {
+    const whole = { ...one, row: inWholeShares(one.row, context) }
+    return into(shortInterest, completed(whole, counts.get(keyOf(one))), one.row)
+  })
 }
 
 interface Of {
@@ -80,6 +83,16 @@ async function countsOf(
     for (const [id, counts] of await shares.on(ids, date, knowledge)) found.set(`${id} ${date}`, counts)
   }
   return found
+}
+
+/** A mean of shares is stored in whole ones, as volumes are: a fraction costs a row none of its other numbers. */
+function inWholeShares(row: Report, { warn }: ReconcileContext): Report {
+  const { average_daily_volume: told } = row
+  if (told === null || new Decimal(told).isInteger()) return row
+  const average_daily_volume = roundedText(new Decimal(told), 0)
+  const reason = `average_daily_volume ${told} is stored as ${average_daily_volume} whole shares`
+  warn(row, { rule: 'fraction-of-a-share', value: told, reason })
+  return { ...row, average_daily_volume }
 }
 
 /** A row with what follows from its numbers; what the publisher tells stands. */

@@ -11,7 +11,7 @@ const reportFields = {
   observed_on: f.date('Day of the position'),
   short_interest: f.count('Shares held short', { example: 124_917_523 }),
   previous_short_interest: f.count('The same of the report before', { example: 157_008_120 }).nullable(),
-  average_daily_volume: f.count('Shares traded a day', { example: 54_100_000 }).nullable(),
+  average_daily_volume: f.decimal('Shares traded a day', { unit: 'shares', example: 54_100_000 }).nullable(),
   days_to_cover: f.decimal('As published', { unit: 'days', example: 2.12 }).nullable(),
   short_float_ratio: f.ratio('As published', { example: 0.0083 }).nullable(),
   short_outstanding_ratio: f.ratio('As published', { example: 0.0083 }).nullable(),
