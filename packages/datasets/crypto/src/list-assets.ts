@@ -5,7 +5,6 @@ import {
   entitiesById,
   f,
   knowledgeDay,
-  maySee,
   orderKeys,
   p,
   paged,
@@ -28,7 +27,11 @@ const fields = {
   id: f.text('Public id of the asset, cra_…', { example: 'cra_00000000000000000000' }),
   asset_code: assets.fields.asset_code,
   name: assets.fields.name,
-  instrument_id: f.text('Public id of its pair against the dollar', { example: 'ins_00000000000000000000' }).nullable(),
+  instrument_id: f.ref(
+    listing,
+    { from: 'symbol', beside: ['symbol', 'exchange_mic'] },
+    { description: 'Public id of its pair against the dollar', example: 'ins_00000000000000000000' },
+  ),
   symbol: f.text('Ticker of that pair', { example: 'BTCUSD' }).nullable(),
   exchange_mic: f.text('MIC of its venue', { example: 'CRYPTO' }).nullable(),
   asset_type: assets.fields.asset_type,
@@ -86,7 +89,7 @@ export const listAssets = endpoint('/crypto/assets', {
       entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call)),
       Promise.all(rows.map((row) => closeOf(needs.bars, row, call))),
     ])
-    return rows.map((row, index) => answerOf(row, closes[index]?.close ?? null, seenPair(row, pairs, call)))
+    return rows.map((row, index) => answerOf(row, closes[index]?.close ?? null, pairs.get(row.instrument_id ?? '')))
   },
 })
 
@@ -96,12 +99,6 @@ type Row = RecordRow<typeof assets>
 function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
   if (codes === undefined) return rows.at(call)
   return rows.unscoped(call.knowledge).where('r.asset_code', 'in', codes)
-}
-
-/** The pair of an asset, where the key may see it. */
-function seenPair({ instrument_id }: Row, pairs: ReadonlyMap<string, Entity>, { scope }: Call): Entity | undefined {
-  const pair = pairs.get(instrument_id ?? '')
-  return pair !== undefined && maySee(scope, pair) ? pair : undefined
 }
 
 /** The close that was the newest when the asset was looked at: a day of the venue closes at midnight UTC. */

@@ -72,6 +72,13 @@ describe('crypto assets', () => {
     expect(await assets('symbols=BTCEUR')).toEqual([bitcoin])
   })
 
+  it('a pair that the key lacks is null in the asset that another pair names', async () => {
+    const limited = await host.key({ plan: 'pro', symbols: ['BTCEUR'] })
+    const { json } = await host.get('/v1/crypto/assets?symbols=BTCEUR', { key: limited })
+    const [bitcoin] = await assets('symbols=BTCUSD')
+    expect(json.data).toEqual([{ ...bitcoin, instrument_id: null, symbol: null, exchange_mic: null }])
+  })
+
   it('rule 2: stablecoins are worked out alike', async () => {
     const [tether] = await assets('asset_codes=usdt&network=ETHEREUM')
     expect(tether).toMatchObject({ price: 0.9995, market_cap: 99.95, fully_diluted_market_cap: 99.95 })

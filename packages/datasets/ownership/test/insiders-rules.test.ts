@@ -112,7 +112,12 @@ describe('insider transactions', () => {
     expect(await symbols('symbols=BRK.A,BRK.B')).toEqual(['BRK.B', 'BRK.A', 'BRK.A'])
     const some = await host.key({ plan: 'pro', symbols: ['BRK.B'] })
     const answer = await host.get('/v1/insider-transactions?symbols=BRK.B', { key: some })
-    expect(answer.json.data.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['BRK.B', 'BRK.B', 'BRK.B'])
+    expect(answer.json.data.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['BRK.B', null, 'BRK.B'])
+    expect(answer.json.data[1]).toMatchObject({
+      instrument_id: null,
+      exchange_mic: null,
+      security_title: 'Class A Common Stock',
+    })
     const whole = await host.get('/v1/insider-transactions', { key: some })
     expect(whole.json.data).toEqual(answer.json.data)
   })

@@ -6,39 +6,38 @@ import {
   entities,
   eq,
   f,
-  maySee,
   perSubject,
   range,
   type ServedRow,
 } from '@bourse/kit'
 import { shareClass } from '@bourse/sec'
-import { issuer, issuers, type Issuer, type IssuerListing } from '@bourse/services'
+import { issuer, issuers, listing, type Issuer, type IssuerListing } from '@bourse/services'
 import { insiderTransactions } from './record.ts'
 
 /** Members that no source tells, and the listing of the class that was traded. */
 const adds = additions({
   fields: {
-    instrument_id: f
-      .text(
-        'Public id of the listing of the class traded where its title tells it, else of that asked for or the ' +
+    instrument_id: f.ref(
+      listing,
+      { from: 'symbol', beside: ['symbol', 'exchange_mic'] },
+      {
+        description:
+          'Public id of the listing of the class traded where its title names it, else of the requested or the ' +
           'primary one',
-        {
-          example: 'ins_00000000000000000000',
-        },
-      )
-      .nullable(),
+        example: 'ins_00000000000000000000',
+      },
+    ),
     symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
     exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
     filed_at: f.instant('Always null: the instant of filing is not told').nullable(),
     ownership_type: f.oneOf('Always null: see direct_or_indirect', ['direct', 'indirect']).nullable(),
   },
   needs: { issuers },
-  async of({ issuers: directories }, { knowledge, scope }, rows) {
+  async of({ issuers: directories }, { knowledge }, rows) {
     const directory = await directories.at(knowledge)
     return rows.map((row) => {
       const traded = tradedIn(directory.ofCompany(String(row['company_id'])), String(row['security_title']))
-      const isShown = traded !== undefined && maySee(scope, entityOf(traded))
-      return { ...(isShown ? labelsOf(traded) : labelsIn(row)), filed_at: null, ownership_type: null }
+      return { ...(traded === undefined ? labelsIn(row) : labelsOf(traded)), filed_at: null, ownership_type: null }
     })
   },
 })
@@ -50,12 +49,6 @@ function tradedIn(issuer: Issuer | undefined, title: string): IssuerListing | un
   const named = new RegExp(`\\bclass ${letter}\\b`, 'i')
   return issuer?.listings.find(({ name, symbol }) => named.test(name ?? '') || symbol.endsWith(`.${letter}`))
 }
-
-const entityOf = ({ instrument_id, exchange_mic, type }: IssuerListing) => ({
-  id: instrument_id,
-  market: exchange_mic,
-  kind: type,
-})
 
 const labelsOf = ({ instrument_id, symbol, exchange_mic }: IssuerListing) => ({ instrument_id, symbol, exchange_mic })
 
