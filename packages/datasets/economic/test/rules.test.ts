@@ -352,3 +352,14 @@ describe('events', () => {
     expect(json.errors).toMatchObject([{ parameter: 'importance' }])
   })
 })
+
+it.each([
+  ['pro', '2016-03-02'],
+  ['commercial', '2006-03-02'],
+  ['scale', '1998-01-02'],
+])('the coverage of a series begins where the history of the plan %s does', async (plan, first) => {
+  await take('eia', 'wti-daily.csv', 'Date,Price', '1998-01-02,17.43', '2026-02-27,66.1')
+  const path = '/v1/datasets/economic/coverage?series_ids=world.commodity.wti'
+  const [reach] = await rowsOf(host, path, await host.key({ plan }))
+  expect(reach).toMatchObject({ history_from: first, history_to: '2026-02-27', status: 'available' })
+})
