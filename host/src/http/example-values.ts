@@ -1,4 +1,4 @@
-import { resolveNames, type AnyRecord, type Subject } from '@bourse/kit'
+import { resolveNames, type AnyRecord, type Knowledge, type Subject } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import type { Versions } from '@bourse/store'
@@ -37,6 +37,7 @@ export async function exampleValues(held: Held): Promise<ExampleValues> {
     ...[...subjects.values()].map((subject) => entityOf(subject, held)),
     ...held.operations.map((operation) => ownEntityOf(operation, held)),
     ...held.operations.map((operation) => newestDateOf(operation, held)),
+    ...held.operations.map((operation) => storedIdOf(operation, held)),
   ])
   const until = UNTIL.map((name) => [name, [held.today]] as const)
   return Object.fromEntries([...until, ...found.flatMap((each) => Object.entries(each))])
@@ -77,6 +78,27 @@ async function newestDateOf({ operation, params, own }: CompiledOperation, held:
   const record = own.find((each) => params.has(keptDate(each) ?? ''))
   const date = record && (await newestDate(record, held))
   return date === undefined ? {} : { [`${operation.id}.${record && keptDate(record)}`]: [date] }
+}
+
+/** A stored id where an operation serves one record: that of its own example, if any row has it, else any. */
+async function storedIdOf({ operation }: CompiledOperation, { wiring, versions }: Held): Promise<ExampleValues> {
+  if (operation.kind !== 'item' || operation.record.longHistory || !wiring.tables.has(operation.record)) return {}
+  const { rows } = wiring.inject({ rows: operation.record }) as { readonly rows: StoredIds }
+  const stored = () => rows.at({ asOf: undefined, pins: versions.pins }).select('r.id').limit(1)
+  const example = String(operation.examples[operation.param] ?? '')
+  const [row] = [...(await stored().where('r.id', '=', example).execute()), ...(await stored().execute())]
+  return row === undefined ? {} : { [`${operation.id}.${operation.param}`]: [row.id] }
+}
+
+/** The rows of a record, as far as their ids are read here. */
+interface StoredIds {
+  at(knowledge: Knowledge): { select(column: 'r.id'): IdQuery }
+}
+
+interface IdQuery {
+  limit(rows: number): IdQuery
+  where(column: 'r.id', operator: '=', id: string): IdQuery
+  execute(): Promise<readonly { readonly id: string }[]>
 }
 
 function keptDate({ time, retain }: AnyRecord): string | undefined {

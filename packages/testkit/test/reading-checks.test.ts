@@ -169,10 +169,20 @@ describe('the checks of answers', () => {
   })
 
   it('find a documented example that does not work', async () => {
-    const options = { ...sample, intakeRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
-    expect(await findings('documented-examples-work', sound, options)).toMatch(
-      /^\/v1\/level-venues\/ven_[0-9a-f]+ answers 404 record-not-found/,
+    const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
+    const picky = async (_: object, call: Call) => {
+      if ('mood' in call.query) throw problem('record-not-found', 'No code has that mood.')
+      return pageFor(call)
+    }
+    expect(await find('documented-examples-work', { query, read: picky })).toBe(
+      '/v1/codes?mood=low answers 404 record-not-found',
     )
+  })
+
+  it('ask for one record by an id that the sample stores, whatever its example is', async () => {
+    const options = { ...sample, intakeRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
+    expect(await findings('documented-examples-work', sound, options)).toBe('')
+    expect(await findings('calls-answer', sound, options)).not.toContain('/v1/level-venues/')
   })
 
   it('find rows that differ from their declaration', async () => {

@@ -1,15 +1,4 @@
-import {
-  additions,
-  anyOf,
-  collection,
-  dates,
-  entities,
-  eq,
-  f,
-  perSubject,
-  range,
-  type ServedRow,
-} from '@bourse/kit'
+import { additions, anyOf, collection, dates, entities, eq, f, perSubject, range, type ServedRow } from '@bourse/kit'
 import { shareClass } from '@bourse/sec'
 import { issuer, issuers, listing, type Issuer, type IssuerListing } from '@bourse/services'
 import { insiderTransactions } from './record.ts'

@@ -47,7 +47,7 @@ export function exampleCall(compiled: CompiledOperation, examples: Examples, usi
     return example === undefined ? [] : [`${name}=${queryText(example)}`]
   })
   if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined
-  return pathExample(compiled, beside) + (query.length === 0 ? '' : `?${query.join('&')}`)
+  return pathExample(compiled, beside, examples) + (query.length === 0 ? '' : `?${query.join('&')}`)
 }
 
 /** What must stand in the query beside a parameter for the call to mean something. */
@@ -92,11 +92,21 @@ function togetherWith(param: Param | undefined): Readonly<Record<string, unknown
  * The path with example values in place of its parameters, or with those that a parameter of the query must stand
  * beside.
  */
-function pathExample({ operation, path }: CompiledOperation, beside: Readonly<Record<string, unknown>>): string {
+function pathExample(
+  { operation, path }: CompiledOperation,
+  beside: Readonly<Record<string, unknown>>,
+  examples: Examples,
+): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => {
-    const example = beside[name] ?? operation.examples[name]
+    const example = beside[name] ?? inPath(operation, name, examples)
     return example === undefined ? whole : encodeURIComponent(textOf(example))
   })
+}
+
+/** The example of a parameter of the path: one that the installation knows to exist, else the declared one. */
+export function inPath(operation: Operation, name: string, examples: Examples): unknown {
+  const known: unknown = examples[`${operation.id}.${name}`]
+  return (Array.isArray(known) ? known[0] : known) ?? operation.examples[name]
 }
 
 /** Commas and colons stay as they are: they are legal in a query, and the example is there to be read. */

@@ -1,7 +1,7 @@
 import type { Field, Operation } from '@bourse/kit'
 import type { CompiledOperation, Param } from '@bourse/operations'
 import type { ParameterObject } from './document.ts'
-import { exampleCall, exampleOf, type Examples } from './example-call.ts'
+import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts'
 import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
 import { textOf } from './text-of.ts'
 
@@ -14,7 +14,9 @@ export interface ParameterContext {
 
 /** Every parameter of an operation, those of the path first. */
 export function parametersOf(compiled: CompiledOperation, context: ParameterContext): readonly ParameterObject[] {
-  const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => pathParameter(compiled, name))
+  const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) =>
+    pathParameter(compiled, name, context),
+  )
   const inQuery = [...compiled.params.values()].map((param) => queryParameter(compiled, param, context))
   return [...inPath, ...inQuery, ...headerParameters(compiled)]
 }
@@ -31,9 +33,13 @@ function headerParameters({ operation }: CompiledOperation): readonly ParameterO
   }))
 }
 
-function pathParameter({ operation, fields }: CompiledOperation, name: string): ParameterObject {
+function pathParameter(
+  { operation, fields }: CompiledOperation,
+  name: string,
+  { examples }: ParameterContext,
+): ParameterObject {
   const described = describedBy(operation, name) ?? fields[name]
-  const example = operation.examples[name]
+  const example = inPath(operation, name, examples)
   return {
     name,
     in: 'path',

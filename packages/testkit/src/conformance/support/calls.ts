@@ -1,4 +1,4 @@
-import type { Dataset, Selection } from '@bourse/kit'
+import type { AnyRecord, Dataset, Selection } from '@bourse/kit'
 import type { ConformanceOptions } from '../options.ts'
 import type { SampleOperation } from './sample-host.ts'
 import { sampleRows } from './sample-rows.ts'
@@ -13,22 +13,37 @@ export interface Call {
 /** Names asked for in one call. */
 const FEW = 3
 
+interface CallParts {
+  readonly dataset: Dataset
+  readonly options: ConformanceOptions
+  /** The public id of a row that the sample stores. */
+  storedId(record: AnyRecord): Promise<unknown>
+}
+
 /** The calls of an operation: those its author gave, else what its declaration and the sample's rows suggest. */
-export function callsOf(compiled: SampleOperation, dataset: Dataset, options: ConformanceOptions): readonly Call[] {
+export async function callsOf(
+  compiled: SampleOperation,
+  { dataset, options, storedId }: CallParts,
+): Promise<readonly Call[]> {
   const { operation } = compiled
   if (operation.method !== 'GET') return []
   const given = options.queries?.[operation.id]
   if (given !== undefined) return given.map((address) => ({ operation: compiled, address }))
-  const path = pathOf(compiled)
+  // No declaration knows which ids the sample stores.
+  const id = operation.kind === 'item' && !dataset.planned ? await storedId(operation.record) : undefined
+  const path = pathOf(compiled, id)
   const selection = operation.kind === 'item' ? undefined : operation.select
   const named = selectionsOf(selection, namesOf(dataset, options))
   const queries = operation.kind === 'collection' ? formsOf(compiled, dataset, options, named) : named
   return queries.map((query) => ({ operation: compiled, address: query === '' ? path : `${path}?${query}` }))
 }
 
-/** The path with the declared example in place of each parameter. */
-function pathOf({ operation, path }: SampleOperation): string {
-  return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(operation.examples[name] ?? name))
+/** The path of an item with a stored id, of others with the declared example in place of each parameter. */
+function pathOf({ operation, path }: SampleOperation, id: unknown): string {
+  return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
+    const stored = operation.kind === 'item' && operation.param === name ? id : undefined
+    return encodeURIComponent(String(stored ?? operation.examples[name] ?? name))
+  })
 }
 
 /** Names of the sample: those given, else those its rows come under, with their market where any row tells it. */

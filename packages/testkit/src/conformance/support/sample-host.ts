@@ -94,15 +94,17 @@ export async function startSampleHost(
     // Each batch of one instant is a microsecond later than the one before: from here on all of them are past.
     test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
+    const knowledge = () => ({ asOf: undefined, pins: test.host.engine.versions().pins })
+    const storedId = async (record: AnyRecord) => (await rowsAt(test, record, knowledge())).find(({ id }) => id)?.['id']
     return {
       test,
       dataset,
       reports,
       owner: await test.key({ owner: true }),
       operations,
-      calls: operations.flatMap((operation) => callsOf(operation, dataset, options)),
-      knowledge: () => ({ asOf: undefined, pins: test.host.engine.versions().pins }),
-      rowsAt: (record, knowledge) => rowsAt(test, record, knowledge),
+      calls: (await Promise.all(operations.map((each) => callsOf(each, { dataset, options, storedId })))).flat(),
+      knowledge,
+      rowsAt: (record, known) => rowsAt(test, record, known),
     }
   } catch (error) {
     await test.close()
