@@ -34,27 +34,35 @@ export async function publishParsed(
 ): Promise<PublishedAnswer> {
   const bad: BadRecord[] = []
   const rows: Record<string, number> = {}
-  async function* due(): AsyncGenerator<unknown> {
-    for await (const yielded of source.parse(raw as never, unit as never)) {
-      if (isBad(yielded)) bad.push(yielded)
-      else if (!isRemoval(yielded)) {
-        const { feed, row } = addressed(source, yielded)
-        if (!isKnown(row['known_at'], until)) continue
-        const name = feed.part === 'record' ? feed.table : feed.id
-        rows[name] = (rows[name] ?? 0) + 1
-      } else if (!isKnown(yielded.row['known_at'], until)) continue
-      yield yielded
-    }
+  const isDue = (yielded: unknown) => {
+    if (isBad(yielded)) return bad.push(yielded) > 0
+    if (isRemoval(yielded)) return isKnown(yielded.row['known_at'], until)
+    const { feed, row } = addressed(source, yielded)
+    if (!isKnown(row['known_at'], until)) return false
+    const name = feed.part === 'record' ? feed.table : feed.id
+    rows[name] = (rows[name] ?? 0) + 1
+    return true
   }
-  const report = await host.publishUnit({ ...source, parse: due }, { unit, raw })
+  const report = await host.publishUnit(yielding(source, isDue), { unit, raw })
   return { bad, quarantined: report.quarantined - bad.length, rows, reports: [report] }
+}
+
+/** A source that leaves out what it yields beyond a part of it. */
+export function yielding(source: Source, isPart: (yielded: unknown) => boolean): Source {
+  return {
+    ...source,
+    async *parse(raw, unit) {
+      for await (const yielded of source.parse(raw, unit)) if (isPart(yielded)) yield yielded
+    },
+  }
 }
 
 const isKnown = (known: unknown, until: string | undefined) =>
   until === undefined || typeof known !== 'string' || known <= until
 
 /** By its name: a source may bring a kit of its own. */
-const isBad = (yielded: unknown): yielded is BadRecord => yielded instanceof Error && yielded.name === 'BadRecord'
+export const isBad = (yielded: unknown): yielded is BadRecord =>
+  yielded instanceof Error && yielded.name === 'BadRecord'
 
 /** A source of several feeds says with each row which one it is for. */
 function addressed({ feeds }: Source, row: unknown): { readonly feed: Feed; readonly row: Row } {

@@ -1,4 +1,5 @@
 import {
+  BadRecord,
   catalog,
   collection,
   defineDataset,
@@ -18,6 +19,7 @@ import {
 import { ownEntities } from '@bourse/services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestHost, type TestHost } from '../src/index.ts'
+import { findings } from './support/findings.ts'
 
 const resolver = service<SubjectResolver>('sites.resolver')
 const site: Subject<'site_id'> = {
@@ -130,4 +132,30 @@ test('an intake may yield both as well', async () => {
 test('a row about nothing is still refused', async () => {
   const stray = { ...direct, parse: () => [into(levels, { site_id: 'nowhere', date: '2026-02-27', filled: '1' })] }
   expect(await host.publishUnit(stray, { unit: {}, raw: [] })).toMatchObject({ published: 0, quarantined: 1 })
+})
+
+test('conformance publishes the answer of a source as a run of it does, in one batch', async () => {
+  const answer = { unit: {}, raw: ['rehden', 'breitbrunn'] }
+  expect(await findings('the-sample-is-published', dataset, { fixtures: { direct: answer } })).toBe('')
+  expect(await findings('publishing-twice-changes-nothing', dataset, { fixtures: { direct: answer } })).toBe('')
+})
+
+test('conformance finds a unit that the host refuses whole, and takes lines that a source calls bad', async () => {
+  const parse = () => [into(sites, { site_id: 'rehden' }), into(levels, level), new BadRecord('no level', 'epe;')]
+  const level = { site_id: 'rehden', date: '2026-02-27', filled: '60' }
+  const of = (allOrNothing: boolean) => ({ ...dataset, sources: [{ ...direct, allOrNothing, parse }] })
+  const options = { fixtures: { direct: { unit: {}, raw: [] } } }
+  expect(await findings('the-sample-is-published', of(false), options)).toBe('')
+  expect((await findings('the-sample-is-published', of(true), options)).split('\n')).toEqual([
+    'record levels has no published row',
+    'record sites has no published row',
+    'source direct: 1 of 3 rows cannot be used, so that none of them is published; the first: epe;',
+  ])
+})
+
+test('made-up answers stand beside those of other sources in a sample', async () => {
+  const demo = { ...direct, id: 'demo', demo: true }
+  const answer = (site: string) => ({ unit: {}, raw: [site] })
+  const options = { fixtures: { direct: answer('rehden'), demo: answer('epe') } }
+  expect(await findings('the-sample-is-published', { ...dataset, sources: [direct, demo] }, options)).toBe('')
 })

@@ -21,6 +21,9 @@ const FIXTURE = {
   cik: '0000000077',
 }
 
+/** What a tag is stands in notes sets alone: of a tag that several sources of the sample name, all say the same. */
+const withoutDescriptions = (text: string) => text.replaceAll(/What \w+ is\./g, '')
+
 const noDividends = defineDataset({
   id: 'fake-dividends',
   title: 'Made-up dividends',
@@ -165,7 +168,7 @@ conformance(fundamentals, {
               ],
               { '0x01': 'BusinessSegments=One;', '0x02': 'BusinessSegments=Two;' },
             ),
-          ).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+          ).map(([name, text]) => [name, new TextEncoder().encode(withoutDescriptions(text))]),
         ),
       },
     },

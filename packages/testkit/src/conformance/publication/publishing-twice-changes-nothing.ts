@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { nameOf, publishSample } from '../support/publish-sample.ts'
+import { publishSample } from '../support/publish-sample.ts'
 import { withoutRows } from './stored-records.ts'
 
 /** A source may run again at any time. */
@@ -14,7 +14,7 @@ export const publishingTwiceChangesNothing: Check = {
       test.clock.advance(60_000)
       const again = await publishSample(test, dataset, specimen.options)
       return again
-        .filter(({ report }) => report.batch !== undefined)
-        .map(({ feed, report }) => `${nameOf(feed)}: ${report.published} versions made, ${report.revised} closed`)
+        .filter(({ report }) => report?.batch !== undefined)
+        .map(({ of, report }) => `${of}: ${report?.published} versions made, ${report?.revised} closed`)
     }),
 }

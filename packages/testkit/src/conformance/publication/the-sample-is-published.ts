@@ -1,4 +1,8 @@
+import { parseAll } from '../../parse-all.ts'
+import { isBad } from '../../publish-parsed.ts'
 import type { Check } from '../check.ts'
+import { fixtureCases } from '../sources/fixture-cases.ts'
+import type { Specimen } from '../specimen.ts'
 import { nameOf } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
@@ -19,21 +23,32 @@ export const theSampleIsPublished: Check = {
         return rows.length === 0 ? [`${nameOf(record)} has no published row`] : []
       }),
     )
-    const held = sample.reports.filter(({ report }) => report.held > 0)
     return [
       ...missing.flat(),
-      ...(await quarantined(sample)),
-      ...held.map(({ feed, report }) => `${nameOf(feed)}: ${report.held} rows of the sample are held`),
+      ...(await quarantined(sample, await unreadable(specimen))),
+      ...sample.reports.flatMap(({ of, report, refusal }) => [
+        ...(refusal === undefined ? [] : [`${of}: ${refusal}`]),
+        ...((report?.held ?? 0) > 0 ? [`${of}: ${report?.held} rows of the sample are held`] : []),
+      ]),
     ]
   },
 }
 
-async function quarantined({ test, dataset }: SampleHost): Promise<readonly string[]> {
+/** Why rows of recorded answers cannot be read: their source says so itself. */
+async function unreadable(specimen: Specimen): Promise<ReadonlySet<string>> {
+  const reasons = new Set<string>()
+  for (const { source, fixture } of fixtureCases(specimen))
+    for (const yielded of await parseAll(source, fixture.raw, fixture.unit))
+      if (isBad(yielded)) reasons.add(yielded.message)
+  return reasons
+}
+
+async function quarantined({ test, dataset }: SampleHost, unreadable: ReadonlySet<string>): Promise<readonly string[]> {
   const rows = await test.database.database.query<{ record: string; reason: string; content: string }>(
     'select record, reason, content from bourse.quarantine where dataset = $1 order by id',
     [dataset.id],
   )
-  return rows.map(
-    ({ record, reason, content }) => `${record} refuses a row of the sample: ${reason}: ${content.slice(0, 200)}`,
-  )
+  return rows
+    .filter(({ reason }) => !unreadable.has(reason))
+    .map(({ record, reason, content }) => `${record} refuses a row of the sample: ${reason}: ${content.slice(0, 200)}`)
 }

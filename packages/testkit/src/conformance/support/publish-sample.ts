@@ -1,42 +1,75 @@
-import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import { isRemoval, type AnyIntake, type AnyRecord, type Dataset, type Source } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
+import { isBad, yielding } from '../../publish-parsed.ts'
 import type { TestHost } from '../../test-host.ts'
-import type { ConformanceOptions, SampleRow } from '../options.ts'
-import { sampleBatches } from './sample-rows.ts'
+import type { ConformanceOptions, Fixture, SampleRow } from '../options.ts'
+import { fixturesOf, givenRows } from './sample-rows.ts'
 
 /** Whose claims the rows are that the sample gives by hand. */
 export const SOURCE = 'conformance'
 
 type Report = Awaited<ReturnType<TestHost['publish']>>
 
-/** What came of publishing the sample's rows for one record or intake. */
+/** What came of publishing rows of the sample: those given for a record or intake, or an answer of a source. */
 export interface SampleReport {
-  readonly feed: AnyRecord | AnyIntake
-  readonly report: Report
+  /** `record daily_bars`, `source quotes`. */
+  readonly of: string
+  /** Undefined where all of it was refused. */
+  readonly report: Report | undefined
+  readonly refusal?: string
 }
 
-/** Publishes the sample, or a part of it: intakes first, for they may make what records refer to. */
+/**
+ * Publishes the sample, or a part of it: intakes first, for they may make what records refer to. An answer of a source
+ * is one unit, which the host publishes in one batch.
+ */
 export async function publishSample(
   test: TestHost,
   dataset: Dataset,
   options: ConformanceOptions,
-  isPart: (row: SampleRow) => boolean = () => true,
+  isPart?: (row: SampleRow) => boolean,
 ): Promise<readonly SampleReport[]> {
   const reports: SampleReport[] = []
+  const published = new Set<Source>()
   for (const feed of [...dataset.intakes, ...dataset.records]) {
-    for (const { rows: all, source } of sampleBatches(dataset, options, feed)) {
-      const rows = all.filter(isPart)
-      if (rows.length === 0) continue
-      // Each under its own name, so that `merge` runs across them.
-      const how = {
-        source: source?.id ?? SOURCE,
-        complete: source?.complete ?? false,
-        gone: source?.gone ?? 'withdraw',
-      }
-      const report = feed.part === 'record' ? await test.publish(feed, rows, how) : await test.submit(feed, rows, how)
-      reports.push({ feed, report })
+    const given = givenRows(options, feed).filter((row) => isPart?.(row) ?? true)
+    if (given.length > 0) reports.push({ of: nameOf(feed), report: await publishGiven(test, feed, given) })
+    for (const source of dataset.sources.filter((one) => feedsOf(one).includes(feed))) {
+      if (published.has(source)) continue
+      published.add(source)
+      for (const fixture of fixturesOf(options, source))
+        reports.push(await publishAnswer(test, source, fixture, isPart))
     }
   }
   return reports
+}
+
+const publishGiven = (test: TestHost, feed: AnyRecord | AnyIntake, rows: readonly SampleRow[]) =>
+  feed.part === 'record' ? test.publish(feed, rows, { source: SOURCE }) : test.submit(feed, rows, { source: SOURCE })
+
+async function publishAnswer(
+  test: TestHost,
+  source: Source,
+  { unit, raw }: Fixture,
+  isPart: ((row: SampleRow) => boolean) | undefined,
+): Promise<SampleReport> {
+  const of = `source ${source.id}`
+  // Made-up rows stand beside those of other sources here, which the host allows nowhere else.
+  const real: Source = { ...source, demo: false }
+  const part = isPart === undefined ? real : yielding(real, (yielded) => isBad(yielded) || isPart(rowOf(yielded)))
+  try {
+    return { of, report: await test.publishUnit(part, { unit, raw }) }
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UnitRefused')) throw error
+    return { of, report: undefined, refusal: error.message }
+  }
+
+  /** A source of several feeds, and whatever goes, names its row. */
+  function rowOf(yielded: unknown): SampleRow {
+    return isRemoval(yielded) || !('part' in source.feeds)
+      ? (yielded as { readonly row: SampleRow }).row
+      : (yielded as SampleRow)
+  }
 }
 
 /** `record daily_bars`, `intake directory`. */

@@ -1,6 +1,7 @@
-import type { AnyIntake, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
+import { isRemoval, type AnyIntake, type AnyRecord, type Dataset, type Source, type Subject } from '@bourse/kit'
 import { feedsOf, type Feed } from '@bourse/kit/host'
 import { parseAll } from '../../parse-all.ts'
+import { isBad } from '../../publish-parsed.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 
 /** The answers of one source, recorded ones once they are loaded. */
@@ -22,7 +23,7 @@ export interface FedRow {
   readonly row: SampleRow
 }
 
-/** The rows that a source makes of one recorded answer, without those that it calls bad. */
+/** The rows that a source makes of one recorded answer, without those that it calls bad and those that go. */
 export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
   return fedRows(source, await parseAll(source, raw, unit))
 }
@@ -64,7 +65,7 @@ function keep({ parse }: Source, fixture: Fixture, rows: readonly FedRow[]): rea
 function fedRows(source: Source, yielded: readonly unknown[]): readonly FedRow[] {
   const [only] = feedsOf(source)
   return yielded.flatMap((row) => {
-    if (row instanceof Error && row.name === 'BadRecord') return []
+    if (isBad(row) || isRemoval(row)) return []
     if (!('part' in source.feeds)) return [addressed(row)]
     return only === undefined ? [] : [{ feed: only, row: row as SampleRow }]
   })
@@ -76,41 +77,23 @@ function addressed(yielded: unknown): FedRow {
   return { feed: yielded.record as Feed, row: yielded.row as SampleRow }
 }
 
-/** Rows of the sample that are published together. */
-export interface SampleBatch {
-  readonly rows: readonly SampleRow[]
-  /** The source whose recorded answer they are made of; undefined for rows that were given. */
-  readonly source: Source | undefined
-}
-
-/**
- * The sample of one record or intake: the rows given, then those of each recorded answer, as a source would publish
- * them.
- */
-export function sampleBatches(
-  dataset: Dataset,
-  options: ConformanceOptions,
+/** The rows that the sample gives by hand for one record or intake. */
+export const givenRows = (
+  { rows, intakeRows }: ConformanceOptions,
   feed: AnyRecord | AnyIntake,
-): readonly SampleBatch[] {
-  const given = feed.part === 'record' ? options.rows?.[feed.table] : options.intakeRows?.[feed.id]
-  const recorded = dataset.sources
-    .filter((source) => feedsOf(source).includes(feed))
-    .flatMap((source) =>
-      fixturesOf(options, source).map((fixture) => ({
-        rows: parsedRows(source, fixture).flatMap((fed) => (fed.feed === feed ? [fed.row] : [])),
-        source,
-      })),
-    )
-  return [{ rows: given ?? [], source: undefined }, ...recorded].filter(({ rows }) => rows.length > 0)
-}
+): readonly SampleRow[] => (feed.part === 'record' ? rows?.[feed.table] : intakeRows?.[feed.id]) ?? []
 
-/** Every row of the sample for one record or intake. */
+/** Every row of the sample for one record or intake: those given, then those of each recorded answer. */
 export function sampleRows(
   dataset: Dataset,
   options: ConformanceOptions,
   feed: AnyRecord | AnyIntake,
 ): readonly SampleRow[] {
-  return sampleBatches(dataset, options, feed).flatMap(({ rows }) => rows)
+  const recorded = dataset.sources
+    .filter((source) => feedsOf(source).includes(feed))
+    .flatMap((source) => fixturesOf(options, source).flatMap((fixture) => parsedRows(source, fixture)))
+    .flatMap((fed) => (fed.feed === feed ? [fed.row] : []))
+  return [...givenRows(options, feed), ...recorded]
 }
 
 /** The sample without the rows that say whom they are about by id. */
