@@ -95,6 +95,25 @@ describe('the checks of publication', () => {
     )
   })
 
+  it('find rows that state that they were known before their date, but where the field says that they are', async () => {
+    const check = 'no-row-is-known-before-its-date'
+    const rows = [
+      { ...nine, known_at: '2026-02-20T00:00:00Z' },
+      { ...nine, date: '2026-02-27', known_at: '2026-02-27' },
+    ]
+    const options = { ...sample, rows: { levels: rows }, fixtures: {}, intakeRows: {} }
+    const one = (date: typeof levels.fields.date): AnyRecord => ({
+      ...levels,
+      fields: { ...levels.fields, date },
+      merge: undefined,
+    })
+    expect(await findings(check, soundWith({ ...only, records: [one(f.date('Day of the level'))] }), options)).toBe(
+      'record levels: 1 rows known before their date, the first of 2026-02-26 on 2026-02-20',
+    )
+    const announced = soundWith({ ...only, records: [one(f.date('Day of the level', { ahead: 31 }))] })
+    expect(await findings(check, announced, options)).toContain('skipped: no record has a date that lies in the past')
+  })
+
   it('find a read that takes the row published last for the newest one', async () => {
     const latest = endpoint('/levels/latest', {
       id: 'levels.latest',

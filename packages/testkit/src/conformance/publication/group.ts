@@ -2,6 +2,7 @@ import type { CheckGroup } from '../check.ts'
 import { aChangedRowClosesTheOld } from './a-changed-row-closes-the-old.ts'
 import { aWithdrawnRowGoes } from './a-withdrawn-row-goes.ts'
 import { historyIsBounded } from './history-is-bounded.ts'
+import { noRowIsKnownBeforeItsDate } from './no-row-is-known-before-its-date.ts'
 import { pagesStayOnOneList } from './pages-stay-on-one-list.ts'
 import { aRestatedRowKeepsTheNewest } from './a-restated-row-keeps-the-newest.ts'
 import { aReusedTickerKeepsCompaniesApart } from './a-reused-ticker-keeps-companies-apart.ts'
@@ -23,6 +24,7 @@ export const publication: CheckGroup = {
     aReusedTickerKeepsCompaniesApart,
     asOfReadsWhatWasKnown,
     whatWasKnownStays,
+    noRowIsKnownBeforeItsDate,
     answersFollowPublications,
     aWithdrawnRowGoes,
     supersededRowsGo,

@@ -1,0 +1,45 @@
+import type { AnyRecord } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { withoutRows } from './stored-records.ts'
+
+/** What a row measures on a date is known on that date at the earliest. */
+export const noRowIsKnownBeforeItsDate: Check = {
+  name: 'no-row-is-known-before-its-date',
+  says:
+    'A row states that it was known before the date it is about, so that reads as of a date before it show the ' +
+    'future. Let `known_at` be when the publisher released the row; where rows are known ahead, say `ahead` on the ' +
+    'field of the date.',
+  skip: (specimen) =>
+    withoutRows(specimen) ??
+    (specimen.dataset.records.some((record) => dateOf(record) !== undefined)
+      ? undefined
+      : 'no record has a date that lies in the past when a row is known'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const found = await Promise.all(specimen.dataset.records.map((record) => knownAhead(sample, record)))
+    return found.flat()
+  },
+}
+
+/** The date that the rows of a record are about, unless rows are known ahead of it. */
+function dateOf({ time, fields }: AnyRecord): string | undefined {
+  if (time.mode === 'catalog') return undefined
+  return fields[time.field]?.plausible?.ahead === undefined ? time.field : undefined
+}
+
+/** Rows known before their date; a day apart, for dates are local and instants are UTC. */
+async function knownAhead({ test }: SampleHost, record: AnyRecord): Promise<readonly string[]> {
+  const date = dateOf(record)
+  const table = test.host.wiring.tables.get(record)
+  if (date === undefined || table === undefined) return []
+  const [row] = await test.database.database.query<{ date: string; known: string; rows: number }>(
+    `select min(date)::text as date, min(known)::text as known, count(*)::int as rows
+       from (select "${date}"::date as date, (known_from at time zone 'UTC')::date as known from ${table.name}) v
+      where known + 1 < date`,
+  )
+  if (row === undefined || row.rows === 0) return []
+  return [
+    `record ${record.table}: ${row.rows} rows known before their ${date}, the first of ${row.date} on ${row.known}`,
+  ]
+}
