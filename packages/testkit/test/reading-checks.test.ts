@@ -195,6 +195,28 @@ describe('the checks of answers', () => {
     ])
   })
 
+  it('find a text that is longer than it is declared to be', async () => {
+    const cut = {
+      code: f.text('Code', { example: 'code 1', maxBytes: 5, truncatedBy: 'truncated' }),
+      truncated: f.boolean('Whether the code was cut'),
+    }
+    const answering = (code: string) =>
+      soundWith({
+        ...{ records: [], intakes: [], sources: [], imports: undefined },
+        endpoints: [
+          endpoint('/codes', {
+            ...{ id: 'codes.list', summary: 'Codes', capabilities: ['codes.list'], credits: perRequest(5) },
+            ...{ fields: cut, order, needs: {}, paging: false },
+            read: async () => [{ code, truncated: true }],
+          }),
+        ],
+      })
+    expect(await findings('rows-are-as-declared', answering('code 1'))).toBe(
+      '/v1/codes: code is "code 1", declared text',
+    )
+    expect(await findings('rows-are-as-declared', answering('co…'))).toBe('')
+  })
+
   it('find pages that repeat or lose rows', async () => {
     const stuck = async (_: object, { page }: Call) => ROWS.slice(0, page.limit + 1)
     expect(await find('pages-join-to-the-whole', { read: stuck })).toBe(

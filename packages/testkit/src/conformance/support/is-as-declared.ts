@@ -18,7 +18,7 @@ export const isAsDeclared = (field: Field, { exact, plain }: Written): boolean =
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const FITS: Readonly<Record<Exclude<Field['kind'], 'json'>, (value: unknown, field: Field) => boolean>> = {
-  text: (value, { schema }) => isText(value) && isAmong(schema['anyOf'], value),
+  text: (value, { schema, cut }) => isText(value) && isAmong(schema['anyOf'], value) && isCut(value, cut?.maxBytes),
   date: (value) => isText(value) && isDate(value),
   instant: (value) => isText(value) && utcInstant(value) === value,
   decimal: (value) => isText(value) && decimalText(value) === value,
@@ -36,6 +36,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Whether a value within another is as it was declared; none of these is JSON of any shape. */
 const fits = (field: Field, value: unknown): boolean => isAsDeclared(field, { exact: value, plain: undefined })
+
+/** Whether a text is no longer than its declaration lets it be. */
+const isCut = (value: string, maxBytes = Infinity) => Buffer.byteLength(value) <= maxBytes
 
 /** True where no closed list is declared, or the value stands on it. */
 function isAmong(options: unknown, value: string): boolean {
