@@ -105,7 +105,7 @@ try {
   let isRefused = false
   let before: StoredShape | undefined
   await whileServing(last, settings, async (old) => {
-    answers = await settledAnswers(old)
+    answers = await settledAnswers(old, settings)
     if (answers.size < LEAST_CALLS)
       problems.push(`${LAST_RELEASE} answers ${answers.size} example calls, expected ${LEAST_CALLS} or more`)
     before = await shape()

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Served } from '../release/deployment.ts'
+import { withJobsUnderWay } from './jobs-under-way.ts'
 
 const ROUND_MS = 10_000
-const ROUNDS = 30
+const ROUNDS = 60
 
 /** Says how much was asked, which each request changes. */
 const COUNTS_REQUESTS = /^\/v1\/usage\b/
@@ -24,16 +25,41 @@ export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string
   return answers
 }
 
-/** The same once jobs after the start have published what they derive: two rounds in a row are equal. */
-export async function settledAnswers(served: Served): Promise<ReadonlyMap<string, string>> {
-  let last = await exampleAnswers(served)
-  for (let rounds = 0; rounds < ROUNDS; rounds++) {
-    await wait(ROUND_MS)
-    const next = await exampleAnswers(served)
-    if (JSON.stringify([...next]) === JSON.stringify([...last])) return next
-    last = next
-  }
-  throw new Error(`the answers of ${served.address} change for more than ${(ROUNDS * ROUND_MS) / 1_000} s`)
+/** These, and some calls more that have rows, once the jobs are done: none waits, and two rounds in a row are equal. */
+export function settledAnswers(
+  served: Served,
+  settings: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> {
+  const round = async () => ({ examples: await exampleAnswers(served), asked: await answersTo(served, more) })
+  return withJobsUnderWay(settings, async (jobsUnderWay) => {
+    let last = await round()
+    for (let rounds = 0; rounds < ROUNDS; rounds++) {
+      await wait(ROUND_MS)
+      const isBusy = (await jobsUnderWay()) > 0
+      const next = await round()
+      if (!isBusy && isSame(last.examples, next.examples) && isSame(last.asked, next.asked))
+        return new Map([...next.examples, ...withRows(next.asked)])
+      last = next
+    }
+    throw new Error(`the answers of ${served.address} change for more than ${(ROUNDS * ROUND_MS) / 1_000} s`)
+  })
+}
+
+const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  JSON.stringify([...one]) === JSON.stringify([...other])
+
+/** Whatever calls are answered with: rows may be missing until the jobs are done. */
+async function answersTo(served: Served, calls: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>()
+  for (const call of calls) answers.set(call, (await answerTo(served, call)).data)
+  return answers
+}
+
+function withRows(answers: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  for (const [call, data] of answers)
+    if (!data.startsWith('{"data":[{')) throw new Error(`${call}: expected rows, got ${data.slice(0, 300)}`)
+  return answers
 }
 
 export async function answerTo(
@@ -45,7 +71,7 @@ export async function answerTo(
 }
 
 /** The bytes of `data`: what stands around it names releases, instants and requests. */
-function dataOf(text: string): string {
+export function dataOf(text: string): string {
   const end = text.lastIndexOf(',"meta":')
   return text.slice(0, end < 0 ? text.length : end)
 }

@@ -1,10 +1,38 @@
-/**
- * Answers of an installation that are other than on the last release, by the start of the call: each with the changeset
- * that names the change.
- */
-export const CHANGED_ANSWERS: Readonly<Record<string, string>> = {
-  '/v1/corporate-actions?': 'nested-references.md: legs name the listing that is delivered',
-  '/v1/dividends?': 'nested-references.md: legs name the listing that is delivered',
-  '/v1/health': 'health-has-one-word.md: states have other words',
-  '/v1/options/quotes?': 'quotes-of-incomplete-inputs.md: quotes say why they have no greeks',
+/** Members of answers that are other than on the last release, and where users are told. */
+export interface ChangedAnswer {
+  /** How the calls begin. */
+  readonly calls: string
+  /** Paths of the members that may differ, those below them included; the rest of the answer is compared. */
+  readonly members: readonly string[]
+  /** File below `.changeset`. */
+  readonly changeset: string
+  /** What it says of the change. */
+  readonly sentence: string
 }
+
+export const CHANGED_ANSWERS: readonly ChangedAnswer[] = [
+  {
+    calls: '/v1/corporate-actions?',
+    members: ['data[].legs[].instrument_id'],
+    changeset: 'nested-references.md',
+    sentence: 'Legs have the member `instrument_id`',
+  },
+  {
+    calls: '/v1/dividends?',
+    members: ['data[].legs[].instrument_id'],
+    changeset: 'nested-references.md',
+    sentence: 'Legs have the member `instrument_id`',
+  },
+  {
+    calls: '/v1/health',
+    members: ['data[].status', 'data[].freshness_status'],
+    changeset: 'health-has-one-word.md',
+    sentence: '`/v1/health` says `not-offered` where no source has rows of a market',
+  },
+  {
+    calls: '/v1/options/quotes?',
+    members: ['data[].greeks_unavailable'],
+    changeset: 'quotes-of-incomplete-inputs.md',
+    sentence: 'The new member `greeks_unavailable` has the reason.',
+  },
+]

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { staleEntries, unnamedChanges } from '../upgrade/compare-answers.ts'
+import { CHANGED_ANSWERS } from '../upgrade/changed-answers.ts'
+
+const CHANGED = [
+  { calls: '/v1/actions?', members: ['data[].legs[].id'], changeset: 'legs.md', sentence: 'Legs have the member `id`' },
+]
+const before = '{"data":[{"name":"A","legs":[{"symbol":"B"}]}]'
+const found = (after: string, call = '/v1/actions?symbols=A') => unnamedChanges(call, before, after, CHANGED)
+
+describe('answers of two releases', () => {
+  it('may differ in a member that a changeset names', () => {
+    expect(found('{"data":[{"name":"A","legs":[{"symbol":"B","id":"ins_b"}]}]')).toEqual([])
+  })
+
+  it('may not differ in another member of the same answer', () => {
+    expect(found('{"data":[{"name":"Z","legs":[{"symbol":"B","id":"ins_b"}]}]')).toEqual([
+      '/v1/actions?symbols=A: data[].name: expected "A", got "Z"',
+    ])
+  })
+
+  it('may not differ in that member of another call', () => {
+    expect(found('{"data":[{"name":"A","legs":[{"symbol":"B","id":"ins_b"}]}]', '/v1/others')).toEqual([
+      '/v1/others: data[].legs[].id: expected nothing, got "ins_b"',
+    ])
+  })
+
+  it('may not have fewer rows, or the same ones in other bytes', () => {
+    expect(found('{"data":[]')).toEqual(['/v1/actions?symbols=A: data[]: expected "1 items", got "0 items"'])
+    expect(found('{"data":[{"legs":[{"symbol":"B"}],"name":"A"}]')).toEqual([
+      '/v1/actions?symbols=A: the values are the same, their order or spelling is not',
+    ])
+  })
+})
+
+describe('the list of changed answers', () => {
+  it('quotes changesets that are there', () => {
+    expect(staleEntries(CHANGED_ANSWERS)).toEqual([])
+  })
+
+  it('is reported where a changeset is released', () => {
+    expect(staleEntries(CHANGED)).toEqual([
+      '/v1/actions?: legs.md is released: remove its entry from changed-answers.ts',
+    ])
+  })
+})

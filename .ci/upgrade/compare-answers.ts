@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Served } from '../release/deployment.ts'
+import { ROOT } from '../workspace.ts'
+import { answerTo } from './calls.ts'
+import { CHANGED_ANSWERS, type ChangedAnswer } from './changed-answers.ts'
+import { differencesOf } from './differences.ts'
+
+const SHOWN = 300
+
+/** How the answers of a host differ from those of the last release, but for the members that a changeset names. */
+export async function changedAnswers(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const [call, data] of answers) {
+    const now = await answerTo(served, call)
+    if (now.status !== 200) problems.push(`${call}: expected 200, got ${now.status} ${now.data.slice(0, SHOWN)}`)
+    else if (now.data !== data) problems.push(...unnamedChanges(call, data, now.data))
+  }
+  return problems
+}
+
+/** What differs between two texts of `data` and is no member that a changeset names. */
+export function unnamedChanges(
+  call: string,
+  before: string,
+  after: string,
+  changed: readonly ChangedAnswer[] = CHANGED_ANSWERS,
+): readonly string[] {
+  const members = changed.filter(({ calls }) => call.startsWith(calls)).flatMap((each) => each.members)
+  const differences = [...differencesOf(JSON.parse(`${before}}`), JSON.parse(`${after}}`))]
+  if (differences.length === 0) return [`${call}: the values are the same, their order or spelling is not`]
+  return differences
+    .filter(([path]) => !members.some((member) => path === member || path.startsWith(`${member}.`)))
+    .map(([path, { before: one, after: other }]) => `${call}: ${path}: expected ${shown(one)}, got ${shown(other)}`)
+}
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, SHOWN)
+
+/** Entries whose changeset is released, or does not say what the entry says that it does. */
+export function staleEntries(changed: readonly ChangedAnswer[] = CHANGED_ANSWERS): readonly string[] {
+  return changed.flatMap(({ calls, changeset, sentence }) => {
+    const path = join(ROOT, '.changeset', changeset)
+    if (!existsSync(path)) return [`${calls}: ${changeset} is released: remove its entry from changed-answers.ts`]
+    const text = readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ')
+    return text.includes(sentence) ? [] : [`${calls}: ${changeset} does not say "${sentence}"`]
+  })
+}

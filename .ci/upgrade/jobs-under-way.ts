@@ -1,0 +1,16 @@
+import { openDatabase, readConfig } from '@bourse/host'
+
+const UNDER_WAY = `select count(*)::int as jobs from pgboss.job where state <= 'active' and start_after <= now()`
+
+/** Asks again and again how many jobs of an installation run or may start, while `work` goes on. */
+export async function withJobsUnderWay<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (jobsUnderWay: () => Promise<number>) => Promise<T>,
+): Promise<T> {
+  const { database, close } = await openDatabase(readConfig(settings), () => undefined)
+  try {
+    return await work(async () => (await database.query<{ jobs: number }>(UNDER_WAY))[0]?.jobs ?? 0)
+  } finally {
+    await close()
+  }
+}
