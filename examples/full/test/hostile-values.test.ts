@@ -72,7 +72,7 @@ function* hostileCalls(path: string, method: string, documented: Documented): Ge
     for (const { name, in: where } of parameters) {
       if (where === 'path') {
         const at = path.split('/').indexOf(`{${name}}`)
-        const parts = place.split('/').map((part, index) => (index === at ? encodeURIComponent(value) : part))
+        const parts = place.split('/').map((part, index) => (index === at ? inPath(value) : part))
         yield call(`${name}=${value}`, parts.join('/') + (query === '' ? '' : `?${query}`), body)
       }
       if (where !== 'query') continue
@@ -83,6 +83,9 @@ function* hostileCalls(path: string, method: string, documented: Documented): Ge
     for (const sent of replaced(body, value)) yield call(`body ${JSON.stringify(sent).slice(0, 200)}`, example, sent)
   }
 }
+
+/** Half a character has no encoding, and is sent as its three bytes. */
+const inPath = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80')
 
 /** A body with each of its values in turn replaced. */
 function* replaced(body: unknown, value: string): Generator<unknown> {
