@@ -34,6 +34,8 @@ export interface Rows<R> {
    * it unpacked.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+  /** The same on every version that was known by that cutoff, replaced and withdrawn ones included. */
+  versions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
   /**
    * The newest date up to `to` on which any of some entities has a row that is known at that cutoff: one look at each,
    * and nothing is unpacked for it.
@@ -70,6 +72,8 @@ export interface CallRows<R> {
   versions(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** The same past the scope of the call, for an operation whose `unscoped` says why. */
   unscoped(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
+  /** Versions past the scope of the call, as `versions` of `Rows` reads them. */
+  unscopedVersions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** Rows of entities past the scope of the call, as `ranges` of `Rows` reads them. */
   unscopedRanges(
     knowledge: Knowledge,
@@ -82,6 +86,7 @@ export interface CallRows<R> {
 /** Rows past the scope of a call, for what is shared with services, where the operation says why by `unscoped`. */
 export const unscopedRows = <R>(rows: CallRows<R>): Rows<R> => ({
   at: (knowledge, window) => rows.unscoped(knowledge, window),
+  versions: (knowledge, window) => rows.unscopedVersions(knowledge, window),
   newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
   ranges: (knowledge, order, ranges) => rows.unscopedRanges(knowledge, order, ranges),
 })

@@ -1,5 +1,4 @@
-import type { AnyRecord, CallRows, Knowledge, Needs, Unscoped } from '@bourse/kit'
-import type { StoredRows } from '@bourse/store'
+import type { AnyRecord, CallRows, Knowledge, Needs, Rows, Unscoped } from '@bourse/kit'
 import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
@@ -37,12 +36,12 @@ function fail(operation: string, need: string): never {
 }
 
 function narrowedRows(
-  rows: StoredRows,
+  rows: Rows<AnyRecord>,
   scope: readonly Condition[],
   { table }: AnyRecord,
   refuse: () => void,
 ): CallRows<AnyRecord> {
-  type Select = ReturnType<StoredRows['at']>
+  type Select = ReturnType<Rows<AnyRecord>['at']>
   const narrowed = (select: Select) => scope.reduce((narrower, condition) => narrower.where(condition), select)
   return {
     at: ({ knowledge }, window) => narrowed(rows.at(checked(knowledge, table), window)),
@@ -50,6 +49,10 @@ function narrowedRows(
     unscoped(knowledge, window) {
       refuse()
       return rows.at(knowledge, window)
+    },
+    unscopedVersions(knowledge, window) {
+      refuse()
+      return rows.versions(knowledge, window)
     },
     unscopedRanges(...request) {
       refuse()

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import type { AnyRecord, ChangedRows, Clock, Dataset, EntityRange, Knowledge } from '@bourse/kit'
+import type { AnyRecord, ChangedRows, Clock, Dataset, EntityRange, Knowledge, Rows } from '@bourse/kit'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
@@ -8,7 +8,7 @@ import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentsOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, RecordReader } from './reading/record-reader.ts'
-import { rowsAt, type StoredRows } from './reading/rows-at.ts'
+import { rowsAt } from './reading/rows-at.ts'
 import { sharingStatements } from './reading/shared-reads.ts'
 import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
@@ -31,7 +31,7 @@ export interface StoreParts {
 /** Records over knowledge time. Whether the rows of a record lie in segments is known in here alone. */
 export interface RecordStore {
   /** The door of datasets: a select that already holds the knowledge predicate. */
-  rowsAt(record: AnyRecord): StoredRows
+  rowsAt(record: AnyRecord): Rows<AnyRecord>
   /**
    * Rows of entities between two times, as JSON lines; places without rows are left out. Nothing before the first date
    * that is kept; throws `point-in-time-unavailable` for a cutoff before everything that is.

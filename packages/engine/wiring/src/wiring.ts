@@ -85,7 +85,7 @@ export function wire(
 const REMEDY = 'mend what the message names, then start again'
 
 const NO_ROWS: InjectionParts = {
-  rows: () => ({ at: readsNothing, newestDate: readsNothing, ranges: readsNothing }),
+  rows: () => ({ at: readsNothing, versions: readsNothing, newestDate: readsNothing, ranges: readsNothing }),
   submit: () => undefined,
 }
 

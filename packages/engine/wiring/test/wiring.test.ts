@@ -36,6 +36,9 @@ const parts: InjectionParts = {
     at: () => {
       throw new Error(`nobody reads ${id} here`)
     },
+    versions: () => {
+      throw new Error(`nobody reads ${id} here`)
+    },
     newestDate: () => Promise.reject(new Error(`nobody reads ${id} here`)),
     ranges: () => Promise.reject(new Error(`nobody reads ${id} here`)),
   }),

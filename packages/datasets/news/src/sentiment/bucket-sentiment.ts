@@ -10,7 +10,7 @@ import {
   type Removal,
 } from '@bourse/kit'
 import { articles, associations } from '../articles/records.ts'
-import { bucketOf, frozenAt, mondayOf, OPEN_DAYS, spanOf, type Scored } from './bucket.ts'
+import { bucketOf, frozenAt, knownOverTime, mondayOf, OPEN_DAYS, spanOf, type Scored } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
 
 const needs = { articles, associations, buckets: sentimentBuckets }
@@ -53,7 +53,10 @@ async function allDays({ associations: rows }: Given, knowledge: Knowledge): Pro
   return new Set(found.map(({ date }) => date))
 }
 
-/** The buckets of one day or week, a row for each listing; those that no longer hold an article go. */
+/**
+ * The buckets of one day or week: for each listing a row for each instant at which what is known of its articles
+ * changed, so that a first load says as of any instant what was known then. Those that hold no article any more go.
+ */
 async function* bucketsOf(
   given: Given,
   interval: '1d' | '1w',
@@ -63,19 +66,21 @@ async function* bucketsOf(
 ): AsyncGenerator<object | Removal> {
   const [first, last] = spanOf(interval, date)
   const frozen = frozenAt(last)
-  const isFrozen = frozen <= now
-  const scored = await scoredIn(given, first, last, isFrozen ? { ...knowledge, asOf: before(frozen) } : knowledge)
+  const until = frozen <= now ? before(frozen) : undefined
+  const scored = await scoredIn(given, first, last, until === undefined ? knowledge : { ...knowledge, asOf: until })
   const byListing = Map.groupBy(scored, ({ instrument_id }) => instrument_id)
-  for (const ofListing of byListing.values()) {
-    const bucket = bucketOf(interval, date, ofListing)
-    if (bucket !== undefined) yield bucket
-  }
   const published = await given.buckets
     .at(knowledge)
-    .select('r.instrument_id')
+    .select(['r.instrument_id', 'r.known_from'])
     .where('r.interval', '=', interval)
     .where('r.date', '=', date)
     .execute()
+  const since = new Map(published.map(({ instrument_id, known_from }) => [instrument_id, wireInstant(known_from)]))
+  for (const [instrument_id, ofListing] of byListing)
+    for (const { at: known_at, known } of knownOverTime(ofListing, since.get(instrument_id))) {
+      const bucket = bucketOf(interval, date, known)
+      yield bucket === undefined ? withdraw({ instrument_id, interval, date, known_at }) : { ...bucket, known_at }
+    }
   for (const { instrument_id } of published)
     if (!byListing.has(instrument_id)) yield withdraw({ instrument_id, interval, date })
 }
@@ -91,16 +96,29 @@ async function scoredIn(
 ): Promise<readonly Scored[]> {
   const [from, to] = [`${first}T00:00:00Z`, `${addDays(last, 1)}T00:00:00Z`]
   const within = sql<boolean>`r.published_at >= ${from}::timestamptz and r.published_at < ${to}::timestamptz`
-  const about = await links.at(knowledge).selectAll('r').where(within).execute()
+  const about = await links.versions(knowledge).selectAll('r').where(within).execute()
   if (about.length === 0) return []
-  const found = await texts.at(knowledge).selectAll('r').where(within).where('r.score', 'is not', null).execute()
-  const byId = new Map(found.map((article) => [article.id, article]))
-  return about.flatMap(({ instrument_id, article_id, published_at, score: own, known_from }) => {
-    const article = byId.get(article_id)
-    const score = own ?? article?.score ?? null
-    if (article === undefined || score === null) return []
-    const { model } = article.sentiment
-    const known = isBefore(known_from, article.known_from) ? article.known_from : known_from
-    return [{ instrument_id, published_at, score, model, known_from: wireInstant(known) }]
-  })
+  const found = await texts.versions(knowledge).selectAll('r').where(within).where('r.score', 'is not', null).execute()
+  const byId = Map.groupBy(found, ({ id }) => id)
+  return about.flatMap((link) =>
+    (byId.get(link.article_id) ?? []).flatMap((article) => {
+      const score = link.score ?? article.score
+      const [from, to] = [latest(link.known_from, article.known_from), earliest(link.known_to, article.known_to)]
+      if (score === null || !isBefore(from, to)) return []
+      const known = { known_from: wireInstant(from), known_to: endOf(to, knowledge) }
+      const { instrument_id, published_at } = link
+      return [{ instrument_id, published_at, score, model: article.sentiment.model, ...known }]
+    }),
+  )
+}
+
+const latest = (a: string, b: string) => (isBefore(a, b) ? b : a)
+
+// `infinity` is text, and behind every instant.
+const earliest = (a: string, b: string) => (isBefore(a, b) ? a : b)
+
+/** When something was known no longer; undefined where that was not before the cutoff. */
+function endOf(to: string, { asOf }: Knowledge): string | undefined {
+  if (to === 'infinity' || (asOf !== undefined && isBefore(asOf, to))) return undefined
+  return wireInstant(to)
 }

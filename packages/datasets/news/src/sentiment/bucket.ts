@@ -8,8 +8,9 @@ export interface Scored {
   readonly published_at: string
   readonly score: string
   readonly model: string
-  /** When the first version of the association was known, UTC. */
+  /** From when to when it was known so, UTC; undefined where it still is. */
   readonly known_from: string
+  readonly known_to: string | undefined
 }
 
 /** Days after a bucket during which it is still worked out anew. */
@@ -25,6 +26,20 @@ export function spanOf(interval: '1d' | '1w', date: string): readonly [first: st
 
 /** The instant from which on a bucket is frozen: the beginning of the fourth day after it. */
 export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1)}T00:00:00Z`
+
+/**
+ * The instants at which the articles of a listing became known or were known no longer, each with those that were known
+ * then: those after `since`, and the last one in any case.
+ */
+export function* knownOverTime(scored: readonly Scored[], since = '') {
+  const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))
+  const inOrder = [...instants].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  for (const at of inOrder.filter((at, index) => isBefore(since, at) || index === inOrder.length - 1))
+    yield { at, known: scored.filter((one) => wasKnown(one, at)) }
+}
+
+const wasKnown = ({ known_from, known_to }: Scored, at: string) =>
+  !isBefore(at, known_from) && (known_to === undefined || isBefore(at, known_to))
 
 /** One bucket of some articles: means are over articles, not over days. */
 export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]: readonly Scored[]) {
@@ -44,6 +59,5 @@ export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]
     min_score: Decimal.min(...scores).toFixed(),
     max_score: Decimal.max(...scores).toFixed(),
     model: all.every(({ model }) => model === first.model) ? first.model : 'mixed',
-    known_at: all.map(({ known_from }) => known_from).reduce((a, b) => (isBefore(a, b) ? b : a)),
   }
 }

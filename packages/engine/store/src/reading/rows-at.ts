@@ -13,11 +13,8 @@ import { keptInSql } from './snapshots.ts'
 import { boundsOf, isKnown, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstKept } from '../versions/retention.ts'
 
-/** The rows of a record, and every version of them that was known by a cutoff. */
-export type StoredRows = Rows<AnyRecord> & { readonly versions: Rows<AnyRecord>['at'] }
-
 /** The door to a record's rows: a select that already holds the knowledge predicate. */
-export function rowsAt(on: Statements, table: Table): StoredRows {
+export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   const { kysely } = on
   const reader = createReader(on, table)
   const parsing = table.columns.some(({ field }) => isNested(field))
