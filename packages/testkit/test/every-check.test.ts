@@ -93,7 +93,6 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'what-was-known-stays': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(lists), 'every record keeps its newest rows alone'],
   ],
   'no-row-is-known-before-its-date': [
     [bare, NO_ROWS],

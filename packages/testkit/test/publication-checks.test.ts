@@ -1,4 +1,6 @@
 import {
+  Decimal,
+  derive,
   endpoint,
   f,
   intake,
@@ -7,9 +9,13 @@ import {
   perRequest,
   perSubject,
   publicId,
+  record,
+  revisioned,
   rulesOf,
   service,
+  snapshot,
   sql,
+  wireInstant,
   type AnyRecord,
   type Knowledge,
   type RecordRow,
@@ -306,8 +312,94 @@ describe('the checks of publication', () => {
       ['XLON', 'XNAS'].map((mic) => expect.stringContaining(`tags of ["${mic}"] was ["of 2 venues"], and is ["of 3`)),
     )
     expect(await found((given, at) => given.filter(({ known_at }) => known_at <= at).length)).toBe('')
-    // Rows that state no instant are known since they are loaded.
     expect(await findings('what-was-known-stays')).toBe('')
+  })
+
+  it('find rows that a job derives from what became known later', async () => {
+    const totals = record('totals', {
+      title: 'Totals of levels',
+      subject: listing,
+      fields: { date: levels.fields.date, total: f.decimal('Sum of the levels up to the day') },
+      key: ['instrument_id', 'date'],
+      time: revisioned('date'),
+      order: ['instrument_id asc', 'date asc'],
+    })
+    const adding = (knownAt: (row: { readonly date: string; readonly known_from: string }) => string | undefined) =>
+      derive(totals, {
+        id: 'totals',
+        title: 'Totals of levels',
+        after: [levels],
+        needs: { levels },
+        async *read(needs, { knowledge }) {
+          const rows = await needs.levels.at(knowledge).selectAll('r').orderBy('r.date').execute()
+          for (const ofListing of Map.groupBy(rows, ({ instrument_id }) => instrument_id).values()) {
+            const total = Decimal.sum(...ofListing.map(({ level }) => level)).toFixed()
+            // Of the first day, for which later days count as well.
+            for (const { instrument_id, date, known_from } of ofListing.slice(0, 1))
+              yield { instrument_id, date, total, known_at: knownAt({ date, known_from }) }
+          }
+        },
+      })
+    const dates = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27']
+    const rows = dates.map((date) => ({ ...nine, date, known_at: `${date}T22:00:00Z` }))
+    const options = { ...sample, rows: { levels: rows }, fixtures: {}, intakeRows: {} }
+    const found = (knownAt: Parameters<typeof adding>[0]) =>
+      findings(
+        'what-was-known-stays',
+        soundWith({
+          ...only,
+          records: [levels, totals],
+          jobs: [adding(knownAt)],
+        }),
+        options,
+      )
+    expect(await found(({ known_from }) => wireInstant(known_from))).toMatch(
+      /^record totals: as of 2026-02-25T22:00:00Z total of \[.*\] was "18", and is "36" with later rows$/,
+    )
+    // Known since the job worked it out: what was answered before does not change.
+    expect(await found(() => undefined)).toBe('')
+  })
+
+  it('find answers that are read from what was loaded later', async () => {
+    const newest = endpoint('/levels/newest', {
+      id: 'levels.newest',
+      summary: 'The newest level of each listing',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { instrument_id: levels.subject.columns.instrument_id, date: levels.fields.date },
+      order: ['instrument_id asc'],
+      needs: { levels },
+      async read(needs, { knowledge }) {
+        const rows = await needs.levels
+          .at({ knowledge: { ...knowledge, asOf: undefined } })
+          .selectAll()
+          .orderBy('instrument_id')
+          .orderBy('date')
+          .execute()
+        return [...new Map(rows.map((row) => [row.instrument_id, row])).values()]
+      },
+    })
+    const broken = soundWith({ ...only, records: [levels], endpoints: [newest] })
+    const two = [nine, { ...nine, date: '2026-02-27' }]
+    expect(
+      await findings('what-was-known-stays', broken, {
+        ...sample,
+        rows: { levels: two },
+        fixtures: {},
+        intakeRows: {},
+      }),
+    ).toMatch(
+      /^\/v1\/levels\/newest: the answer as of 2026-03-02T22:02:00.000Z was ….*2026-02-26.*, and is ….*2026-02-27/,
+    )
+  })
+
+  it('leave lists alone that go for newer ones', async () => {
+    const { merge: _, ...unmerged } = levels
+    const time = snapshot('date', { per: 'instrument_id', keep: 1, before: 'empty' })
+    const lists = { ...unmerged, merge: undefined, time, key: ['instrument_id', 'date', 'level'] } as AnyRecord
+    const two = [nine, { ...nine, date: '2026-02-27' }]
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    expect(await findings('what-was-known-stays', soundWith({ ...only, records: [lists] }), options)).toBe('')
   })
 
   it('find rows that a service keeps whatever is published', async () => {

@@ -1,86 +1,94 @@
-import { utcInstant, type AnyRecord } from '@bourse/kit'
-import { dropFilling } from '../../test-host.ts'
 import type { Check } from '../check.ts'
-import type { SampleRow } from '../options.ts'
+import { runJob } from '../../run-job.ts'
+import { runOwedJobs } from '../../run-owed-jobs.ts'
+import { dropFilling } from '../../test-host.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { publishSample } from '../support/publish-sample.ts'
+import { isServing, publishedSample, startSampleHost, type SampleHost } from '../support/sample-host.ts'
+import { parseAhead } from '../support/sample-rows.ts'
 import type { Specimen } from '../specimen.ts'
-import { publishedSample, startSampleHost, type SampleHost } from '../support/sample-host.ts'
-import { sampleRows } from '../support/sample-rows.ts'
-import { keyOf, withoutRows } from './stored-records.ts'
+import { differences, readingsAt } from './readings-at.ts'
+import { halvesOf, type Halves } from './halves-of-sample.ts'
+import { withoutRows } from './stored-records.ts'
 
-/** As of an instant, a load of the rows known by then and a load of all rows say the same, in every field. */
+/**
+ * As of an instant, every field of every record and every answer is the same before and after later rows are loaded,
+ * and the same where they were loaded together with the earlier ones.
+ */
 export const whatWasKnownStays: Check = {
   name: 'what-was-known-stays',
   says:
-    'A field of a row is filled from what became known later: as of an instant, a load of all rows says something ' +
-    'else than a load of those known by then. Make a version where a later filing or edition changes a field.',
-  skip: (specimen) =>
-    withoutRows(specimen) ??
-    (comparable(specimen).length === 0 ? 'every record keeps its newest rows alone' : undefined),
+    'A field of a row is filled from what became known later: as of an instant, rows or answers change with a load ' +
+    'of later rows. Make a version where a later filing or edition changes a field.',
+  skip: withoutRows,
   find: async (specimen) => {
-    const { dataset, options } = specimen
-    const at = middleOf(specimen)
-    // Rows that are known since they are loaded change nothing of before.
-    if (at === undefined) return []
-    const whole = await specimen.publishing((sample) => readings(specimen, sample, at))
-    const half = publishedSample(dataset, options, (row) => (knownAt(row) ?? at) <= at)
-    try {
-      const sample = await startSampleHost(dataset, options, half)
-      try {
-        const known = await readings(specimen, sample, at)
-        return comparable(specimen).flatMap(({ table }, index) =>
-          differences(table, known[index] ?? new Map(), whole[index] ?? new Map(), at),
-        )
-      } finally {
-        await sample.test.close()
-      }
-    } finally {
-      await dropFilling(half.filling)
-    }
+    await parseAhead(specimen.dataset, specimen.options)
+    const halves = halvesOf(specimen)
+    return [...new Set([...(await loadedLater(specimen, halves)), ...(await loadedTogether(specimen, halves))])]
   },
 }
 
-/** Members in which rows state when they were known. */
-const KNOWN = ['known_at', 'accepted_at', 'accepted'] as const
-
-function knownAt(row: SampleRow): string | undefined {
-  const stated = KNOWN.map((name) => row[name]).find((value) => typeof value === 'string')
-  return typeof stated === 'string' ? utcInstant(stated) : undefined
-}
-
-/** The instant in the middle of those at which rows of the sample were known. */
-function middleOf({ dataset, options }: Specimen): string | undefined {
-  const feeds = [...dataset.intakes, ...dataset.records]
-  const known = feeds.flatMap((feed) => sampleRows(dataset, options, feed).flatMap((row) => knownAt(row) ?? []))
-  const instants = [...new Set(known)].sort()
-  return instants.length < 2 ? undefined : instants[Math.floor((instants.length - 1) / 2)]
-}
-
-/** Records that keep what was known: lists and rows that are pruned do not. */
-const comparable = ({ dataset }: Specimen): readonly AnyRecord[] =>
-  dataset.records.filter(({ time, retain }) => time.mode !== 'snapshot' && retain === undefined)
-
-type Reading = ReadonlyMap<string, SampleRow>
-
-/** Rows of each record as of an instant, by key. */
-async function readings(specimen: Specimen, sample: SampleHost, asOf: string): Promise<readonly Reading[]> {
-  const found: Reading[] = []
-  for (const record of comparable(specimen)) {
-    const rows = await sample.rowsAt(record, { ...sample.knowledge(), asOf })
-    found.push(new Map(rows.map((row) => [keyOf(record, row), row])))
+/** Loads the first half, reads, loads the rest, changes every record, and reads as of before. */
+async function loadedLater(specimen: Specimen, halves: Halves): Promise<readonly string[]> {
+  const { dataset, options } = specimen
+  const first = publishedSample(dataset, options, halves.isEarlier)
+  try {
+    const sample = await startSampleHost(dataset, options, first)
+    try {
+      await runJobs(sample)
+      sample.test.clock.advance(60_000)
+      const now = sample.test.clock.now()
+      const known = await readingsAt(sample, now)
+      const knownThen = halves.middle === undefined ? undefined : await readingsAt(sample, halves.middle)
+      await load(sample, specimen, (row) => !halves.isEarlier(row) && !halves.isStatedLater(row))
+      for (const record of dataset.records)
+        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()), 1)
+      await runJobs(sample)
+      const found = differences(known, await readingsAt(sample, now), now)
+      if (halves.middle === undefined || knownThen === undefined) return found
+      await load(sample, specimen, halves.isStatedLater)
+      return [...found, ...differences(knownThen, await readingsAt(sample, halves.middle), halves.middle)]
+    } finally {
+      await sample.test.close()
+    }
+  } finally {
+    await dropFilling(first.filling)
   }
-  return found
 }
 
-function differences(table: string, before: Reading, after: Reading, at: string): readonly string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [known, now] = [before.get(key), after.get(key)]
-    if (known === undefined || now === undefined)
-      return [`record ${table}: as of ${at} ${key} ${known === undefined ? 'appears' : 'disappears'} with later rows`]
-    const changed = Object.keys(known).filter((name) => JSON.stringify(known[name]) !== JSON.stringify(now[name]))
-    return changed.map(
-      (name) =>
-        `record ${table}: as of ${at} ${name} of ${key} was ${JSON.stringify(known[name])}, and is ` +
-        `${JSON.stringify(now[name])} with later rows`,
-    )
-  })
+/** Compares a load of all rows with one of those that state to have been known by an instant. */
+async function loadedTogether(specimen: Specimen, { middle, isStatedLater }: Halves): Promise<readonly string[]> {
+  // Rows that are known since they are loaded change nothing of before.
+  if (middle === undefined) return []
+  const { dataset, options } = specimen
+  const whole = await specimen.publishing((sample) => readWithJobs(sample, middle))
+  const half = publishedSample(dataset, options, (row) => !isStatedLater(row))
+  try {
+    const sample = await startSampleHost(dataset, options, half)
+    try {
+      return differences(await readWithJobs(sample, middle), whole, middle)
+    } finally {
+      await sample.test.close()
+    }
+  } finally {
+    await dropFilling(half.filling)
+  }
+}
+
+async function readWithJobs(sample: SampleHost, asOf: string) {
+  await runJobs(sample)
+  return readingsAt(sample, asOf)
+}
+
+async function load(sample: SampleHost, { dataset, options }: Specimen, isPart: Halves['isEarlier']): Promise<void> {
+  sample.test.clock.advance(60_000)
+  await publishSample(sample.test, dataset, options, isPart)
+  await runJobs(sample)
+}
+
+/** Rows that jobs derive are records as others are. */
+async function runJobs({ test, dataset }: SampleHost): Promise<void> {
+  if (!isServing(test, dataset)) return
+  for (const { id } of dataset.jobs) await runJob(test, `${dataset.id}__${id}`)
+  await runOwedJobs(test)
 }

@@ -1,0 +1,46 @@
+import { utcInstant } from '@bourse/kit'
+import type { SampleRow } from '../options.ts'
+import type { Specimen } from '../specimen.ts'
+import { sampleRows } from '../support/sample-rows.ts'
+
+/** A sample in two loads. */
+export interface Halves {
+  /** The instant in the middle of those at which rows state to have been known; undefined where fewer than two do. */
+  readonly middle: string | undefined
+  /** Whether a row belongs to the first load: the first half of its record or intake, or known by the middle. */
+  readonly isEarlier: (row: SampleRow) => boolean
+  /** Whether a row states that it was known after the middle. */
+  readonly isStatedLater: (row: SampleRow) => boolean
+}
+
+/** Divides the sample of every record and intake, in the order in which it is given. */
+export function halvesOf({ dataset, options }: Specimen): Halves {
+  const feeds = [...dataset.intakes, ...dataset.records].map((feed) => sampleRows(dataset, options, feed))
+  const middle = middleOf(feeds.flat())
+  const isStated = (row: SampleRow) => knownAt(row) !== undefined && middle !== undefined
+  const isStatedLater = (row: SampleRow) => isStated(row) && (knownAt(row) ?? '') > (middle ?? '')
+  // By what they hold: rows of a recorded answer are parsed anew for each host.
+  const earlier = feeds.flatMap((rows) => {
+    const unstated = rows.filter((row) => !isStated(row))
+    return unstated.slice(0, Math.ceil(unstated.length / 2))
+  })
+  const texts = new Set(earlier.map((row) => JSON.stringify(row)))
+  return {
+    middle,
+    isEarlier: (row) => (isStated(row) ? !isStatedLater(row) : texts.has(JSON.stringify(row))),
+    isStatedLater,
+  }
+}
+
+/** Members in which rows state when they were known. */
+const KNOWN = ['known_at', 'accepted_at', 'accepted', 'published_at'] as const
+
+function knownAt(row: SampleRow): string | undefined {
+  const stated = KNOWN.map((name) => row[name]).find((value) => typeof value === 'string')
+  return typeof stated === 'string' ? utcInstant(stated) : undefined
+}
+
+function middleOf(rows: readonly SampleRow[]): string | undefined {
+  const instants = [...new Set(rows.flatMap((row) => knownAt(row) ?? []))].sort()
+  return instants.length < 2 ? undefined : instants[Math.floor((instants.length - 1) / 2)]
+}

@@ -1,0 +1,111 @@
+import type { AnyRecord } from '@bourse/kit'
+import { needsOf } from '@bourse/kit/host'
+import { ask } from '../reading/ask.ts'
+import { isPointInTime } from '../reading/call-kinds.ts'
+import { withQuery } from '../reading/with-query.ts'
+import type { SampleRow } from '../options.ts'
+import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
+import { keyOf } from './stored-records.ts'
+
+/** What a host returns as of an instant. */
+export interface Readings {
+  readonly records: readonly RecordReading[]
+  /** Answers by address; without those that are refused. */
+  readonly answers: ReadonlyMap<string, Answer>
+}
+
+interface RecordReading {
+  readonly record: AnyRecord
+  /** Rows by key. */
+  readonly rows: ReadonlyMap<string, SampleRow>
+}
+
+interface Answer {
+  /** The rows. What the answer says about names follows today's knowledge of who carried them. */
+  readonly data: string
+  /** The records that it is read from. */
+  readonly records: readonly AnyRecord[]
+}
+
+/** Reads every record of the dataset, and requests every operation that answers as of an instant. */
+export async function readingsAt(sample: SampleHost, asOf: string): Promise<Readings> {
+  const records: RecordReading[] = []
+  // As operations read: without what is only stored until it is removed.
+  const today = sample.test.clock.now().slice(0, 10)
+  for (const record of sample.dataset.records) {
+    const rows = await sample.rowsAt(record, { ...sample.knowledge(), asOf, today })
+    records.push({ record, rows: new Map(rows.map((row) => [keyOf(record, row), row])) })
+  }
+  const answers = new Map<string, Answer>()
+  for (const { operation, address } of sample.calls) {
+    if (!isPointInTime(operation.operation)) continue
+    const { status, text } = await ask(sample, withQuery(address, { as_of: asOf }))
+    if (status !== 200) continue
+    const { data }: { readonly data: unknown } = JSON.parse(text)
+    answers.set(address, { data: JSON.stringify(data), records: recordsBehind(sample, operation) })
+  }
+  return { records, answers }
+}
+
+function recordsBehind({ test, dataset }: SampleHost, { operation }: SampleOperation): readonly AnyRecord[] {
+  const { wiring } = test.host
+  const behind = wiring.recordsBehind(needsOf(operation))
+  return dataset.records.filter(
+    (record) =>
+      (operation.kind !== 'custom' && operation.record === record) || behind.has(wiring.tables.get(record)?.id ?? ''),
+  )
+}
+
+/** Where a reading after later rows differs from the one before them, both as of the same instant. */
+export function differences(before: Readings, after: Readings, at: string): readonly string[] {
+  const pairs = before.records.map(({ record, rows }, index) => ({
+    record,
+    known: rows,
+    now: after.records[index]?.rows ?? new Map<string, SampleRow>(),
+  }))
+  // Lists of a date go for newer ones as of any instant, and answers from them change with that.
+  const pruned = pairs.filter(({ record, known, now }) => keepsNewest(record) && [...known.keys()].some(isNotIn(now)))
+  const ofRecords = pairs.flatMap(({ record, known, now }) => differencesOf(record, known, now, at))
+  const ofAnswers = [...before.answers].flatMap(([address, { data, records }]) => {
+    const now = after.answers.get(address)?.data ?? 'refused'
+    if (now === data || pruned.some(({ record }) => records.includes(record))) return []
+    const [was, is] = aroundFirstDifference(data, now)
+    return [`${address}: the answer as of ${at} was …${was}…, and is …${is}… with later rows`]
+  })
+  return [...ofRecords, ...ofAnswers]
+}
+
+/** Whether rows go for newer ones, as of any instant: lists of a date, and rows that are stored for some time. */
+const keepsNewest = ({ time, retain }: AnyRecord) => time.mode === 'snapshot' || retain !== undefined
+
+const isNotIn = (rows: RecordReading['rows']) => (key: string) => !rows.has(key)
+
+function differencesOf(
+  record: AnyRecord,
+  before: RecordReading['rows'],
+  after: RecordReading['rows'],
+  at: string,
+): readonly string[] {
+  const where = `record ${record.table}: as of ${at}`
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [known, now] = [before.get(key), after.get(key)]
+    if (known === undefined) return [`${where} ${key} appears with later rows`]
+    if (now === undefined) return keepsNewest(record) ? [] : [`${where} ${key} disappears with later rows`]
+    const changed = Object.keys(known).filter((name) => JSON.stringify(known[name]) !== JSON.stringify(now[name]))
+    return changed.map(
+      (name) =>
+        `${where} ${name} of ${key} was ${JSON.stringify(known[name])}, and is ${JSON.stringify(now[name])} ` +
+        'with later rows',
+    )
+  })
+}
+
+/** Letters of an answer before the first that differs, and from it on. */
+const [BEFORE, BEHIND] = [60, 40]
+
+function aroundFirstDifference(before: string, after: string): readonly [string, string] {
+  const differs = [...before].findIndex((letter, index) => letter !== after[index])
+  const at = differs < 0 ? before.length : differs
+  const around = (text: string) => text.slice(Math.max(0, at - BEFORE), at + BEHIND)
+  return [around(before), around(after)]
+}
