@@ -1,5 +1,5 @@
 import type { Traffic } from '@bourse/administration'
-import type { Access, HeldSecrets } from '@bourse/accounts'
+import type { Access, HeldSecrets, Principal } from '@bourse/accounts'
 import type { Dataset } from '@bourse/kit'
 import { type CompiledOperation, operationsFor } from '@bourse/operations'
 import type { Config } from '@bourse/wiring'
@@ -70,7 +70,8 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
     guides: readGuides,
     now: () => clock.now(),
   })
-  registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config })
+  const count = (principal: Principal) => engine.ledger.count({ principal })
+  registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config, count })
   if (operationsFor(operations, 'operators').length === 0) return
   registerAdminDocs(app, { engine, authenticator }, () => documentFor(document, 'operators'))
 }

@@ -6,6 +6,7 @@ import {
   type KeyChangeParts,
   type Keys,
   type OpenedSession,
+  type Principal,
   sessionToken,
   signInByCode,
   signInByKey,
@@ -35,6 +36,8 @@ interface SessionParts {
   readonly keys: Keys
   readonly authenticator: Authenticator
   readonly config: Pick<Config, 'public_url'>
+  /** Counts a request in the minute of who asks. */
+  readonly count: (principal: Principal) => Promise<unknown>
 }
 
 /**
@@ -42,7 +45,7 @@ interface SessionParts {
  * can read. Failed codes and keys are limited by address.
  */
 export function registerAdminSession(app: FastifyInstance, parts: SessionParts): void {
-  const { changes, keys, authenticator, config } = parts
+  const { changes, keys, authenticator, config, count } = parts
   const failures = createFailureLimiter(changes.clock)
 
   async function open(request: FastifyRequest): Promise<OpenedSession> {
@@ -51,8 +54,12 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
     if ((code === undefined) === (key === undefined))
       throw problem('invalid-parameter', 'Send either a one-time code in `code` or a key in `key`.')
     const by = { kind: 'host', address, request_id } as const
-    // The authenticator limits failed keys by address.
-    if (key !== undefined) return signInByKey({ ...changes, by }, await authenticator.principalOfKey(key, address))
+    if (key !== undefined) {
+      // The authenticator limits failed keys by address.
+      const principal = await authenticator.principalOfKey(key, address)
+      await count(principal)
+      return signInByKey({ ...changes, by }, principal)
+    }
     const wait = failures.wait(address)
     if (wait !== undefined) throw tooManyFailures(wait)
     return signInByCode({ ...changes, by }, code ?? '').catch((error: unknown) => {

@@ -80,6 +80,15 @@ describe('console session: signing in', () => {
     expect((await signIn({ key: 'bourse_wrong' })).status).toBe(401)
   })
 
+  test('by a key counts in its minute, as its other requests do', async () => {
+    const { account_id } = await host.row(host.get('/me'))
+    const made = await host.row(host.post('/keys', { account_id, requests_per_minute: 2 }), 201)
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await signIn({ key: made.key })).status)
+    expect(statuses).toEqual([201, 201, 429])
+    expect((await host.test.get('/v1/usage', { key: made.key })).status).toBe(429)
+  })
+
   test('takes one of both, within bounds', async () => {
     expect((await signIn({ code: '' })).status).toBe(422)
     expect((await signIn({})).json.code).toBe('invalid-parameter')
@@ -241,6 +250,9 @@ describe('console session: its life', () => {
     )
     const { cookie, token } = await signedIn({ key: limited.key })
     const headers = { cookie, 'x-bourse-token': token }
+    const limits = { capabilities: ['admin', 'eod.read'], markets: ['XNAS'], symbols: null }
+    const [shown] = (await host.get('/keys?kind=session&limit=1')).json.data
+    expect(shown).toMatchObject({ ...limits, opened_by: limited.id, kind: 'session' })
     const wider = await host.test.patch(`/admin/v1/keys/${limited.id}`, { markets: null }, { headers })
     expect(wider.json.code).toBe('capability-missing')
     const other = await host.test.post('/admin/v1/keys', { account_id }, { headers })

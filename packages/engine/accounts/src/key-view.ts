@@ -7,22 +7,27 @@ type Viewed = Omit<AdministeredKey, 'version'>
 
 /**
  * Keys with what their operator wants to see of them; `$1` is now. A key of an account that is not active is as good as
- * revoked.
+ * revoked. A session that a key opened is shown with what holds for it: the limits of that key, which it ends with.
  */
 const VIEW = `
 select k.id, k.account_id, a.name as account_name, k.kind, k.label,
-  case when k.revoked_at is not null or a.status = 'closed' then 'revoked'
-    when k.expires_at <= $1 then 'expired' else 'live' end as status,
-  ${utc('k.created_at')} as created_at, ${utc('k.expires_at')} as expires_at, ${utc('k.revoked_at')} as revoked_at,
-  ${utc('k.last_used_at')} as last_used_at, k.capabilities, k.markets, k.symbols, k.networks as allowed_networks,
-  k.requests_per_minute, k.replaces,
-  (select r.id from bourse.keys r where r.replaces = k.id order by r.created_at desc limit 1) as replaced_by
-from bourse.keys k join bourse.accounts a on a.id = k.account_id`
+  case when ends.revoked_at is not null or a.status = 'closed' then 'revoked'
+    when ends.expires_at <= $1 then 'expired' else 'live' end as status,
+  ${utc('k.created_at')} as created_at, ${utc('ends.expires_at')} as expires_at,
+  ${utc('ends.revoked_at')} as revoked_at,
+  ${utc('k.last_used_at')} as last_used_at, r.capabilities, r.markets, r.symbols, r.networks as allowed_networks,
+  r.requests_per_minute, k.opened_by, k.replaces,
+  (select n.id from bourse.keys n where n.replaces = k.id order by n.created_at desc limit 1) as replaced_by
+from bourse.keys k join bourse.accounts a on a.id = k.account_id
+  join bourse.keys r on r.id = coalesce(k.opened_by, k.id)
+  cross join lateral (
+    select least(k.expires_at, r.expires_at) as expires_at, least(k.revoked_at, r.revoked_at) as revoked_at
+  ) ends`
 
 const STATUS = {
-  live: 'k.revoked_at is null and (k.expires_at is null or k.expires_at > $1)',
-  expired: 'k.revoked_at is null and k.expires_at <= $1',
-  revoked: 'k.revoked_at is not null',
+  live: `ends.revoked_at is null and a.status <> 'closed' and (ends.expires_at is null or ends.expires_at > $1)`,
+  expired: `ends.revoked_at is null and a.status <> 'closed' and ends.expires_at <= $1`,
+  revoked: `(ends.revoked_at is not null or a.status = 'closed')`,
 } as const
 
 /** Keys, the newest first, one more than the limit where more follow. */
@@ -68,4 +73,5 @@ export const toldKey = (key: Viewed) => ({
   allowed_networks: key.allowed_networks,
   requests_per_minute: key.requests_per_minute,
   replaces: key.replaces,
+  ...(key.opened_by === null ? {} : { opened_by: key.opened_by }),
 })

@@ -1,4 +1,4 @@
-import type { Statements } from '@bourse/database'
+import type { Statements, Transaction } from '@bourse/database'
 import { problem, type Clock } from '@bourse/kit'
 import type { AdministeredKey } from '@bourse/services'
 import { randomInt } from 'node:crypto'
@@ -12,6 +12,8 @@ import { drawSession, hashSession } from './session-secret.ts'
 /** Seconds for which a code may be exchanged, and hours for which a session lasts. */
 const CODE_SECONDS = 60
 const SESSION_HOURS = 12
+/** Sessions that a key opens within the hours of one: each is stored and logged, ended or not. */
+const MAX_SESSIONS = 100
 
 /** No letters that are read for digits, or for each other. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -73,9 +75,39 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
   })
 }
 
-/** Opens a session that has the rights, the limits and the life of a key, as these are at each request. */
-export const signInByKey = (parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> =>
-  openSession(parts, accountId, keyId)
+/**
+ * Opens a session that has the rights, the limits and the life of a key, as these are at each request; rejects with
+ * `rate-limit` where the key opened too many.
+ */
+export function signInByKey(parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> {
+  return parts.database.transaction(async (tx) => {
+    await refuseTooMany(tx, parts.clock, { accountId, keyId })
+    return openSession({ ...parts, database: inside(tx) }, accountId, keyId)
+  })
+}
+
+async function refuseTooMany(
+  tx: Transaction,
+  clock: Clock,
+  { accountId, keyId }: Pick<Principal, 'accountId' | 'keyId'>,
+): Promise<void> {
+  // Sign-ins by one key wait for each other, so that the count is exact.
+  await tx.query('select 1 from bourse.keys where id = $1 for no key update', [keyId])
+  const [opened] = await tx.query<{ count: number; left: number }>(
+    `select count(*)::int as count,
+       ceil(extract(epoch from min(created_at) + make_interval(hours => $4) - $3::timestamptz))::int as left
+     from bourse.keys
+     where account_id = $1 and opened_by = $2 and created_at > $3::timestamptz - make_interval(hours => $4)`,
+    [accountId, keyId, clock.now(), SESSION_HOURS],
+  )
+  if (opened === undefined || opened.count < MAX_SESSIONS) return
+  throw problem(
+    'rate-limit',
+    `This key opened ${opened.count} sessions of the console within ${SESSION_HOURS} hours, which is the most. ` +
+      `Use one of them, or try again in ${opened.left} s.`,
+    { retryAfter: opened.left },
+  )
+}
 
 async function openSession(parts: KeyChangeParts, accountId: string, openedBy?: string): Promise<OpenedSession> {
   const secret = drawSession()

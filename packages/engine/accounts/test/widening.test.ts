@@ -3,10 +3,13 @@ import { type AdministeredKey, type KeyWanted } from '@bourse/services'
 import { simulatedClock } from '@bourse/wiring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../src/accounts.ts'
+import { createAuthenticator } from '../src/authenticate.ts'
+import { datasetGrants } from '../src/dataset-grants.ts'
 import { ensureOwnerKey } from '../src/ensure-owner-key.ts'
 import { createKeys } from '../src/keys.ts'
 import { DEFAULT_PLANS } from '../src/plans.ts'
-import { drawCode, signInByCode } from '../src/sign-in.ts'
+import type { NewKey } from '../src/key-changes.ts'
+import { drawCode, signInByCode, signInByKey } from '../src/sign-in.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
 const clock = simulatedClock('2026-03-02T10:00:00Z')
@@ -59,6 +62,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const host = () => ({ database: test.database, clock, plans: DEFAULT_PLANS, groups, capabilities })
+const authenticator = () => createAuthenticator({ ...host(), datasets: datasetGrants([], DEFAULT_PLANS, {}) })
 const keys = (by?: AdministeredKey) =>
   createKeys({ ...host(), ...(by === undefined ? {} : { by: { kind: 'key', account_id: owner, key_id: by.id } }) })
 const made = (at: Ranks, account = owner) => keys().add({ account_id: account, ...limitsAt(at) })
@@ -66,6 +70,22 @@ const session = async () => {
   const { code } = await drawCode(test.database, clock)
   return (await signInByCode({ ...host(), by: { kind: 'host' } }, code)).session
 }
+/** An address within the networks of every kind of key. */
+const ADDRESS = '10.1.2.3'
+const sessionOf = async (key: NewKey) =>
+  signInByKey({ ...host(), by: { kind: 'host' } }, await authenticator().principalOfKey(key.key, ADDRESS))
+/** Keys as a session that a key opened changes them, which the host knows by its cookie alone. */
+async function keysOfSession(key: NewKey) {
+  const { secret } = await sessionOf(key)
+  const { accountId: account_id, keyId: key_id } = await authenticator().principalOfSession(secret, ADDRESS)
+  return createKeys({ ...host(), by: { kind: 'key', account_id, key_id } })
+}
+/** Who changes keys: a key, or a session of the console that it opened. */
+const CALLERS = [
+  ['a key of the owner', (key: NewKey) => Promise.resolve(keys(key))],
+  ['a session that a key of the owner opened', keysOfSession],
+] as const
+
 const limitsOf = ({ requests_per_minute: rate, ...key }: AdministeredKey) =>
   ({ ...key, requests_per_minute: rate === null ? null : Number(rate) }) as const
 const isRefused = (work: Promise<unknown>) =>
@@ -81,24 +101,26 @@ const isNarrow = (at: Ranks) => SCOPES.some((limit) => at[limit] < top(limit))
 /** Changes of one field to each of its values, with the rank that the field then has. */
 const CHANGES = LIMITS.flatMap((limit) => LADDERS[limit].map((_, rank) => ({ limit, rank })))
 
-describe('a key of the owner never widens itself', () => {
+describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
   it.each(KINDS)('changed by itself: every field × every value, limited by %s', async (_, at) => {
     const key = await made(at)
     const before = limitsOf(key)
+    const acting = await keysOf(key)
     for (const { limit, rank } of CHANGES) {
-      const refused = await isRefused(keys(key).change(key.id, { [limit]: step(limit, rank) }))
+      const refused = await isRefused(acting.change(key.id, { [limit]: step(limit, rank) }))
       expect([limit, rank, refused]).toEqual([limit, rank, rank > at[limit]])
       const now = limitsOf(await keys().read(key.id))
       for (const other of LIMITS.filter((each) => each !== limit || refused)) expect(now[other]).toEqual(before[other])
       if (!refused) await keys().change(key.id, { [limit]: step(limit, at[limit]) })
     }
-    expect(await isRefused(keys(key).change(key.id, limitsAt(WIDE)))).toBe(at !== WIDE)
+    expect(await isRefused(acting.change(key.id, limitsAt(WIDE)))).toBe(at !== WIDE)
   })
 
   it.each(KINDS)('rotated by itself: the same limits and the same end, limited by %s', async (_, at) => {
     for (const overlap of [0, 60, 30 * 86_400]) {
       const key = await made(at)
-      const next = await keys(key).rotate(key.id, overlap)
+      const acting = await keysOf(key)
+      const next = await acting.rotate(key.id, overlap)
       for (const limit of LIMITS) expect(limitsOf(next)[limit]).toEqual(limitsOf(key)[limit])
       expect(next.kind).toBe('api')
     }
@@ -106,28 +128,29 @@ describe('a key of the owner never widens itself', () => {
 
   it.each(KINDS)('and ends itself, limited by %s', async (_, at) => {
     const key = await made(at)
-    expect((await keys(key).revoke(key.id)).status).toBe('revoked')
+    const acting = await keysOf(key)
+    expect((await acting.revoke(key.id)).status).toBe('revoked')
   })
 })
 
-describe('a key of the owner makes no other key of the owner wider than itself', () => {
+describe.each(CALLERS)('%s makes no other key of the owner wider than that key', (_caller, keysOf) => {
   it.each(KINDS)('made: every field × every value, limited by %s', async (_, at) => {
-    const maker = await made(at)
+    const maker = await keysOf(await made(at))
     for (const { limit, rank } of CHANGES) {
       const wanted = { ...at, [limit]: rank }
-      const refused = await isRefused(keys(maker).add({ account_id: owner, ...limitsAt(wanted) }))
+      const refused = await isRefused(maker.add({ account_id: owner, ...limitsAt(wanted) }))
       expect([limit, rank, refused]).toEqual([limit, rank, isNarrow(at) || rank > at[limit]])
     }
-    expect(await isRefused(keys(maker).add({ account_id: owner }))).toBe(at !== WIDE)
-    expect(await isRefused(keys(maker).add({ account_id: customer }))).toBe(false)
+    expect(await isRefused(maker.add({ account_id: owner }))).toBe(at !== WIDE)
+    expect(await isRefused(maker.add({ account_id: customer }))).toBe(false)
   })
 
   it.each(KINDS)('changed: every field × every value of others, limited by %s', async (_, at) => {
-    const maker = await made(at)
+    const maker = await keysOf(await made(at))
     for (const [, of] of OTHERS) {
       const key = await made(of)
       for (const { limit, rank } of CHANGES) {
-        const refused = await isRefused(keys(maker).change(key.id, { [limit]: step(limit, rank) }))
+        const refused = await isRefused(maker.change(key.id, { [limit]: step(limit, rank) }))
         const most = Math.max(of[limit], at[limit])
         expect([limit, rank, refused]).toEqual([limit, rank, isNarrow(at) || rank > most])
         if (!refused && rank !== of[limit]) await keys().change(key.id, { [limit]: step(limit, of[limit]) })
@@ -136,10 +159,10 @@ describe('a key of the owner makes no other key of the owner wider than itself',
   })
 
   it.each(KINDS)('rotated: every kind of key, limited by %s', async (_, at) => {
-    const maker = await made(at)
+    const maker = await keysOf(await made(at))
     for (const [name, of] of KINDS) {
       const key = await made(of)
-      const refused = await isRefused(keys(maker).rotate(key.id, 0))
+      const refused = await isRefused(maker.rotate(key.id, 0))
       expect([name, refused]).toEqual([name, isNarrow(at) || LIMITS.some((limit) => of[limit] > at[limit])])
       expect((await keys().read(key.id)).status).toBe(refused ? 'live' : 'expired')
     }
@@ -171,6 +194,59 @@ describe('a session of the console', () => {
     expect((await keys(itself).rotate(made.id, 0)).expires_at).toBeNull()
   })
 })
+
+describe('a session that a key opened', () => {
+  it.each(KINDS)('is shown with the limits of that key, limited by %s', async (_, at) => {
+    const key = await made(at)
+    const { session } = await sessionOf(key)
+    const [listed] = (await keys().page({ kind: 'session' }, { limit: 200, after: undefined })).filter(
+      ({ id }) => id === session.id,
+    )
+    for (const shown of [session, await keys().read(session.id), listed]) {
+      const { expires_at, ...limits } = limitsOf(key)
+      expect(shown).toMatchObject({ kind: 'session', status: 'live', opened_by: key.id })
+      for (const limit of LIMITS)
+        if (limit !== 'expires_at') expect(shown && limitsOf(shown)[limit]).toEqual(limits[limit])
+      expect(shown?.expires_at).toBe([expires_at ?? '9', '2026-03-02T22:00:00Z'].toSorted()[0])
+    }
+  })
+
+  it('is shown as narrow and as dead as that key becomes', async () => {
+    const key = await made(WIDE)
+    const { id } = (await sessionOf(key)).session
+    await keys().change(key.id, limitsAt(ranks(() => 1)))
+    expect(limitsOf(await keys().read(id))).toMatchObject({ markets: ['XNAS'], requests_per_minute: 1 })
+    await keys().revoke(key.id)
+    expect((await keys().read(id)).status).toBe('revoked')
+    const ids = async (status: 'live' | 'revoked') =>
+      (await keys().page({ kind: 'session', status }, { limit: 200, after: undefined })).map((each) => each.id)
+    expect([(await ids('live')).includes(id), (await ids('revoked')).includes(id)]).toEqual([false, true])
+  })
+
+  it('is neither changed nor rotated, by itself or by others', async () => {
+    const key = await made(ranks(() => 1))
+    const { id } = (await sessionOf(key)).session
+    for (const acting of [await keysOfSession(key), keys(key), keys(await made(WIDE)), keys()]) {
+      await expect(acting.rotate(id, 0)).rejects.toMatchObject({ code: expect.stringMatching(REFUSED) })
+      for (const { limit, rank } of CHANGES)
+        await expect(acting.change(id, { [limit]: step(limit, rank) })).rejects.toMatchObject({
+          code: expect.stringMatching(REFUSED),
+        })
+    }
+  })
+
+  it('is one of 100 at most within twelve hours, however many end before', async () => {
+    const key = await made(WIDE)
+    for (let opened = 0; opened < 100; opened++) {
+      const { session } = await sessionOf(key)
+      if (opened % 2 === 0) await keys().revoke(session.id)
+    }
+    await expect(sessionOf(key)).rejects.toMatchObject({ code: 'rate-limit', retryAfter: 43_200 })
+    await expect(sessionOf(await made(WIDE))).resolves.toBeDefined()
+  })
+})
+
+const REFUSED = /^(conflict|capability-missing)$/
 
 describe('a key of a customer', () => {
   it.each(KINDS.filter(([, at]) => at.capabilities === top('capabilities')))(

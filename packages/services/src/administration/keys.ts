@@ -36,6 +36,8 @@ export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   readonly revoked_at: string | null
   readonly last_used_at: string | null
   readonly requests_per_minute: string | null
+  /** The key that opened this session, and whose limits it has. */
+  readonly opened_by: string | null
   /** The key that it took the place of, and the one that takes its place. */
   readonly replaces: string | null
   readonly replaced_by: string | null

@@ -24,6 +24,11 @@ export const keyFields = {
     .list('Where it may be used from; null: anywhere', f.text('Address or network', { example: '203.0.113.0/24' }))
     .nullable(),
   requests_per_minute: f.count('Requests a minute of its own, beside those of its account', { example: 60 }).nullable(),
+  opened_by: f
+    .text('Key that opened this session of the console, and whose limits it has', {
+      example: 'key_2c4e8c1f0a7be4d39c06',
+    })
+    .nullable(),
   replaces: f.text('Key in whose place it was made', { example: 'key_1b9e8c1f0a7be4d39c06' }).nullable(),
   replaced_by: f.text('Key that was made in its place', { example: 'key_7a3d8c1f0a7be4d39c06' }).nullable(),
   version: f.text('Changes with every change; what `If-Match` takes', { example: 'kT3w9vQ1' }),
