@@ -13,7 +13,9 @@ import { defineDataset, endpoint, f, perRequest, Type } from '@bourse/kit'
 import { PROBLEMS } from '@bourse/kit/host'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
-import { wire } from '@bourse/wiring'
+import { readConfig, wire } from '@bourse/wiring'
+import { openApiOf } from '../src/boot/openapi-of.ts'
+import { sessionNames } from '../src/http/session-cookie.ts'
 import { documentedOperations } from './support/documented-operations.ts'
 
 const OPERATIONS = documentedOperations()
@@ -123,6 +125,25 @@ describe('the OpenAPI document', () => {
       bearer: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
     })
+  })
+
+  test('pages of the console send the cookie and the token of their session instead', async () => {
+    for (const [public_url, cookie] of [
+      [undefined, 'bourse_session'],
+      ['http://data.example.org', 'bourse_session'],
+      ['https://data.example.org', '__Host-bourse_session'],
+    ] as const) {
+      const session = sessionNames({ public_url })
+      const { security, components } = documentOf({ session })
+      expect(security.at(-1)).toEqual({ session: [], sessionToken: [] })
+      expect(components.securitySchemes).toMatchObject({
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        sessionToken: { type: 'apiKey', in: 'header', name: 'x-bourse-token' },
+      })
+      expect(await faultsOf(documentOf({ session }))).toEqual([])
+    }
+    for (const audience of ['callers', 'operators'] as const)
+      expect(openApiOf([], readConfig({}), audience).security).toContainEqual({ session: [], sessionToken: [] })
   })
 })
 

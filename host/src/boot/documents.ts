@@ -5,6 +5,7 @@ import { operationsFor, type CompiledOperation } from '@bourse/operations'
 import type { Config } from '@bourse/wiring'
 import type { Logger } from 'pino'
 import { exampleValues, type ExampleValues } from '../http/example-values.ts'
+import { sessionNames } from '../http/session-cookie.ts'
 import type { Engine } from '../request/engine.ts'
 
 export interface DocumentParts {
@@ -23,6 +24,7 @@ export async function documentFor(parts: DocumentParts, audience: Dataset['audie
     startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: engine.release,
     publicUrl: config.public_url,
+    session: sessionNames(config),
     examples: await examplesOf(parts),
     markets: [...engine.markets],
   })

@@ -4,6 +4,7 @@ import { wireDeployment } from './dataset-startup.ts'
 import { type Config, readConfig } from '@bourse/wiring'
 import { compileOperations, operationsFor } from '@bourse/operations'
 import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
+import { sessionNames } from '../http/session-cookie.ts'
 import { VERSION } from '../version.ts'
 
 /**
@@ -22,5 +23,6 @@ export function openApiOf(
   return openApiDocument(operationsFor(operations, audience), {
     startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: VERSION,
+    session: sessionNames(config),
   })
 }

@@ -24,6 +24,12 @@ export interface CookieRequest {
 
 type Settings = Pick<Config, 'public_url'>
 
+/** How a session is sent, for documents: by the name that its cookie has at the configured address. */
+export const sessionNames = ({ public_url: url }: Settings): { readonly cookie: string; readonly header: string } => ({
+  cookie: url !== undefined && isHttps(url) ? SECURE_NAME : NAME,
+  header: TOKEN_HEADER,
+})
+
 /** The `Set-Cookie` that hands a session to a browser, or takes it back where there is no secret. */
 export function sessionCookie(request: CookieRequest, settings: Settings, secret: string | undefined): string {
   const secure = isSecure(request, settings)
@@ -87,6 +93,7 @@ export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url:
 function isSecure({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   if (protocol === 'https') return true
   if (url === undefined) return false
-  const published = new URL(url)
-  return published.protocol === 'https:' && published.host === headers.host
+  return isHttps(url) && new URL(url).host === headers.host
 }
+
+const isHttps = (url: string) => new URL(url).protocol === 'https:'

@@ -1,6 +1,6 @@
 import type { CompiledOperation } from '@bourse/operations'
 import { rowName } from './openapi/answer-schema.ts'
-import { COMMON_SCHEMAS, SECURITY_SCHEMES } from './openapi/common-schemas.ts'
+import { COMMON_SCHEMAS, securityOf, type SessionNames } from './openapi/common-schemas.ts'
 import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
 import { headerComponents } from './openapi/headers.ts'
 import { operationObject, type OperationContext } from './openapi/operation-object.ts'
@@ -13,21 +13,24 @@ export interface OpenApiContext extends Partial<ParameterContext>, Pick<Operatio
   readonly version: string
   /** Address under which callers reach the service; without it addresses are relative. */
   readonly publicUrl?: string
+  /** How sessions of the console are sent; without it the document knows keys alone. */
+  readonly session?: SessionNames
 }
 
 /** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
-  const { startingPlan, version, publicUrl, examples = {}, markets } = context
+  const { startingPlan, version, publicUrl, examples = {}, markets, session } = context
+  const { security, securitySchemes } = securityOf(session)
   const paths = pathsOf(operations, { startingPlan, examples, markets })
   return {
     openapi: '3.1.0',
     info: { title: 'Bourse', version, description: ABOUT },
     externalDocs: { url: `${publicUrl ?? ''}/docs`, description: 'How to call, with a form to try every operation' },
     servers: [{ url: publicUrl ?? '/' }],
-    security: Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] })),
+    security,
     tags: tagsOf(operations),
     paths,
-    components: componentsOf(operations, paths),
+    components: { securitySchemes, ...componentsOf(operations, paths) },
   }
 }
 
@@ -57,12 +60,14 @@ function pathsOf(operations: readonly CompiledOperation[], context: OperationCon
 
 const isAnswer = (answer: Responses[string]): answer is ResponseObject => !('$ref' in answer)
 
-function componentsOf(operations: readonly CompiledOperation[], paths: OpenApiDocument['paths']): Components {
+function componentsOf(
+  operations: readonly CompiledOperation[],
+  paths: OpenApiDocument['paths'],
+): Omit<Components, 'securitySchemes'> {
   const rows = operations.map(({ operation, fields }) => [rowName(operation), rowSchema(fields)] as const)
   const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
   const problems = problemComponents(operations.map(reachableProblems))
   return {
-    securitySchemes: SECURITY_SCHEMES,
     schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
     headers: headerComponents([
       ...answers.flatMap((by) => Object.values(by).filter(isAnswer)),

@@ -1,4 +1,4 @@
-import type { Schema } from './document.ts'
+import type { Components, OpenApiDocument, Schema } from './document.ts'
 
 /** Schemas that all operations share. */
 export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -82,7 +82,38 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
 }
 
 /** The two ways to present a key. */
-export const SECURITY_SCHEMES: Readonly<Record<string, Schema>> = {
+const KEY_SCHEMES: Readonly<Record<string, Schema>> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer bourse_…' },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'X-API-Key: bourse_…' },
 }
+
+/** What a session of the console sends: its cookie, and the header with its token. */
+export interface SessionNames {
+  readonly cookie: string
+  readonly header: string
+}
+
+/** Every way to say who asks, and which of them go together. */
+export function securityOf(session: SessionNames | undefined): Security {
+  const keys = Object.keys(KEY_SCHEMES).map((name) => ({ [name]: [] }))
+  if (session === undefined) return { security: keys, securitySchemes: KEY_SCHEMES }
+  const { cookie, header } = session
+  const securitySchemes = {
+    ...KEY_SCHEMES,
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookie,
+      description: 'A session of the console, for pages of this service alone. Programs send a key.',
+    },
+    sessionToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: header,
+      description: 'The token of that session, which `GET /admin/session` returns; the cookie alone changes nothing.',
+    },
+  }
+  return { security: [...keys, { session: [], sessionToken: [] }], securitySchemes }
+}
+
+type Security = Pick<OpenApiDocument, 'security'> & Pick<Components, 'securitySchemes'>
