@@ -62,11 +62,47 @@ const reader = defineDataset({
   ],
 })
 
+const echo = service<Words>('test.echo')
+const hum = service<Words>('test.hum')
+/** One that passes on what it has from the first, and says nothing of its own: it cannot, or can, do without. */
+const relay = defineDataset({
+  id: 'relay',
+  title: 'Relay',
+  summary: 'Relay',
+  plans: ['free', 'pro', 'commercial', 'scale'],
+  provides: [
+    echo.provide({ words }, (given) => ({ word: () => given.words.word() })),
+    hum.provide({ words: optional(words) }, (given) => ({ word: () => given.words?.word() ?? 'hum' })),
+  ],
+  endpoints: [
+    endpoint('/relayed', {
+      ...open('relayed'),
+      ...shape,
+      needs: { words: optional(words) },
+      read: ({ words: given }) => Promise.resolve([{ word: given?.word() ?? null }]),
+    }),
+  ],
+})
+const through = (id: string, need: typeof echo, maybe = false) =>
+  endpoint(`/${id}`, {
+    ...open(id),
+    ...shape,
+    needs: { given: maybe ? optional(need) : need },
+    read: ({ given }) => Promise.resolve([{ word: given?.word() ?? null }]),
+  })
+const far = defineDataset({
+  id: 'far',
+  title: 'Far',
+  summary: 'Far',
+  plans: ['free', 'pro', 'commercial', 'scale'],
+  endpoints: [through('echoed', echo), through('may-echo', echo, true), through('hummed', hum)],
+})
+
 let host: TestHost
 const keys = new Map<string, string>()
 
 const start = async (dataset: Dataset, datasets = {}) => {
-  host = await startTestHost({ datasets: [dataset, reader], config: { datasets } })
+  host = await startTestHost({ datasets: [dataset, reader, relay, far], config: { datasets } })
   await host.publish(notes, [{ name: 'sunny' }], { source: 'primary' })
   for (const plan of ['free', 'pro', 'scale']) keys.set(plan, await host.key({ plan }))
   keys.set('owner', await host.key())
@@ -124,11 +160,23 @@ describe('a dataset that is for one plan', () => {
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
   })
 
+  test('nor through a service of another dataset that stands on its own', async () => {
+    const words = async (path: string) => {
+      const answers = await Promise.all(['pro', 'scale', 'pro'].map((plan) => get(plan, path)))
+      return answers.map(({ status, json }) => (status === 200 ? json.data[0].word : json.detail))
+    }
+    const refused = 'The plan pro does not include the dataset weather.'
+    expect(await words('/v1/echoed')).toEqual([refused, 'rain', refused])
+    expect(await words('/v1/may-echo')).toEqual([null, 'rain', null])
+    expect(await words('/v1/hummed')).toEqual(['hum', 'rain', 'hum'])
+  })
+
   test('is documented with the first plan that includes it', async () => {
     const { json } = await host.get('/openapi.json')
     expect(json.paths['/v1/weather'].get['x-starting-plan']).toBe('scale')
     expect(json.paths['/v1/needing'].get['x-starting-plan']).toBe('scale')
     expect(json.paths['/v1/asking'].get['x-starting-plan']).toBe('free')
+    expect(json.paths['/v1/echoed'].get['x-starting-plan']).toBe('scale')
   })
 })
 

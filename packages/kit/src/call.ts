@@ -1,5 +1,6 @@
 import type { Knowledge } from './knowledge.ts'
 import type { Scope } from './scope.ts'
+import type { ServiceRef } from './service.ts'
 import type { Entity, Subject } from './subject.ts'
 
 /** A problem with one item of a request that as a whole succeeds; goes to `meta.errors`. */
@@ -64,6 +65,11 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** Where the request came from, and its id; undefined for a transport that knows neither. */
   readonly from: { readonly address: string | undefined; readonly requestId: string | undefined }
   readonly scope: Scope
+  /**
+   * What datasets offer of an extension that the caller's plan does not include: rows that store values of theirs show
+   * none of these.
+   */
+  withheld<T>(extension: ServiceRef<T, true, false>): readonly T[]
   /** Entities the caller named, in the order of the request; undefined where none were named. */
   readonly entities: readonly Entity[] | undefined
   /** The same, but an issuer once for each of its listings that the caller named, under the labels of that listing. */

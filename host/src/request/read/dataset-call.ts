@@ -21,6 +21,7 @@ export function datasetCall(call: Reading): Call {
     caller: engine.callers.of(call.principal),
     from: call.input.from ?? NOWHERE,
     scope: { ...call.scope, markets: call.markets },
+    withheld: (extension) => engine.wiring.withheld(extension, ({ id }) => call.principal.datasets.has(id)),
     entities: call.entities,
     named: call.named,
     subject: call.selection?.subject,

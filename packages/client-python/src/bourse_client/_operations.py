@@ -8508,7 +8508,7 @@ class Screener:
         installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several
         filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null
         fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without the
-        value follow.
+        value follow. Fields of datasets that the plan does not include are refused.
 
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
@@ -13137,7 +13137,7 @@ class AsyncScreener:
         installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several
         filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null
         fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without the
-        value follow.
+        value follow. Fields of datasets that the plan does not include are refused.
 
         Needs screener.run, eod.read. Costs 25 credits per request.
         """

@@ -8727,7 +8727,8 @@ export class Bourse {
      * Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are installed
      * and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several filters on one field
      * are a range. A number may be written as a decimal text and is compared exactly. Null fits nothing but `is_null`.
-     * Without `sort` the largest market_capitalization comes first; rows without the value follow.
+     * Without `sort` the largest market_capitalization comes first; rows without the value follow. Fields of datasets
+     * that the plan does not include are refused.
      *
      * `POST /v1/screener`; 25 credits per request; needs `screener.run`, `eod.read`.
      */

@@ -1,7 +1,13 @@
 import { Decimal, roundedText } from '@bourse/kit'
+import type { ScreenerFieldName } from '@bourse/services'
 
 /** Digits after the point of ratios that are worked out from fields of several datasets. */
 const DIGITS = 8
+
+/** Fields that are worked out from others, with these. */
+export const DERIVED: Readonly<Partial<Record<ScreenerFieldName, readonly ScreenerFieldName[]>>> = {
+  target_price_upside: ['mean_target_price', 'close'],
+}
 
 /** How far a target lies above the close, as a part of it. */
 export function upside(target: unknown, close: unknown): string | null {

@@ -5,6 +5,7 @@ import { mistakesIn, screenOf, type CheckedScreen } from './check-screen.ts'
 import { screened, snapshots } from './records.ts'
 import { column, conditionOf, orderOf } from './screen-sql.ts'
 import { snapshotAt } from './snapshot-at.ts'
+import { withheldFields } from './withheld-fields.ts'
 
 const LIMIT = { default: 100, max: 1_000 }
 const needs = { screened, snapshots }
@@ -19,7 +20,7 @@ export const runScreener = endpoint('/screener', {
     'installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several ' +
     'filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null ' +
     'fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without ' +
-    'the value follow.',
+    'the value follow. Fields of datasets that the plan does not include are refused.',
   capabilities: ['screener.run', 'eod.read'],
   credits: perRequest(25),
   limit: LIMIT,
@@ -60,7 +61,11 @@ export const runScreener = endpoint('/screener', {
   needs,
   unscoped: { snapshots: 'every key may know which snapshots exist' },
   async read(given, call) {
-    const screen = screenOf(call.body)
+    const withheld = withheldFields(call)
+    refuseWithheld(call, withheld)
+    const { sort, ...checked } = screenOf(call.body)
+    // The default order may be by one of them.
+    const screen = { ...checked, sort: sort.filter(({ field }) => !withheld.has(field)) }
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)
     const ask = { date: snapshot.snapshot_date, used }
@@ -82,6 +87,15 @@ const fieldsOf = ({ comparisons, sort }: CheckedScreen): readonly ScreenerFieldN
 interface Ask {
   readonly date: string
   readonly used: readonly ScreenerFieldName[]
+}
+
+function refuseWithheld({ body: screen }: ScreenCall, withheld: ReadonlyMap<string, string>): void {
+  const errors = placesOf(screen).flatMap(({ field, pointer }) => {
+    const dataset = withheld.get(field)
+    const message = `The plan of this key does not include ${field}, which the dataset ${dataset} supplies.`
+    return dataset === undefined ? [] : [{ code: 'unavailable', pointer, message }]
+  })
+  if (errors[0] !== undefined) throw problem('screener-field-unavailable', errors[0].message, { errors })
 }
 
 /** How many listings the key may see; refuses a field that has no value for any of them. */

@@ -1,4 +1,4 @@
-import { defineDataset } from '@bourse/kit'
+import { defineDataset, service } from '@bourse/kit'
 import { screenerField, type ScreenerValues } from '@bourse/services'
 import { fakeListingId, fakeListings, fakeSessions, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,6 +38,7 @@ const prices = defineDataset({
   id: 'prices',
   title: 'Prices',
   summary: 'Made-up values.',
+  plans: ['pro', 'scale'],
   provides: [
     screenerField.provide({}, () => ({
       dataset: 'prices',
@@ -60,10 +61,39 @@ const prices = defineDataset({
   ],
 })
 
+/** Values that only the plan `scale` includes, and values of others that are worked out from them. */
+const estimates = service<string>('test.estimates')
+const paid = defineDataset({
+  id: 'paid',
+  title: 'Paid',
+  summary: 'Made-up values.',
+  plans: ['scale'],
+  provides: [
+    estimates.provide({}, () => '12'),
+    screenerField.provide({}, () => ({
+      dataset: 'paid',
+      fields: ['mean_target_price', 'net_margin'],
+      read: async () => new Map(NAMES.map((name) => [idOf(name), { mean_target_price: '12', net_margin: '0.1' }])),
+    })),
+  ],
+})
+const worked = defineDataset({
+  id: 'worked',
+  title: 'Worked',
+  summary: 'Made-up values.',
+  provides: [
+    screenerField.provide({ estimates }, () => ({
+      dataset: 'worked',
+      fields: ['analyst_score'],
+      read: async () => new Map(NAMES.map((name) => [idOf(name), { analyst_score: '3' }])),
+    })),
+  ],
+})
+
 let host: TestHost
 let key: string
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [fakeListings([...NAMES]), fakeSessions(), prices, screener] })
+  host = await startTestHost({ datasets: [fakeListings([...NAMES]), fakeSessions(), prices, paid, worked, screener] })
   key = await host.key()
 })
 afterAll(() => host?.close())
@@ -322,6 +352,28 @@ describe('POST /v1/screener', () => {
   it('rules 6 and 8: a body of another shape is refused', async () => {
     for (const body of [filter('close', 'in', []), { filter: [] }, { limit: '5' }, filter('close', 'eq', null)])
       expect((await run(body)).status).toBe(422)
+  })
+
+  it('shows no values of datasets that the plan does not include, nor what is worked out from them', async () => {
+    const [pro, scale, commercial] = await Promise.all(['pro', 'scale', 'commercial'].map((plan) => host.key({ plan })))
+    for (const [field, dataset] of [
+      ['mean_target_price', 'paid'],
+      ['net_margin', 'paid'],
+      ['analyst_score', 'worked'],
+      ['target_price_upside', 'paid'],
+    ] as const)
+      for (const body of [filter(field, 'is_null', false), { sort: [{ field }] }]) {
+        expect((await run(body, scale)).json.data[0].fields[field]).toBeDefined()
+        const refused = await run(body, pro)
+        expect(refused).toMatchObject({ status: 422, json: { code: 'screener-field-unavailable' } })
+        expect(refused.json.detail).toBe(
+          `The plan of this key does not include ${field}, which the dataset ${dataset} supplies.`,
+        )
+      }
+    const { json } = await run({}, commercial)
+    expect([json.meta.sort, json.data[0].fields]).toEqual([[], {}])
+    const ids: string[] = json.data.map(({ instrument_id }: { instrument_id: string }) => instrument_id)
+    expect(ids).toEqual(ids.toSorted())
   })
 
   it('rule 9: keys of other markets see other ranks', async () => {

@@ -33,8 +33,8 @@ export interface DeployedRecords {
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
   /** Ids of all records that needs stand on, those of the services that they ask included. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** The dataset that meets each need for a service. */
-  providersOf(needs: Needs): readonly { readonly dataset: string | undefined; readonly optional: boolean }[]
+  /** Ids of the datasets that needs cannot do without, through the services of others too. */
+  requiredBy(needs: Needs): ReadonlySet<string>
 }
 
 /** An operation with all that is fixed at boot worked out once. */
@@ -137,8 +137,7 @@ function compileWith(
 
 /** A service that an operation may do without is left out for a caller whose plan lacks its dataset. */
 function datasetsOf({ id }: Dataset, operation: Operation, deployed: DeployedRecords): readonly string[] {
-  const required = deployed.providersOf(needsOf(operation)).filter(({ optional }) => !optional)
-  return [...new Set([id, ...required.flatMap(({ dataset }) => dataset ?? [])])]
+  return [...new Set([id, ...deployed.requiredBy(needsOf(operation))])]
 }
 
 /** Names of the values by which a page goes on. */

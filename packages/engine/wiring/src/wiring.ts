@@ -1,6 +1,7 @@
 import type { AnyIntake, AnyRecord, Dataset, Needs, Provider } from '@bourse/kit'
 import { tableOf, type Table } from '@bourse/store'
 import { createStates, type DatasetStates } from './dataset-states.ts'
+import { createGrounds } from './grounds.ts'
 import { createInjection, unknownPart, type Injection, type InjectionParts, type Offer } from './injection.ts'
 import { messageOf } from './public-reason.ts'
 import { takeIn, type Rejected } from './take-in.ts'
@@ -25,6 +26,8 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   recordsBehind(needs: Needs): ReadonlySet<string>
   /** Ids of datasets a part stands on, for the graph. */
   providersOf(needs: Needs): readonly NeedProvider[]
+  /** Ids of the datasets that needs cannot do without, through the services of others too. */
+  requiredBy(needs: Needs): ReadonlySet<string>
 }
 
 interface NeedProvider {
@@ -58,7 +61,8 @@ export function wire(
     onFailure(dataset.id, error)
   }
 
-  const offered = { tables, intakes, offers, isServing, onBroken }
+  const grounds = createGrounds(offers, resolversOf(datasets))
+  const offered = { tables, intakes, offers, grounds, isServing, onBroken }
   let parts = NO_ROWS
   let injection = createInjection(offered, parts)
   return {
@@ -75,10 +79,12 @@ export function wire(
       for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) injection.make(offer)
     },
     inject: (needs, isGranted) => injection.inject(needs, isGranted),
+    withheld: (extension, isGranted) => injection.withheld(extension, isGranted),
     service: (ref) => injection.service(ref),
     over: (own) => createInjection(offered, { ...parts, ...own }),
     recordsBehind: (needs) => recordsBehind(needs, { offers, tables }),
     providersOf: (needs) => providersOf(needs, offers),
+    requiredBy: (needs) => grounds.required(needs),
   }
 }
 
@@ -97,6 +103,10 @@ function offersOf(datasets: readonly Dataset[]): Offers {
   const offers = datasets.flatMap((dataset) => dataset.provides.map((provider) => ({ dataset, provider })))
   return Map.groupBy(offers, ({ provider }) => provider.ref.id)
 }
+
+/** Ids of the services that resolve the subjects of records. */
+const resolversOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
+  new Set(datasets.flatMap(({ records }) => records.flatMap(({ subject }) => subject?.resolver.id ?? [])))
 
 function recordsBehind(
   needs: Needs,
