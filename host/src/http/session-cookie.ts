@@ -32,7 +32,8 @@ export const sessionNames = ({ public_url: url }: Settings): { readonly cookie: 
 
 /** The `Set-Cookie` that hands a session to a browser, or takes it back where there is no secret. */
 export function sessionCookie(request: CookieRequest, settings: Settings, secret: string | undefined): string {
-  const secure = isSecure(request, settings)
+  // Browsers say where their page is with a change: behind a proxy that the settings do not know, that is all there is.
+  const secure = isSecure(request, settings) || request.headers.origin?.startsWith('https:') === true
   return stringifySetCookie({
     name: secure ? SECURE_NAME : NAME,
     value: secret ?? '',
@@ -48,7 +49,9 @@ export function sessionCookie(request: CookieRequest, settings: Settings, secret
 export function sessionSecret(request: CookieRequest, settings: Settings): string | undefined {
   const { cookie, authorization, 'x-api-key': key } = request.headers
   if (cookie === undefined || authorization !== undefined || key !== undefined) return undefined
-  const secret = parseCookie(cookie)[isSecure(request, settings) ? SECURE_NAME : NAME]
+  const { [SECURE_NAME]: secured, [NAME]: plain } = parseCookie(cookie)
+  // Over https a plain cookie counts for nothing: a page of another host of the domain can set one.
+  const secret = secured ?? (isSecure(request, settings) ? undefined : plain)
   return secret === undefined || secret === '' || secret.length > MAX_SECRET ? undefined : secret
 }
 
@@ -93,7 +96,11 @@ export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url:
 function isSecure({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   if (protocol === 'https') return true
   if (url === undefined) return false
-  return isHttps(url) && new URL(url).host === headers.host
+  return isHttps(url) && isHostOf(url, headers.host)
 }
+
+/** Whether a request was for the host of an address, also where a proxy wrote it with its port or in capitals. */
+const isHostOf = (url: string, host = '') =>
+  URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === new URL(url).host
 
 const isHttps = (url: string) => new URL(url).protocol === 'https:'

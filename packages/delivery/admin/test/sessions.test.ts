@@ -113,9 +113,23 @@ describe('console session: signing in', () => {
     const answer = await signIn({ key: await host.test.key() }, { host: 'data.example.com' })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
     const [, secret = ''] = cookieOf(answer).split('=')
+    for (const written of ['data.example.com:443', 'DATA.example.com']) {
+      const other = await signIn({ key: await host.test.key() }, { host: written })
+      expect(other.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
+    }
     const asked = { host: 'data.example.com', ...FROM_PAGE }
     expect(await statusAs({ cookie: `__Host-bourse_session=${secret}` }, '/v1/usage', asked)).toBe(200)
     expect(await statusAs({ cookie: `bourse_session=${secret}` }, '/v1/usage', asked)).toBe(401)
+  })
+
+  test('gives a cookie for https alone behind a proxy that the settings do not know, by the word of the browser', async () => {
+    const fromPage = { ...FROM_PAGE, origin: 'https://proxied.example.com' }
+    const answer = await signIn({ key: await host.test.key() }, fromPage)
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
+    const session = { cookie: cookieOf(answer), token: answer.json.data.token as string }
+    expect(await statusAs(session)).toBe(200)
+    const gone = await remove({ cookie: session.cookie, 'x-bourse-token': session.token, ...fromPage })
+    expect(gone.headers['set-cookie']).toMatch(/^__Host-bourse_session=; Max-Age=0; .*; Secure/)
   })
 
   test('is not guessed: an address is held up after many failures', async () => {
