@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
+import { countAlone } from '../request/steps/count-in-minute.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
 import { keyOrSession } from '../http/caller.ts'
 import { refuseForeignHosts } from '../http/foreign-host.ts'
@@ -70,7 +71,7 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
     guides: readGuides,
     now: () => clock.now(),
   })
-  const count = (principal: Principal) => engine.ledger.count({ principal })
+  const count = (principal: Principal) => countAlone({ engine, principal })
   registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config, count })
   if (operationsFor(operations, 'operators').length === 0) return
   registerAdminDocs(app, { engine, authenticator }, () => documentFor(document, 'operators'))

@@ -37,7 +37,7 @@ interface SessionParts {
   readonly authenticator: Authenticator
   readonly config: Pick<Config, 'public_url'>
   /** Counts a request in the minute of who asks. */
-  readonly count: (principal: Principal) => Promise<unknown>
+  readonly count: (principal: Principal) => Promise<void>
 }
 
 /**

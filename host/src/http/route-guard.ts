@@ -23,6 +23,15 @@ export interface RestParts {
 export type RouteGuard = ReturnType<typeof createRouteGuard>
 
 export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(authenticator) }: RestParts) {
+  /** Counts a request in the minute of its key, where that has a limit of its own; the refusal where it is spent. */
+  function spentMinuteOf(principal: Principal): unknown {
+    try {
+      engine.keyRates.count(principal)
+    } catch (error) {
+      return error
+    }
+    return undefined
+  }
   const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
   return {
     /**
@@ -45,6 +54,8 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
     async refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
       const known = entered.get(request)
       if (known === undefined) return sendProblem(request, reply, error)
+      const spent = spentMinuteOf(known.principal)
+      if (spent !== undefined) return sendProblem(request, reply, spent)
       const { problem, headers } = await unadmittedRefusal({ engine, ...known }, error)
       return sendProblem(request, reply, problem, headers)
     },

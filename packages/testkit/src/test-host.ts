@@ -47,6 +47,7 @@ export interface KeyOptions {
   readonly capabilities?: readonly string[]
   readonly markets?: readonly string[]
   readonly symbols?: readonly string[]
+  readonly requests_per_minute?: number
 }
 
 /** What a request came back with. `json` is parsed on first use and throws for anything else. */

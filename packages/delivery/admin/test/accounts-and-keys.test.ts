@@ -169,6 +169,14 @@ describe('keys', () => {
     expect(await usage(made.key)).toBe(200)
   })
 
+  test('count in that minute what no operation answers, too', async () => {
+    const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
+    const statuses = []
+    for (const path of ['/v1/nothing', '/v1/nothing', '/v1/nothing', '/v1/usage'])
+      statuses.push((await host.test.get(path, { key: made.key })).status)
+    expect(statuses).toEqual([404, 404, 429, 429])
+  })
+
   test('rotate: both are taken until the overlap ends', async () => {
     const old = await host.row(host.post('/keys', { account_id: account, label: 'daily', markets: ['XNAS'] }), 201)
     const fresh = await host.row(host.post(`/keys/${old.id}/rotate`, { overlap_seconds: 3_600 }), 201)

@@ -2,6 +2,7 @@ import type { Principal } from '@bourse/accounts'
 import {
   callerAddress,
   callerProtocol,
+  countAlone,
   hostProblem,
   pageSession,
   problemBody,
@@ -62,7 +63,7 @@ export function createHandshakes(
     if (principal === undefined || again === undefined)
       return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
     // Counted like every other request.
-    await engine.ledger.count({ principal })
+    await countAlone({ engine, principal })
     const place = await takePlace(parts, principal)
     let isOpen = false
     socket.once('close', () => isOpen || givePlace(parts, place))

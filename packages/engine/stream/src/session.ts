@@ -1,5 +1,5 @@
 import { problem, type Problem } from '@bourse/kit'
-import { HANDS_FULL, refuseEntity, toProblem } from '@bourse/host/requests'
+import { countAlone, HANDS_FULL, refuseEntity, toProblem } from '@bourse/host/requests'
 import { missingGrant, type Principal } from '@bourse/accounts'
 import { slotHolderOf } from '@bourse/ledger'
 import { readMessage, type ClientMessage } from './client-message.ts'
@@ -44,7 +44,7 @@ export function givePlace(parts: SessionParts, place: string | undefined): void 
 export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
   try {
     const { principal } = subscriber
-    if (principal !== undefined) await parts.engine.ledger.count({ principal })
+    if (principal !== undefined) await countAlone({ engine: parts.engine, principal })
     const message = readMessage(text)
     if (typeof message === 'string') throw problem('malformed-request', message)
     if (message.action === 'auth') await authenticate(parts, subscriber, message.key)
@@ -63,7 +63,7 @@ async function authenticate(parts: SessionParts, subscriber: Subscriber, key: st
     throw problem('malformed-request', 'This connection has authenticated already.')
   const again = () => parts.authenticator.principalOfKey(key, subscriber.address)
   const principal = await again()
-  await parts.engine.ledger.count({ principal })
+  await countAlone({ engine: parts.engine, principal })
   subscriber.place = await takePlace(parts, principal)
   subscriber.principal = principal
   subscriber.again = again

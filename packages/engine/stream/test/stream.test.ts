@@ -83,6 +83,32 @@ async function subscribed(options: KeyOptions, symbols: readonly string[]) {
   return { client, answer: await client.next('subscribed') }
 }
 
+describe('a key with a minute of its own', () => {
+  const made = () => host.key({ plan: 'pro', requests_per_minute: 2 })
+
+  test('spends it with the handshake and each message', async () => {
+    const key = await made()
+    const client = await connect(key)
+    client.send(subscribe(['AAPL']))
+    expect((await client.next('subscribed')).accepted).toEqual(['AAPL'])
+    client.send(subscribe(['MSFT']))
+    expect(await client.next('error')).toMatchObject({ code: 'rate-limit' })
+    expect(await refusedWith(key, {})).toBe(429)
+  })
+
+  test('spends it with a key that the first message brings', async () => {
+    const key = await made()
+    for (let i = 0; i < 2; i++) {
+      const client = await connect()
+      client.send({ action: 'auth', key })
+      await client.next('authenticated')
+    }
+    const late = await connect()
+    late.send({ action: 'auth', key })
+    expect(await late.next('error')).toMatchObject({ code: 'rate-limit' })
+  })
+})
+
 describe('console session: the stream', () => {
   const signIn = async (options: KeyOptions) => {
     const { headers, json } = await host.post('/admin/session', { key: await host.key(options) })
