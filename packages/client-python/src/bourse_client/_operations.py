@@ -2448,7 +2448,7 @@ class InsiderTransactionsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing of the class traded where its title tells it, else of that asked for or the primary
+    #: Public id of the listing of the class traded where its title names it, else of the requested or the primary
     #: one
     instrument_id: str | None
     #: Ticker of that listing

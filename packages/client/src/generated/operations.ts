@@ -6179,7 +6179,7 @@ export interface InsiderTransactionsListRow {
   /** Public id of the issuer */
   readonly company_id: string
   /**
-   * Public id of the listing of the class traded where its title tells it, else of that asked for or the primary one
+   * Public id of the listing of the class traded where its title names it, else of the requested or the primary one
    */
   readonly instrument_id: string | null
   /** Ticker of that listing */
