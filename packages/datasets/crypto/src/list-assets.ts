@@ -87,9 +87,9 @@ export const listAssets = endpoint('/crypto/assets', {
     const ids = rows.flatMap(({ instrument_id }) => instrument_id ?? [])
     const [pairs, closes] = await Promise.all([
       entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call)),
-      Promise.all(rows.map((row) => closeOf(needs.bars, row, call))),
+      closesOf(needs.bars, rows, call),
     ])
-    return rows.map((row, index) => answerOf(row, closes[index]?.close ?? null, pairs.get(row.instrument_id ?? '')))
+    return rows.map((row) => answerOf(row, closes.get(row.id) ?? null, pairs.get(row.instrument_id ?? '')))
   },
 })
 
@@ -101,16 +101,29 @@ function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly stri
   return rows.unscoped(call.knowledge).where('r.asset_code', 'in', codes)
 }
 
-/** The close that was the newest when the asset was looked at: a day of the venue closes at midnight UTC. */
-async function closeOf(
+/**
+ * By the id of an asset the close that was the newest when it was observed: a day of the venue closes at midnight UTC.
+ * Assets that were observed on one day are read together.
+ */
+async function closesOf(
   bars: { latest(request: object): Promise<readonly DailyBar[]> },
-  { instrument_id, observed_at }: Row,
+  rows: readonly Row[],
   { knowledge }: Call,
-): Promise<DailyBar | undefined> {
-  if (instrument_id === null) return undefined
-  const on = addDays(observed_at.slice(0, 10), -1)
-  const [bar] = await bars.latest({ ids: [instrument_id], on, count: 1, knowledge })
-  return bar
+): Promise<ReadonlyMap<string, string>> {
+  const paired = rows.flatMap((row) => (row.instrument_id === null ? [] : [{ ...row, pair: row.instrument_id }]))
+  const days = Map.groupBy(paired, ({ observed_at }) => addDays(observed_at.slice(0, 10), -1))
+  const found = await Promise.all(
+    [...days].map(async ([on, ofDay]) => {
+      const ids = [...new Set(ofDay.map(({ pair }) => pair))]
+      const latest = await bars.latest({ ids, on, count: 1, knowledge })
+      const closes = new Map(latest.map(({ instrument_id, close }) => [instrument_id, close]))
+      return ofDay.flatMap(({ id, pair }) => {
+        const close = closes.get(pair)
+        return close === undefined || close === null ? [] : [[id, close] as const]
+      })
+    }),
+  )
+  return new Map(found.flat())
 }
 
 function answerOf(row: Row, price: string | null, pair: Entity | undefined) {

@@ -68,6 +68,16 @@ describe('versions', () => {
     }
   })
 
+  it('keep the pins as one object until something is published, however often they are read', async () => {
+    const watch = await watchOn(test.database)
+    const { pins } = watch.current()
+    await watch.refresh()
+    expect(watch.current().pins).toBe(pins)
+    await publish(1)
+    await watch.refresh()
+    expect(watch.current().pins).not.toBe(pins)
+  })
+
   it('are at hand while the lease runs, so that a request waits for nobody', async () => {
     const watch = await watchOn(test.database)
     await watch.fresh()

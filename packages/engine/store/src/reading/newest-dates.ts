@@ -32,12 +32,20 @@ export function newestInSql(table: Table, some: string): string {
 
 /** Whether a row `r` is older than the dates that are kept: `newest` is an expression of the oldest of these. */
 export function isOlder(table: Table, newest: string): string {
-  const isBefore = `r.${quoted(datesOf(table).by)} < k.date`
-  // One group: asked for once, and not with each row.
-  if (datesOf(table).per === 'record')
-    return `r.${quoted(datesOf(table).by)} < (select k.date from ${newest} k where k.market = '')`
-  if (!isOfEntity(table))
-    return `exists (select from ${newest} k where k.market = ${groupInSql(table, 'r')} and ${isBefore})`
-  return `exists (select from ${table.markets} m join ${newest} k on k.market = m.market
-    where m.id = r.${subjectColumn(table)} and ${isBefore})`
+  // One group: read once, and not with each row.
+  if (datesOf(table).per === 'record') return isOlderThan(table, `(select k.date from ${newest} k where k.market = '')`)
+  const { from, where } = olderRows(table, newest)
+  return `exists (select from ${from} where ${where})`
+}
+
+const isOlderThan = (table: Table, date: string) => `r.${quoted(datesOf(table).by)} < ${date}`
+
+/** The same as tables and a condition, for a subquery that has more tables, where each market or value is a group. */
+export function olderRows(table: Table, newest: string): { readonly from: string; readonly where: string } {
+  const isBefore = isOlderThan(table, 'k.date')
+  if (!isOfEntity(table)) return { from: `${newest} k`, where: `k.market = ${groupInSql(table, 'r')} and ${isBefore}` }
+  return {
+    from: `${newest} k join ${table.markets} m on m.market = k.market`,
+    where: `m.id = r.${subjectColumn(table)} and ${isBefore}`,
+  }
 }

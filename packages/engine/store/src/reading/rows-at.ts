@@ -3,7 +3,7 @@ import type { AnyRecord, DateWindow, Rows } from '@bourse/kit'
 import { isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { createReader } from './row-reader.ts'
-import { isOlder, newestInSql } from './newest-dates.ts'
+import { datesOf, isOlder, newestInSql, olderRows } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'
 import { parsedRanges } from './parsed-ranges.ts'
 import { parsingPlugin } from './parse-nested.ts'
@@ -50,8 +50,13 @@ function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds
 
 /** Whether a row `r` is of the dates that are kept, counted as of the pinned batch also at an earlier cutoff. */
 function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
-  const newest = sql.raw(isOlder(table, newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))))
-  return sql<boolean>`not exists (select from ${named(bounds)} where ${newest})`
+  const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))
+  if (datesOf(table).per === 'record')
+    return sql<boolean>`not exists (select from ${named(bounds)} where ${sql.raw(isOlder(table, newest))})`
+  // One level of subqueries, which PostgreSQL joins with all rows; it would run deeper ones for each row.
+  const { from, where } = olderRows(table, newest)
+  return sql<boolean>`not exists (
+    select from ${named(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`
 }
 
 /** The bounds once, by name, as `b`: SQL in which they stand more often is not built here. */

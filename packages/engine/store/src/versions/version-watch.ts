@@ -104,7 +104,8 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
   async function read(): Promise<void> {
     const versions = await readVersions(reads)
     const isNew = versions.text !== current.text
-    current = versions
+    // The same pins are the same object: what was read at them is found again by that.
+    current = isNew ? versions : { ...versions, pins: current.pins }
     if (!isNew) return
     instants.follow(versions)
     onChange(versions)
