@@ -30,10 +30,11 @@ interface Answer {
 /** Reads every record of the dataset, and requests every operation that answers as of an instant. */
 export async function readingsAt(sample: SampleHost, asOf: string): Promise<Readings> {
   const records: RecordReading[] = []
-  // As operations read: without what is only stored until it is removed.
   const today = sample.test.clock.now().slice(0, 10)
   for (const record of sample.dataset.records) {
-    const rows = await sample.rowsAt(record, { ...sample.knowledge(), asOf, today })
+    const knowledge = { ...sample.knowledge(), asOf }
+    // Lists as operations read them: without those that are only stored until they are removed.
+    const rows = await sample.rowsAt(record, record.time.mode === 'snapshot' ? { ...knowledge, today } : knowledge)
     records.push({ record, rows: new Map(rows.map((row) => [keyOf(record, row), row])) })
   }
   const answers = new Map<string, Answer>()
