@@ -204,6 +204,7 @@ async function serve({
   const sources = { 'things-daily': { enabled: true } }
   const host = await createHost({
     datasets,
+    parsesHere: true,
     config: { ...readConfig({}), metrics_port: 0, sources, ...config },
     database: test.database,
     clock,
@@ -230,6 +231,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   const host = await createHost({
     datasets: all,
+    parsesHere: true,
     config: readConfig({}),
     database: test.database,
     clock,

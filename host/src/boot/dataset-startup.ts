@@ -19,13 +19,23 @@ import { migrateTables } from './migrations.ts'
 /** What an operator does about a dataset that fails. */
 const REMEDY = 'mend what the message names, then start again'
 
+/** The datasets of a deployment. */
+export interface Wired {
+  readonly datasets: readonly Dataset[]
+  /**
+   * True: answers of sources that no module exports are parsed within this process, which one of them can end. For
+   * tests, which declare sources where they use them.
+   */
+  readonly parsesHere?: boolean | undefined
+}
+
 /** The datasets of a deployment wired as a host does it, with its own operations, which no command calls. */
-export const wireDeployment = ({ datasets }: { readonly datasets: readonly Dataset[] }): Wiring =>
-  wire([...datasets, createCatalogue().dataset])
+export const wireDeployment = ({ datasets, parsesHere }: Wired): Wiring =>
+  wire([...datasets, createCatalogue().dataset], undefined, { parsesHere })
 
 /** Wires the datasets of a deployment. What fails of them, now or later, is logged and left out; the others serve. */
-export const wireDatasets = (datasets: readonly Dataset[], log: Logger): Wiring =>
-  wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'))
+export const wireDatasets = ({ datasets, ...how }: Wired, log: Logger): Wiring =>
+  wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'), how)
 
 export async function migrateWired(database: Database, wiring: Wiring, log: Logger): Promise<void> {
   for (const { dataset, applied, failure } of await migrateTables(database, wiring.datasets)) {

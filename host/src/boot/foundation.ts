@@ -1,6 +1,6 @@
 import { holdSecrets, type HeldSecrets } from '@bourse/accounts'
 import type { Database } from '@bourse/database'
-import type { Clock, Dataset } from '@bourse/kit'
+import type { Clock } from '@bourse/kit'
 import type { Config, Unloaded, Wiring } from '@bourse/wiring'
 import type { Logger } from 'pino'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
@@ -9,7 +9,7 @@ import { followChanges, type Changes } from './changes.ts'
 import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
-import { migrateWired, tellLeftOut, wireDatasets } from './dataset-startup.ts'
+import { migrateWired, tellLeftOut, wireDatasets, type Wired } from './dataset-startup.ts'
 
 /** What a host is opened on. */
 export interface Ground {
@@ -36,11 +36,11 @@ export interface Foundation extends OpenedStore {
 /** Brings all tables up to date and puts the datasets over them. What fails is named and left out; the others serve. */
 export async function layFoundation(
   ground: Ground,
-  { datasets, unloaded = [] }: { readonly datasets: readonly Dataset[]; readonly unloaded?: readonly Unloaded[] },
+  { datasets, parsesHere, unloaded = [] }: Wired & { readonly unloaded?: readonly Unloaded[] },
 ): Promise<Foundation> {
   const { config, database, clock, log } = ground
   const catalogue = createCatalogue()
-  const wiring = wireDatasets([...datasets, catalogue.dataset], log)
+  const wiring = wireDatasets({ datasets: [...datasets, catalogue.dataset], parsesHere }, log)
   await migrateHost(database)
   await refuseStopped(database, wiring.datasets)
   const auditKeeper = await openAuditKeeper(database, config)

@@ -3,7 +3,7 @@ import { createOperatorWork, type OperatorWorkParts } from '@bourse/administrati
 import { type Accounts, type Authenticator, drawCode, type Keys, type OneTimeCode, openAccess } from '@bourse/accounts'
 import type { Database } from '@bourse/database'
 import type { TaskParts } from '@bourse/jobs'
-import type { Clock, Dataset } from '@bourse/kit'
+import type { Clock } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/operations'
 import type { Publications } from '@bourse/publishing'
 import type { RecordStore, UpgradeRefused } from '@bourse/store'
@@ -20,15 +20,14 @@ import { createLog } from './log.ts'
 import { openEngine } from './open-engine.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { registerRoutes } from './routes.ts'
-import { compileWired } from './dataset-startup.ts'
+import { compileWired, type Wired } from './dataset-startup.ts'
 import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import type { OpenTransport } from './transport.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
-export interface HostOptions {
-  readonly datasets: readonly Dataset[]
+export interface HostOptions extends Wired {
   readonly config: Config
   readonly database: Database
   readonly clock?: Clock
@@ -150,6 +149,7 @@ function workOn({ config, database, clock, log }: Ground, foundation: Foundation
     archive,
     auditKeeper,
     inject: wiring.inject,
+    parsesHere: wiring.parsesHere,
     log: (message) => log.info(message),
     release: VERSION,
     auditSecret: secrets.audit,

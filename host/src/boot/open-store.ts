@@ -38,7 +38,13 @@ export function openStore(options: StoreOptions): OpenedStore {
   wiring.connect({
     rows: (table) => rowsAt(database, table),
     submit: (intake) => submitNeed(database, publications, intake),
-    reads: createReads({ ...reading, datasets: wiring.datasets, holdsDemo, onFailure: onError }),
+    reads: createReads({
+      ...reading,
+      datasets: wiring.datasets,
+      parsesHere: wiring.parsesHere,
+      holdsDemo,
+      onFailure: onError,
+    }),
     recents: recents.of,
   })
   return { store: createStore(over), publications, archive, recents }

@@ -115,6 +115,7 @@ const ratings = service<object>('ratings.credit')
 
 export const pricesDataset = defineDataset({
   id: 'prices',
+  module: import.meta.url,
   title: 'Prices',
   summary: 'Prices for tests',
   records: [prices],

@@ -45,7 +45,7 @@ export async function runHere(
   }
   const clock = simulatedClock('2026-03-02T22:00:00Z')
   const { signal } = new AbortController()
-  const installed = async () => ({ datasets, unloaded })
+  const installed = async () => ({ datasets, unloaded, parsesHere: true })
   const code = await runCommand({ name: 'bourse', installed, environment, clock, output, signal }, words)
   return ran(code, stdout, stderr)
 }

@@ -129,19 +129,22 @@ export function defineDataset(
     ...options,
   }
   checkDataset(made)
-  if (!exportedSources.has(exportKey(made))) exportedSources.set(exportKey(made), new Set(made.sources))
+  if (made.module !== undefined && exportedDataset(made) === undefined) exported.set(exportKey(made), made)
   return deepFreeze(made)
 }
 
-/** Sources of each dataset as its module first declares them: one that a deployment adds is not exported there. */
-const exportedSources = new Map<string, ReadonlySet<Source>>()
+/**
+ * Each dataset as its module first declares it: what a deployment adds to it is not exported there. One for all copies
+ * of the kit in a process.
+ */
+const EXPORTED = Symbol.for('bourse.exported-datasets')
+const everywhere = globalThis as { [EXPORTED]?: Map<string, Dataset> }
+const exported = (everywhere[EXPORTED] ??= new Map<string, Dataset>())
 
 const exportKey = ({ module = '', id }: Pick<Dataset, 'module' | 'id'>) => `${module} ${id}`
 
-/** The module that another process imports to find a source; undefined where no module exports it. */
-export function moduleOfSource(dataset: Dataset, source: Source): string | undefined {
-  return exportedSources.get(exportKey(dataset))?.has(source) === true ? dataset.module : undefined
-}
+/** A dataset as another process finds it that imports its module; undefined where it names none. */
+export const exportedDataset = (dataset: Dataset): Dataset | undefined => exported.get(exportKey(dataset))
 
 const DATASET_OPTIONS: OptionsOf<Dataset> = {
   part: true,

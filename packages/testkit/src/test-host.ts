@@ -161,6 +161,7 @@ async function hostOn(
 ): Promise<TestHost> {
   const host = await createHost({
     datasets: options.datasets,
+    parsesHere: true,
     // Test files run side by side: none takes the port of another.
     config: withStandIns({ ...readConfig({}), metrics_port: 0, ...options.config }, options.datasets),
     database: database.database,

@@ -67,6 +67,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     ],
     [[bare, NO_SOURCES]],
   ),
+  'sources-are-found-by-module': [[bare, 'no source reads data from outside']],
   ...every(
     ['the-sample-is-published', 'publishing-twice-changes-nothing', 'a-changed-row-closes-the-old'],
     [

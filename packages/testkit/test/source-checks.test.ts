@@ -1,4 +1,4 @@
-import type { Dataset } from '@bourse/kit'
+import { defineDataset, type Dataset } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
 import type { ConformanceOptions } from '../src/index.ts'
 import type { FixtureOrigin } from '../src/fixtures/fixture-origin.ts'
@@ -17,6 +17,18 @@ const recorded = (unit: unknown, raw: unknown): ConformanceOptions => ({
 })
 
 describe('the checks of sources', () => {
+  it('find a source that its module does not export, and a module that is none', async () => {
+    expect(await findings('sources-are-found-by-module')).toBe('')
+    const named = 'the source level-file of sound cannot be read in a process of its own'
+    expect(await findings('sources-are-found-by-module', sourceWith({ parse: () => [] }))).toContain(named)
+    const { module: _, ...without } = sourceWith({})
+    expect(await findings('sources-are-found-by-module', without)).toContain('got no module')
+    const nowhere = defineDataset({ ...without, module: new URL('nowhere.ts', import.meta.url).href })
+    expect(await findings('sources-are-found-by-module', nowhere)).toContain('nowhere.ts')
+    const other = defineDataset({ ...without, module: new URL('../src/index.ts', import.meta.url).href })
+    expect(await findings('sources-are-found-by-module', other)).toContain('has no source level-file')
+  })
+
   it('find a source without a recorded answer, and an answer without a source', async () => {
     const options = { ...sample, fixtures: { 'other-file': { unit: {}, raw: '' } } }
     expect((await findings('every-source-has-a-fixture', undefined, options)).split('\n')).toEqual([

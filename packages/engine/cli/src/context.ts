@@ -5,6 +5,8 @@ import type { Output } from './output.ts'
 /** What a deployment is made of. */
 export interface Installed {
   readonly datasets: readonly Dataset[]
+  /** True: answers of sources that no module exports are parsed within this process. For tests. */
+  readonly parsesHere?: boolean
   /** What was to be a dataset and could not even be loaded. */
   readonly unloaded: readonly Unloaded[]
 }

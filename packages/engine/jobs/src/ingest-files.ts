@@ -84,7 +84,7 @@ async function takeIn(parts: SourceParts, run: FilesRun, taking: Taking): Promis
     if (!dryRun && isRaw(raw)) await parts.archive.put(source.id, given.unit, raw, parts.clock.now())
     const options = { dryRun, market, createEntities: createListings, onProgress, onFinding }
     const rawUnit = { dataset, source, raw, unit: given.unit }
-    return await publishRaw({ publications: parts.publications, folder }, rawUnit, options)
+    return await publishRaw({ ...parts, folder }, rawUnit, options)
   } catch (error) {
     if (error instanceof UnitRefused || !(error instanceof Error) || run.signal?.aborted === true) throw error
     throw new Error(`${given.names.join(', ')}: ${error.message}`, { cause: error })

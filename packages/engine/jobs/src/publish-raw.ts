@@ -6,19 +6,25 @@ import type { ReadRows } from './reading/messages.ts'
 import { sourceRows, type RawUnit } from './source-rows.ts'
 import { splitFeeds } from './split-feeds.ts'
 
+interface RawParts {
+  readonly publications: Publications
+  /** True where sources that no module exports are parsed within this process. */
+  readonly parsesHere?: boolean
+}
+
 /**
  * Parses what a source fetched, or an operator gave, for one unit and publishes it in one batch. Rows that are more
  * than memory should hold wait in the folder.
  */
 export async function publishRaw(
-  { publications, folder }: { readonly publications: Publications; readonly folder: DownloadFolder },
+  { publications, folder, parsesHere }: RawParts & { readonly folder: DownloadFolder },
   rawUnit: RawUnit,
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
 ): Promise<PublishReport> {
   const { source } = rawUnit
   const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
   const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing, markets }
-  const pieces = sourceRows(rawUnit, folder)
+  const pieces = sourceRows(rawUnit, folder, parsesHere)
   if ('part' in feeds) return publications.publish(feeds, rowsOnly(pieces), all)
   return publications.publishTogether(await splitFeeds(feedsOf(source), pieces, folder), all)
 }
@@ -29,8 +35,7 @@ async function* rowsOnly(pieces: AsyncIterable<ReadRows>): AsyncGenerator<readon
 
 /** The same with a folder of its own, for who has an answer in hand. */
 export async function publishUnit(
-  parts: {
-    readonly publications: Publications
+  parts: RawParts & {
     readonly config: { readonly data_dir: string }
     readonly clock: Pick<Clock, 'millis'>
   },
@@ -38,7 +43,7 @@ export async function publishUnit(
 ): Promise<PublishReport> {
   const folder = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   try {
-    return await publishRaw({ publications: parts.publications, folder }, rawUnit, {})
+    return await publishRaw({ ...parts, folder }, rawUnit, {})
   } finally {
     await folder.remove()
   }

@@ -6,9 +6,9 @@ import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 import type { Archive, Raw } from './archive.ts'
 import { createDownloadFolder } from './download-folder.ts'
 import { allApart } from './read-apart.ts'
-import type { SourceAt } from './reading/messages.ts'
 import { packRaw } from './reading/packed-raw.ts'
-import { readThroughsOf } from './reading/read-throughs-of.ts'
+import { sourceAt } from './source-at.ts'
+import { readThroughsOf } from '@bourse/wiring'
 
 /** Rows of parsed answers kept in memory, for the next page of the same answer. */
 const MAX_ROWS = 1_000_000
@@ -22,6 +22,8 @@ const PATIENCE = 30_000
 
 export interface ReadParts extends SourceToolParts {
   readonly datasets: readonly Dataset[]
+  /** True where sources that no module exports are parsed within this process. */
+  readonly parsesHere?: boolean
   readonly archive: Archive
   holdsDemo(): boolean
   onFailure(source: string, error: unknown): void
@@ -89,13 +91,15 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
   })
 }
 
-/** Parsed in a process of its own, except made-up answers and those of a dataset that does not say its module. */
+/** Parsed in a process of its own, except made-up answers. */
 async function rowsOf(
-  { datasets, config, clock }: ReadParts,
+  { datasets, parsesHere, config, clock }: ReadParts,
   source: AnyReadThrough,
   { raw, unit }: { readonly raw: Raw; readonly unit: unknown },
 ): Promise<readonly unknown[]> {
-  const at = source.demo ? undefined : placeOf(datasets, source)
+  const dataset = datasets.find((each) => readThroughsOf(each).includes(source))
+  if (dataset === undefined) throw new Error(`no dataset of this host has the source ${source.id}`)
+  const at = sourceAt(dataset, source, parsesHere)
   if (at === undefined) return [...source.parse(raw as never, unit as never)]
   const folder = createDownloadFolder(config.data_dir, () => clock.millis())
   try {
@@ -103,13 +107,6 @@ async function rowsOf(
   } finally {
     await folder.remove()
   }
-}
-
-/** How another process finds a source that is read on demand. */
-function placeOf(datasets: readonly Dataset[], source: AnyReadThrough): SourceAt | undefined {
-  const dataset = datasets.find((each) => readThroughsOf(each).includes(source))
-  if (dataset?.module === undefined) return undefined
-  return { module: dataset.module, dataset: dataset.id, source: source.id }
 }
 
 /** An empty answer may only have been early: it is kept nowhere. */

@@ -8,6 +8,8 @@ import { openSourceTools, type SourceToolParts, type SourceTools } from './sourc
 /** What running a source stands on. */
 export interface SourceParts extends SourceToolParts {
   readonly publications: Publications
+  /** True where sources that no module exports are parsed within this process. */
+  readonly parsesHere?: boolean
   /** Where raw answers are kept. */
   readonly archive: Archive
   readonly inject: (needs: Needs) => Readonly<Record<string, unknown>>

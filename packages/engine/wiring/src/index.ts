@@ -8,6 +8,14 @@ export { datasetsLeftIn } from './datasets-left-in.ts'
 export { undeclaredPart } from './undeclared-part.ts'
 export type { InjectionParts } from './injection.ts'
 export { missingMoved } from './moved-operations.ts'
+export {
+  type AnySource,
+  lacksModule,
+  moduleOfSource,
+  outsideSources,
+  readThroughsOf,
+  SourceWithoutModule,
+} from './module-of-source.ts'
 export { needsOf } from './needs.ts'
 export { OBJECTS_PATH } from './take-in.ts'
 export { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason } from './public-reason.ts'

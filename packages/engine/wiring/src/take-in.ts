@@ -5,6 +5,7 @@ import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'
 import { undeclaredPart } from './undeclared-part.ts'
 import { refusedKit } from './kit-version.ts'
+import { lacksModule, sourceWithoutModule } from './module-of-source.ts'
 import { messageOf } from './public-reason.ts'
 import { requiredServices } from './needs.ts'
 
@@ -24,9 +25,12 @@ const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
 /**
  * Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required
- * needs, is rejected.
+ * needs, is rejected. So is one with a source that another process cannot find, unless sources are parsed here.
  */
-export function takeIn(given: readonly Dataset[]): {
+export function takeIn(
+  given: readonly Dataset[],
+  parsesHere = false,
+): {
   readonly datasets: readonly Dataset[]
   readonly rejected: readonly Rejected[]
 } {
@@ -36,7 +40,7 @@ export function takeIn(given: readonly Dataset[]): {
   const taken: Dataset[] = []
   const rejected: Rejected[] = []
   for (const dataset of judged) {
-    const clash = clashOf(dataset, taken)
+    const clash = clashOf(dataset, taken) ?? (parsesHere ? undefined : clashOfSources(dataset))
     if (clash === undefined) taken.push(dataset)
     else rejected.push({ dataset: String(dataset.id), definition: dataset, ...clash })
   }
@@ -142,6 +146,12 @@ function clashOfParts(dataset: Dataset): Clash | undefined {
 /** Throws where a record cannot be stored. */
 function clashOfTables(dataset: Dataset): undefined {
   for (const record of dataset.records) tableOf(dataset, record)
+}
+
+/** What a source fetched is parsed in a process of its own, never within the service. */
+function clashOfSources(dataset: Dataset): Clash | undefined {
+  const source = sourceWithoutModule(dataset)
+  return source === undefined ? undefined : lacksModule(dataset, source)
 }
 
 function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {

@@ -9,6 +9,8 @@ import { takeIn, type Rejected } from './take-in.ts'
 /** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
 export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
   readonly datasets: readonly Dataset[]
+  /** Whether answers of sources that no module exports are parsed within this process. */
+  readonly parsesHere: boolean
   /** Datasets that could not be taken in at all. */
   readonly rejected: readonly Rejected[]
   readonly tables: ReadonlyMap<AnyRecord, Table>
@@ -46,8 +48,9 @@ type Tables = ReadonlyMap<AnyRecord, Table>
 export function wire(
   given: readonly Dataset[],
   onFailure: (dataset: string, error: unknown) => void = () => undefined,
+  { parsesHere = false }: { readonly parsesHere?: boolean | undefined } = {},
 ): Wiring {
-  const { datasets, rejected } = takeIn(given)
+  const { datasets, rejected } = takeIn(given, parsesHere)
   const offers = offersOf(datasets)
   const tables = new Map(
     datasets.flatMap((dataset) => dataset.records.map((record) => [record, tableOf(dataset, record)] as const)),
@@ -67,6 +70,7 @@ export function wire(
   let injection = createInjection(offered, parts)
   return {
     datasets,
+    parsesHere,
     rejected,
     tables,
     intakes,

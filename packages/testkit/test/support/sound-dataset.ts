@@ -156,6 +156,7 @@ export const listVenues = endpoint('/level-venues', {
 /** A dataset that passes every check: what the tests of the checks break, one piece at a time. */
 export const sound: Dataset = defineDataset({
   id: 'sound',
+  module: import.meta.url,
   title: 'Levels',
   summary: 'Levels of listings, and the venues they are measured on.',
   records: [levels, venues],

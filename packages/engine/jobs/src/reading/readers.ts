@@ -1,13 +1,14 @@
 import { openTable } from '@bourse/files'
-import { exactJson, type Dataset, type Source } from '@bourse/kit'
+import { exactJson, type Source } from '@bourse/kit'
 import { gunzip, zipEntries } from '@bourse/kit/readers'
+import { readThroughsOf } from '@bourse/wiring'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fedRows } from '../fed-rows.ts'
+import { datasetAt, missing } from './dataset-at.ts'
 import type { ReaderName, Readers, SourceAt } from './messages.ts'
 import { unpackRaw } from './packed-raw.ts'
-import { readThroughsOf } from './read-throughs-of.ts'
 
 type Read<Name extends ReaderName> = (takes: Readers[Name]['takes']) => AsyncIterable<Readers[Name]['yields']>
 
@@ -68,19 +69,3 @@ async function sourceAt(at: SourceAt): Promise<Source> {
   if (found === undefined) throw missing(at)
   return found
 }
-
-const missing = ({ module, dataset, source }: SourceAt) =>
-  new Error(
-    `the dataset ${dataset} that ${module} exports has no source ${source}: \`module\` of a dataset is ` +
-      '`import.meta.url` of the file that exports it',
-  )
-
-async function datasetAt(at: SourceAt): Promise<Dataset> {
-  const exported: Readonly<Record<string, unknown>> = await import(at.module)
-  const found = Object.values(exported).find((value) => isDataset(value) && value.id === at.dataset)
-  if (found === undefined) throw missing(at)
-  return found as Dataset
-}
-
-const isDataset = (value: unknown): value is Dataset =>
-  typeof value === 'object' && value !== null && 'part' in value && value.part === 'dataset'

@@ -5,6 +5,7 @@ import { parseIsPure } from './parse-is-pure.ts'
 import { plansArePlainAndSteady } from './plans-are-plain-and-steady.ts'
 import { publishersAreNamed } from './publishers-are-named.ts'
 import { recordedAnswersAreUnchanged } from './recorded-answers-are-unchanged.ts'
+import { sourcesAreFoundByModule } from './sources-are-found-by-module.ts'
 
 /** Where rows come from. */
 export const sources: CheckGroup = {
@@ -16,5 +17,6 @@ export const sources: CheckGroup = {
     parseIsPure,
     plansArePlainAndSteady,
     publishersAreNamed,
+    sourcesAreFoundByModule,
   ],
 }

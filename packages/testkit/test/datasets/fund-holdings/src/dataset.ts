@@ -4,6 +4,7 @@ import { holdings, listHoldings } from './record.ts'
 
 export default defineDataset({
   id: 'fund-holdings',
+  module: import.meta.url,
   title: 'Fund holdings',
   summary: 'What funds hold, whole lists by date.',
   records: [holdings],

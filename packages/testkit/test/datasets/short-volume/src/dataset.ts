@@ -4,6 +4,7 @@ import { listShortVolume, shortVolume } from './record.ts'
 
 export default defineDataset({
   id: 'short-volume',
+  module: import.meta.url,
   title: 'Short volume',
   summary: 'Short volume reported off exchange, of every day.',
   records: [shortVolume],

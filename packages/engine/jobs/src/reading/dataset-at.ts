@@ -1,0 +1,19 @@
+import type { Dataset } from '@bourse/kit'
+import type { SourceAt } from './messages.ts'
+
+/** The dataset that a module exports. */
+export async function datasetAt(at: SourceAt): Promise<Dataset> {
+  const exported: Readonly<Record<string, unknown>> = await import(at.module)
+  const found = Object.values(exported).find((value) => isDataset(value) && value.id === at.dataset)
+  if (found === undefined) throw missing(at)
+  return found as Dataset
+}
+
+export const missing = ({ module, dataset, source }: SourceAt) =>
+  new Error(
+    `the dataset ${dataset} that ${module} exports has no source ${source}: \`module\` of a dataset is ` +
+      '`import.meta.url` of the file that exports it',
+  )
+
+const isDataset = (value: unknown): value is Dataset =>
+  typeof value === 'object' && value !== null && 'part' in value && value.part === 'dataset'

@@ -1,0 +1,51 @@
+import type { Dataset, Source } from '@bourse/kit'
+import { exportedDataset, type AnyReadThrough } from '@bourse/kit/host'
+import { needsOf } from './needs.ts'
+
+/** What brings data in: when it is scheduled, or when a caller asks. */
+export type AnySource = Source | AnyReadThrough
+
+/** Sources of a dataset that are read on demand: parts of it name them as needs. */
+export function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
+  return needsOf(dataset)
+    .flatMap((needs) => Object.values(needs))
+    .flatMap((need) => (need.part === 'read-through' ? [need] : []))
+}
+
+/** The module that another process imports to find a source; undefined where none exports it. */
+export function moduleOfSource(dataset: Dataset, source: AnySource): string | undefined {
+  const exported = exportedDataset(dataset)
+  const isExported = exported !== undefined && sourcesOf(exported).includes(source)
+  return isExported ? dataset.module : undefined
+}
+
+/** The first source of a dataset that reads data from outside and that no module exports. */
+export const sourceWithoutModule = (dataset: Dataset): AnySource | undefined =>
+  outsideSources(dataset).find((source) => moduleOfSource(dataset, source) === undefined)
+
+/** Sources that read data from outside. */
+export const outsideSources = (dataset: Dataset): readonly AnySource[] => sourcesOf(dataset).filter(({ demo }) => !demo)
+
+const sourcesOf = (dataset: Dataset): readonly AnySource[] => [...dataset.sources, ...readThroughsOf(dataset)]
+
+/** What is wrong with a source that no module exports, and what to do about it. */
+export function lacksModule({ id, module }: Dataset, source: AnySource) {
+  const got = module === undefined ? 'no module' : `${module}, which exports ${id} without this source`
+  return {
+    reason:
+      `the source ${source.id} of ${id} cannot be read in a process of its own: expected as module of the dataset ` +
+      `the file that exports it with the source, got ${got}`,
+    remedy:
+      'say `module: import.meta.url` in defineDataset; where a deployment changes the sources of a dataset, export ' +
+      'defineDataset({ ...dataset, module: import.meta.url, sources }) from a file that does nothing else',
+  }
+}
+
+/** A source that no module exports: its answers are never parsed within the service. */
+export class SourceWithoutModule extends Error {
+  override readonly name = 'SourceWithoutModule'
+  constructor(dataset: Dataset, source: AnySource) {
+    const { reason, remedy } = lacksModule(dataset, source)
+    super(`${reason}; ${remedy}`)
+  }
+}
