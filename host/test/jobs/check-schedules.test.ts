@@ -44,7 +44,8 @@ const timed = defineDataset({
 })
 
 const config = { ...readConfig({}), sources: { closes: { enabled: true } } }
-const findings = (datasets: Parameters<typeof wire>[0]) => checkSchedules(wire(datasets, undefined, { parsesHere: true }), config)
+const findings = (datasets: Parameters<typeof wire>[0]) =>
+  checkSchedules(wire(datasets, undefined, { parsesHere: true }), config)
 
 const unreadable = {
   check: 'schedules',

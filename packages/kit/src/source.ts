@@ -124,6 +124,12 @@ export interface SourceFiles {
  */
 export type Gone = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
 
+/**
+ * The dates over which a unit is complete, of its records that have dates; undefined where it is a part of them. What
+ * is published of other dates stays.
+ */
+export type CompleteOver<Unit> = (unit: Unit) => SourceWindow | undefined
+
 /** Where rows come from, as a plain value. */
 export interface Source {
   readonly part: 'source'
@@ -134,8 +140,11 @@ export interface Source {
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: TObject
-  /** Each unit is the complete list of what this source says: a unit with less than half of that is not believed. */
-  readonly complete: boolean
+  /**
+   * Each unit is the complete list of what this source says, or of what it says of some dates: a unit with less than
+   * half of that is not believed.
+   */
+  readonly complete: boolean | CompleteOver<never>
   /** True where one row that cannot be read refuses its whole unit. */
   readonly allOrNothing: boolean
   /** What becomes of published rows that a complete unit lacks. Default: they are withdrawn. */
@@ -188,7 +197,8 @@ type RawOf<Unit, Raw, Config, Given> = (
 interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   extends
     Pick<Source, 'id' | 'title' | 'publisher' | 'schedule'>,
-    Partial<Pick<Source, 'complete' | 'allOrNothing' | 'gone' | 'demo' | 'markets'>> {
+    Partial<Pick<Source, 'allOrNothing' | 'gone' | 'demo' | 'markets'>> {
+  readonly complete?: boolean | CompleteOver<NoInfer<Unit>>
   /** Of one dataset; the rows of a unit are published together. */
   readonly feeds: Feeds
   readonly config: C
@@ -205,6 +215,18 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
 }
 
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
+
+/** Only rows with dates of their own can lack within some dates; of lists of a date each replaces the one before. */
+function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & { readonly complete?: unknown }): void {
+  const fed = feedsOf({ feeds })
+  if (typeof complete !== 'function' || fed.some((feed) => feed.part === 'record' && feed.time.mode === 'revisioned'))
+    return
+  const names = fed.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')
+  throw new TypeError(
+    `source ${id}: expected a record with time: revisioned(…) that complete says the dates of, got ${names}; say ` +
+      '`complete: true` for a whole list, and let an intake withdraw what it knows to have gone',
+  )
+}
 
 const PUBLISHER_OPTIONS: OptionsOf<Publisher> = {
   id: true,
@@ -255,6 +277,7 @@ export function source<
   checkOptions(`the publisher of source ${options.id}`, options.publisher, PUBLISHER_OPTIONS)
   if (options.files !== undefined) checkOptions(`the files of source ${options.id}`, options.files, FILES_OPTIONS)
   checkSchedule(`source ${options.id}`, options.schedule)
+  checkComplete(options)
   const { plan, config } = options
   return {
     part: 'source',

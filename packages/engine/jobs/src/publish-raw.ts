@@ -23,7 +23,8 @@ export async function publishRaw(
 ): Promise<PublishReport> {
   const { source } = rawUnit
   const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
-  const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing, markets }
+  const over = typeof complete === 'boolean' ? complete : (complete(rawUnit.unit as never) ?? false)
+  const all: PublishOptions = { ...options, source: source.id, demo, complete: over, gone, allOrNothing, markets }
   const pieces = sourceRows(rawUnit, folder, parsesHere)
   if ('part' in feeds) return publications.publish(feeds, rowsOnly(pieces), all)
   return publications.publishTogether(await splitFeeds(feedsOf(source), pieces, folder), all)

@@ -1,6 +1,7 @@
 import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
 import { withoutPublications } from '@bourse/store'
 import { createTurns, inBackground, type Transaction } from '@bourse/database'
+import { checkComplete } from './check-complete.ts'
 import { holdsDemo, refuseMixing } from './demo-rows.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
@@ -42,6 +43,7 @@ export function createPublications(parts: PublishingParts): Publications {
     inBackground(() => publishInTurn(fed, options))
 
   async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
+    checkComplete(options)
     // Refused again under the lock; here, so that nobody waits for a large file to be read first.
     await refuseMixing(writes, options)
     // The demo market has its listings whatever the configuration shows of them.

@@ -1,4 +1,4 @@
-import type { RowKey } from '@bourse/kit'
+import type { RowKey, SourceWindow } from '@bourse/kit'
 import type { CheckContext, Gone } from '@bourse/kit/host'
 import type { Statements } from '@bourse/database'
 import type { OnFinding } from './findings.ts'
@@ -20,8 +20,8 @@ export interface PublishOptions {
   readonly dryRun?: boolean
   /** True where one row that cannot be used refuses all: rejects with `UnitRefused`. */
   readonly allOrNothing?: boolean
-  /** True where the rows are the complete list. */
-  readonly complete?: boolean
+  /** True where the rows are the complete list; the dates over which they are, both ends within, of rows with dates. */
+  readonly complete?: boolean | SourceWindow
   /** What becomes of published rows of the source that a complete list of a record lacks; default: withdrawn. */
   readonly gone?: Gone
   /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */

@@ -1,7 +1,7 @@
 import type { Session } from '@bourse/database'
 import type { Hold, Knowledge, Refusal, RowKey } from '@bourse/kit'
 import { currentKnowledge, type Table } from '@bourse/store'
-import { unpackTouched } from '@bourse/store/writing'
+import { unpackTouched, unpackWithin } from '@bourse/store/writing'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
 import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
 import { mergeClaims } from './compare/merge-claims.ts'
@@ -109,9 +109,15 @@ async function refuseIncomplete(
   { table, options: { complete = false, gone = 'withdraw' } }: StagedRecord,
   { sourceId, at }: Publication,
 ): Promise<Refusal | undefined> {
+  const { mode } = table.record.time
   // The lists of a date are complete by themselves.
-  if (!complete || table.record.time.mode === 'snapshot') return undefined
-  return stageMissing(session, table, { sourceId, gone, on: at.slice(0, 10) })
+  if (complete === false || mode === 'snapshot') return undefined
+  const missing = { sourceId, gone, on: at.slice(0, 10) }
+  if (complete === true) return stageMissing(session, table, { ...missing, over: undefined })
+  // Rows without dates are of none of them.
+  if (mode === 'catalog') return undefined
+  await unpackWithin(session, table, complete)
+  return stageMissing(session, table, { ...missing, over: complete })
 }
 
 /** Nothing of the rows is published; they are told as one. */
@@ -138,7 +144,7 @@ async function publishStaged(
   const { complete = false, release, onFinding, source } = options
   const { sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
-  const hasMarks = record.hasMarks || complete || isList
+  const hasMarks = record.hasMarks || complete !== false || isList
   const rounded = await wholeShares({ session, others }, record)
   if (isList) await stageMissingOfLists(session, table, at)
   const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })

@@ -28,7 +28,7 @@ export async function reconcile(
   if (await createNamed(work, collected, publication)) await publication.lookAgain()
   const context: ReconcileContext = {
     today: publication.at.slice(0, 10),
-    complete: options.complete ?? false,
+    complete: options.complete === true,
     knowledge: publication.knowledge,
     knownAt: options.imported === true ? options.knownAt : undefined,
     market: options.market,

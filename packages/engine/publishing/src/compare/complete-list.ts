@@ -1,13 +1,15 @@
-import { incompleteList, type Refusal } from '@bourse/kit'
+import { incompleteList, type Refusal, type SourceWindow } from '@bourse/kit'
 import type { Gone } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
 import { list, quoted, type Table } from '@bourse/store'
-import { isPublished } from '@bourse/store/writing'
+import { dateExpression, isPublished } from '@bourse/store/writing'
 import { everyStaged, same, sameKey } from './find-changes.ts'
 import { LINE_OF_ADDED, stageOf, toldAt } from '../stage/stage.ts'
 
 /** Whose complete list came, what becomes of rows that it lacks, and the date on which they were missed. */
 export interface CompleteList {
+  /** The dates over which it is complete; undefined: all that the source says. */
+  readonly over: SourceWindow | undefined
   readonly sourceId: number
   readonly gone: Gone
   readonly on: string
@@ -20,13 +22,14 @@ export interface CompleteList {
 export async function stageMissing(
   tx: Transaction,
   table: Table,
-  { sourceId, gone, on }: CompleteList,
+  { over, sourceId, gone, on }: CompleteList,
 ): Promise<Refusal | undefined> {
   const staged = everyStaged(table)
   const open = `${table.name} o where ${isPublished('o')} and o.source_id = ${sourceId}
-    and not (${hasGone(table, gone)})`
+    and not (${hasGone(table, gone)}) and ${isWithin(table, over, 'o')}`
   const [row] = await tx.query<{ came: string; before: string }>(
-    `select (select count(*) from (select distinct ${list(table.key)} from ${staged} r) k) as came,
+    `select (select count(*) from (
+         select distinct ${list(table.key)} from ${staged} r where ${isWithin(table, over, 'r')}) k) as came,
        (select count(*) from ${open}) as before`,
   )
   const refusal = incompleteList(Number(row?.came ?? 0), Number(row?.before ?? 0))
@@ -70,6 +73,12 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
        where r._mark is null and ${sameKey(table, 'r', 'k')} and r._told = l._told)`,
   )
 }
+
+/** Whether the date of a row lies within some. */
+const isWithin = (table: Table, over: SourceWindow | undefined, row: string): string =>
+  over === undefined
+    ? 'true'
+    : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
 
 /** Whether a published row `o` is marked as one that has gone. */
 function hasGone(table: Table, gone: Gone): string {

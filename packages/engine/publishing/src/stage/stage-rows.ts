@@ -75,7 +75,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
       return write(staged)
     }
     findings.reject(line, staged.reject, row)
-    if (options.complete !== true || reject !== undefined) return undefined
+    if ((options.complete ?? false) === false || reject !== undefined) return undefined
     const refused = prepare.refused(row)
     const stillThere = 'reject' in refused.prepared ? refused.prepared : named.stagedRow(row, place, refused)
     return 'reject' in stillThere ? undefined : write(stillThere)

@@ -1,4 +1,5 @@
 import type { Transaction } from '@bourse/database'
+import type { SourceWindow } from '@bourse/kit'
 import { quoted } from '../tables/columns.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { placesOf, subjectColumn, type Table } from '../tables/table.ts'
@@ -60,6 +61,18 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
      join ${table.segments} s on s.${subject} = i.id and s.period = i.period`,
   )
   await tx.query(`analyze ${unchanged}`)
+}
+
+/** Brings every settled row of some dates back into the table, for who looks at what did not come in. */
+export async function unpackWithin(tx: Transaction, table: Table, { from, to }: SourceWindow): Promise<void> {
+  if (!table.record.longHistory) return
+  const own = segmentedTable(table)
+  await unpack(
+    tx,
+    own,
+    `select ${own.subject} as id, period from ${table.segments}
+     where period <= date '${to}' and period + interval '${periodLength(table)}' > date '${from}'`,
+  )
 }
 
 /** Brings every settled row back into the table and forgets the days, so that a migration finds every row there. */

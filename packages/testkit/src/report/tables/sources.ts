@@ -30,7 +30,7 @@ function collectedFacts(source: Source): Readonly<Record<string, string>> {
   return {
     Feeds: feedsOf(source).map(partText).join(', '),
     Runs: scheduleText(schedule),
-    'Each unit is the complete list': yesNo(complete),
+    'Each unit is the complete list': typeof complete === 'function' ? 'of some dates' : yesNo(complete),
     Needs: needTexts(needs),
   }
 }

@@ -1,0 +1,13 @@
+import { isDate } from '@bourse/kit'
+import type { PublishOptions } from './publish-options.ts'
+
+/** Throws where the dates over which rows are complete are none. */
+export function checkComplete({ source, complete = false }: Pick<PublishOptions, 'source' | 'complete'>): void {
+  if (typeof complete === 'boolean') return
+  const { from, to }: { readonly from: unknown; readonly to: unknown } = complete
+  if (typeof from === 'string' && typeof to === 'string' && isDate(from) && isDate(to) && from <= to) return
+  throw new TypeError(
+    `complete of ${source}: expected { from, to }, two dates YYYY-MM-DD of which from is not the later one, got ` +
+      `${JSON.stringify(complete)}; return the first and the last date of which the unit has everything`,
+  )
+}
