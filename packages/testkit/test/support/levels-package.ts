@@ -80,6 +80,7 @@ export default defineDataset({
   id: 'levels',
   title: 'Levels',
   summary: 'Levels of codes',
+  module: import.meta.url,
   records: [levels],
   sources: [files, restricted, parted],
   endpoints: [listPrints],

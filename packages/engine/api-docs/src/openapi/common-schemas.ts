@@ -110,7 +110,7 @@ export function securityOf(session: SessionNames | undefined): Security {
       type: 'apiKey',
       in: 'header',
       name: header,
-      description: 'The token of that session, which `GET /admin/session` returns; the cookie alone changes nothing.',
+      description: 'The token of that session, which signing in returns; the cookie alone changes nothing.',
     },
   }
   return { security: [...keys, { session: [], sessionToken: [] }], securitySchemes }

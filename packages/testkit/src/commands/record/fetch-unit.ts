@@ -1,5 +1,5 @@
 import { openSourceTools, VERSION } from '@bourse/host'
-import { openWorkbench, withDatabase, type Context } from '@bourse/host/commands'
+import { CommandFailure, openWorkbench, withDatabase, type Context, type Workbench } from '@bourse/host/commands'
 import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
 import { watched, type Watched } from './watched-tools.ts'
@@ -27,7 +27,7 @@ export function fetchUnit(
       const asksOthers = Object.keys(source.needs).length > 0
       const datasets = asksOthers ? await neighboursOf(folder, dataset) : []
       const installed = async () => ({ datasets, unloaded: [] })
-      const needs = asksOthers ? (await openWorkbench({ ...context, installed }, opened)).inject(source.needs) : {}
+      const needs = asksOthers ? injected(await openWorkbench({ ...context, installed }, opened), source) : {}
       const watching = watched(tools)
       return { raw: await source.fetch(unit, watching.tools, needs), ...watching }
     } finally {
@@ -40,4 +40,11 @@ export function fetchUnit(
 async function neighboursOf(folder: string, dataset: DatasetPackage['dataset']) {
   const around = (await datasetPackages(folder)).map((one) => one.dataset)
   return [dataset, ...around.filter(({ id }) => id !== dataset.id)]
+}
+
+/** What a source asks for; a dataset around it that cannot be loaded is a failure with the reason. */
+function injected({ wiring, inject }: Workbench, { needs }: Recordable) {
+  const [refused] = wiring.rejected
+  if (refused !== undefined) throw new CommandFailure(`${refused.dataset}: ${refused.reason}.`, refused.remedy)
+  return inject(needs)
 }
