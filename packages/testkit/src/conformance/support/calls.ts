@@ -17,7 +17,7 @@ interface CallParts {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
   /** The public id of a row that the sample stores. */
-  storedId(record: AnyRecord): Promise<unknown>
+  storedId(record: AnyRecord): Promise<string | undefined>
 }
 
 /** The calls of an operation: those its author gave, else what its declaration and the sample's rows suggest. */
@@ -39,10 +39,10 @@ export async function callsOf(
 }
 
 /** The path of an item with a stored id, of others with the declared example in place of each parameter. */
-function pathOf({ operation, path }: SampleOperation, id: unknown): string {
+function pathOf({ operation, path }: SampleOperation, id: string | undefined): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
     const stored = operation.kind === 'item' && operation.param === name ? id : undefined
-    return encodeURIComponent(String(stored ?? operation.examples[name] ?? name))
+    return encodeURIComponent(stored ?? operation.examples[name] ?? name)
   })
 }
 

@@ -95,7 +95,8 @@ export async function startSampleHost(
     test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
     const knowledge = () => ({ asOf: undefined, pins: test.host.engine.versions().pins })
-    const storedId = async (record: AnyRecord) => (await rowsAt(test, record, knowledge())).find(({ id }) => id)?.['id']
+    const storedId = async (record: AnyRecord) =>
+      (await rowsAt(test, record, knowledge())).flatMap(({ id }) => (typeof id === 'string' ? id : []))[0]
     return {
       test,
       dataset,
