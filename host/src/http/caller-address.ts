@@ -18,8 +18,8 @@ export function callerAddress(trustedProxies: readonly string[]): (request: Inco
 export function callerProtocol(trustedProxies: readonly string[]): (request: IncomingMessage) => 'http' | 'https' {
   const isTrusted = trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies])
   return ({ headers, socket }) => {
-    const told = headers['x-forwarded-proto']?.toString().split(',').at(-1)?.trim()
-    if (told && isTrusted(socket.remoteAddress ?? '', 0)) return told === 'https' ? 'https' : 'http'
+    const reported = headers['x-forwarded-proto']?.toString().split(',').at(-1)?.trim()
+    if (reported && isTrusted(socket.remoteAddress ?? '', 0)) return reported === 'https' ? 'https' : 'http'
     return 'encrypted' in socket ? 'https' : 'http'
   }
 }

@@ -8,7 +8,7 @@ const current = new AsyncLocalStorage<{ readonly hasConnection: boolean } | unde
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
   isInBackground() ? work() : current.run({ hasConnection: false }, work)
 
-/** Runs work that readers wait for as well, whoever began it. */
+/** Runs work that readers also wait for, even where a job began it. */
 export const forReaders = <T>(work: () => T): T => current.run(undefined, work)
 
 /** Whether this is work in the background. */

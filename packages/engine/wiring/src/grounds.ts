@@ -14,7 +14,7 @@ export interface Grounds {
   required(needs: Needs): ReadonlySet<string>
 }
 
-/** `names`: services that resolve names. Providers may ask them for everybody, for a name is nobody's data. */
+/** `names`: services that resolve names. Every plan may use them through a provider: a name is no data of a dataset. */
 export function createGrounds(offers: ReadonlyMap<string, readonly Offer[]>, names: ReadonlySet<string>): Grounds {
   const offersOf = ({ id }: ServiceRef) => offers.get(id) ?? []
   const usedBy = ({ provider }: Offer) => servicesIn(provider.needs).filter(({ id }) => !names.has(id))

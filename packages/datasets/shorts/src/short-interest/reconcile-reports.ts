@@ -87,11 +87,11 @@ async function countsOf(
 
 /** A mean of shares is stored in whole ones, as volumes are: a fraction costs a row none of its other numbers. */
 function inWholeShares(row: Report, { warn }: ReconcileContext): Report {
-  const { average_daily_volume: told } = row
-  if (told === null || new Decimal(told).isInteger()) return row
-  const average_daily_volume = roundedText(new Decimal(told), 0)
-  const reason = `average_daily_volume ${told} is stored as ${average_daily_volume} whole shares`
-  warn(row, { rule: 'fraction-of-a-share', value: told, reason })
+  const { average_daily_volume: reported } = row
+  if (reported === null || new Decimal(reported).isInteger()) return row
+  const average_daily_volume = roundedText(new Decimal(reported), 0)
+  const reason = `average_daily_volume ${reported} is stored as ${average_daily_volume} whole shares`
+  warn(row, { rule: 'fraction-of-a-share', value: reported, reason })
   return { ...row, average_daily_volume }
 }
 

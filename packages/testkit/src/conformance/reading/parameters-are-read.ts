@@ -23,7 +23,7 @@ export const parametersAreRead: Check = {
     await specimen.serving(dataset, (sample) => askAll(sample, specimen))
     return dataset.endpoints.flatMap((operation) => {
       const names = read.get(operation.id)
-      // One that was never asked is the finding of another check.
+      // Another check reports one that no call reaches.
       if (names === undefined) return []
       return namesOf(operation)
         .filter((name) => !names.has(name) && specimen.options.unread?.[operation.id]?.[name] === undefined)

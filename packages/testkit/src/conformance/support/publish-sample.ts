@@ -10,7 +10,7 @@ export const SOURCE = 'conformance'
 
 type Report = Awaited<ReturnType<TestHost['publish']>>
 
-/** What came of publishing rows of the sample: those given for a record or intake, or an answer of a source. */
+/** The result of publishing rows of the sample: those given for a record or intake, or an answer of a source. */
 export interface SampleReport {
   /** `record daily_bars`, `source quotes`. */
   readonly of: string
