@@ -1,12 +1,18 @@
 import type { TestReport } from './recorded-files.ts'
 
-/** Each failed test of a run with the first line of its error, and each file that could not be run at all. */
+/** Each failed test of a run with the beginning of its error, and each file that could not be run at all. */
 export const failedTests = ({ testResults }: TestReport): readonly string[] =>
   testResults.flatMap(({ name, message = '', assertionResults }) => {
     const tests = assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => `${name}: ${fullName}: ${firstLine(failureMessages.join('; '))}`)
-    return tests.length === 0 && message !== '' ? [`${name}: ${firstLine(message)}`] : tests
+      .map(({ fullName, failureMessages = [] }) => `${name}: ${fullName}: ${beginning(failureMessages.join('; '))}`)
+    return tests.length === 0 && message !== '' ? [`${name}: ${beginning(message)}`] : tests
   })
 
-const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
+const [LINES, LETTERS] = [6, 2_000]
+
+/** Without its stack: what a conformance check has found stands in the lines below its sentence. */
+const beginning = (text: string) => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return lines.slice(0, LINES).join('\n').slice(0, LETTERS)
+}

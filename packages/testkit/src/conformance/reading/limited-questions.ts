@@ -70,15 +70,20 @@ function swapsOf(
   const swaps = new Map<string, readonly string[]>()
   for (const { record, rows } of hidden)
     for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
-      const values = [...new Set(rows.map((row) => row[column]).filter((value) => typeof value === 'string'))]
-      for (const row of stored.get(record.table) ?? []) {
-        const value = row[column]
-        if (typeof value === 'string' && value.length > 1)
-          swaps.set(value, [...new Set([...(swaps.get(value) ?? []), ...values])])
+      // One more than are tried, for one of them may be the value itself.
+      const values = textsOf(rows, column).slice(0, TRIED + 1)
+      for (const value of textsOf(stored.get(record.table) ?? [], column)) {
+        if (value.length < 2) continue
+        const others = new Set([...(swaps.get(value) ?? []), ...values])
+        swaps.set(value, [...others].slice(0, TRIED + 1))
       }
     }
   return swaps
 }
+
+const textsOf = (rows: HiddenRows['rows'], column: string): readonly string[] => [
+  ...new Set(rows.map((row) => row[column]).filter((value) => typeof value === 'string')),
+]
 
 async function storedRows(sample: SampleHost): Promise<ReadonlyMap<string, readonly HiddenRows['rows'][number][]>> {
   const tables = sample.dataset.records.map(
