@@ -10,9 +10,9 @@ import { whileServing } from './release/deployment.ts'
 import { processorSeconds, secondsOfChildren } from './processor-time.ts'
 import { finish, ROOT } from './workspace.ts'
 
-/** The jobs that follow the demo market run in this time. */
-const SETTLE_MS = 120_000
-const MEASURE_MS = 60_000
+/** The jobs that follow the demo market run in this time, and the memory that they took is given back. */
+const SETTLE_MS = 300_000
+const MEASURE_MS = 120_000
 /** Of a core. */
 const MOST = 0.01
 
