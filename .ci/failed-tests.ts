@@ -9,10 +9,10 @@ export const failedTests = ({ testResults }: TestReport): readonly string[] =>
     return tests.length === 0 && message !== '' ? [`${name}: ${beginning(message)}`] : tests
   })
 
-const [LINES, LETTERS] = [6, 2_000]
+const [LINES, CHARACTERS] = [6, 2_000]
 
 /** Without its stack: what a conformance check has found stands in the lines below its sentence. */
 const beginning = (text: string) => {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
-  return lines.slice(0, LINES).join('\n').slice(0, LETTERS)
+  return lines.slice(0, LINES).join('\n').slice(0, CHARACTERS)
 }

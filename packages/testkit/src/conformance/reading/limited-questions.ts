@@ -5,6 +5,7 @@ import type { HiddenRows } from '../support/hidden-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
 import { isAsked, mostRows, selectionOf } from './call-kinds.ts'
+import { swapsOf, TRIED, type Swaps } from './swaps.ts'
 import { withQuery } from './with-query.ts'
 import { waysOf } from '@bourse/kit/host'
 
@@ -16,9 +17,6 @@ export interface Question {
   readonly said: string
   readonly ask: (sample: SampleHost, key: string) => Promise<TestAnswer>
 }
-
-/** Values of what is hidden that are tried in place of one that the sample asks for. */
-const TRIED = 2
 
 /**
  * Every question of the sample: as it is, without names, and with what the key may not see in place of each value that
@@ -59,31 +57,6 @@ const namesOf = (operation: Parameters<typeof selectionOf>[0]): readonly string[
     ...[selectors.names, selectors.ids],
     ...Object.keys(selectors.others ?? {}),
   ])
-
-/** Values that are hidden, by a value that the same column has in another row. */
-type Swaps = ReadonlyMap<string, readonly string[]>
-
-function swapsOf(
-  hidden: readonly HiddenRows[],
-  stored: ReadonlyMap<string, readonly HiddenRows['rows'][number][]>,
-): Swaps {
-  const swaps = new Map<string, readonly string[]>()
-  for (const { record, rows } of hidden)
-    for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
-      // One more than are tried, for one of them may be the value itself.
-      const values = textsOf(rows, column).slice(0, TRIED + 1)
-      for (const value of textsOf(stored.get(record.table) ?? [], column)) {
-        if (value.length < 2) continue
-        const others = new Set([...(swaps.get(value) ?? []), ...values])
-        swaps.set(value, [...others].slice(0, TRIED + 1))
-      }
-    }
-  return swaps
-}
-
-const textsOf = (rows: HiddenRows['rows'], column: string): readonly string[] => [
-  ...new Set(rows.map((row) => row[column]).filter((value) => typeof value === 'string')),
-]
 
 async function storedRows(sample: SampleHost): Promise<ReadonlyMap<string, readonly HiddenRows['rows'][number][]>> {
   const tables = sample.dataset.records.map(

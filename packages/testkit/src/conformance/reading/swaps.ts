@@ -1,0 +1,30 @@
+import type { HiddenRows } from '../support/hidden-rows.ts'
+
+/** Values of what is hidden that are tried in place of one that the sample asks for. */
+export const TRIED = 2
+
+/** Values that are hidden, by a value that the same column has in another row. */
+export type Swaps = ReadonlyMap<string, readonly string[]>
+
+/** Linear in the rows: a sample has thousands, and a check that holds the process lets its hosts miss their answers. */
+export function swapsOf(
+  hidden: readonly HiddenRows[],
+  stored: ReadonlyMap<string, readonly HiddenRows['rows'][number][]>,
+): Swaps {
+  const swaps = new Map<string, readonly string[]>()
+  for (const { record, rows } of hidden)
+    for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
+      // One more than are tried, for one of them may be the value itself.
+      const values = textsOf(rows, column).slice(0, TRIED + 1)
+      for (const value of textsOf(stored.get(record.table) ?? [], column)) {
+        if (value.length < 2) continue
+        const others = new Set([...(swaps.get(value) ?? []), ...values])
+        swaps.set(value, [...others].slice(0, TRIED + 1))
+      }
+    }
+  return swaps
+}
+
+const textsOf = (rows: HiddenRows['rows'], column: string): readonly string[] => [
+  ...new Set(rows.map((row) => row[column]).filter((value) => typeof value === 'string')),
+]
