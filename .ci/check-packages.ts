@@ -14,6 +14,10 @@ import { exportProblems, packingProblems } from './packed-package.ts'
 import { typeProblems } from './types-wrong.ts'
 import { finish, publicPackages, ROOT, type WorkspacePackage } from './workspace.ts'
 
+interface Manifest {
+  readonly exports: Readonly<Record<string, string>>
+}
+
 interface Packed {
   readonly filename: string
   readonly files: readonly { readonly path: string }[]
@@ -44,10 +48,18 @@ async function exportsOf(path: string): Promise<readonly string[]> {
   return Object.keys(entry)
 }
 
+/** The files of a package that others import. */
+function entriesOf(path: string): readonly string[] {
+  const { exports }: Manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  return Object.values(exports).filter((file) => file.endsWith('.ts'))
+}
+
 async function problemsOf({ name, path }: WorkspacePackage, folder: string): Promise<readonly string[]> {
-  const built = await exportsOf(join(path, 'dist/index.js'))
-  const source = await exportsOf(join(path, 'src/index.ts'))
-  const problems = [...(await publishingProblems(path, folder)), ...exportProblems(built, source)]
+  const problems = [...(await publishingProblems(path, folder))]
+  for (const source of entriesOf(path)) {
+    const built = source.replace('./src/', './dist/').replace(/\.ts$/, '.js')
+    problems.push(...exportProblems(await exportsOf(join(path, built)), await exportsOf(join(path, source))))
+  }
   return problems.map((problem) => `${name}: ${problem}`)
 }
 

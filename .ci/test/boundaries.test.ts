@@ -37,6 +37,16 @@ describe('import boundaries', () => {
     expect(await boundary('host/src/request/steps/probe.ts', '../read/read.ts')).toBe('')
   })
 
+  it('parts of the engine import those below them, through their index', async () => {
+    const store = 'packages/engine/src/store/probe.ts'
+    expect(await boundary(store, '../ledger/index.ts')).toContain('lies below packages/engine/src/ledger')
+    expect(await boundary(store, '../publishing/index.ts')).toContain('lies below packages/engine/src/publishing')
+    expect(await boundary(store, '../database/index.ts')).toBe('')
+    expect(await boundary(store, '../database/sql-folder.ts')).toContain('through its index.ts')
+    expect(await boundary('packages/engine/src/publishing/probe.ts', '../store/writing.ts')).toBe('')
+    expect(await boundary('packages/engine/src/jobs/probe.ts', '../store/writing.ts')).toContain('through its index.ts')
+  })
+
   it.each([
     [KIT, 'fastify'],
     [KIT, 'pg'],
@@ -56,14 +66,12 @@ describe('import boundaries', () => {
     [RULES, '@bourse/calendars'],
     [HOST, '@bourse/calendar-rules'],
     [HOST, '@bourse/eod'],
-    [HOST, '@bourse/nasdaq-trader'],
+    [HOST, '@bourse/sec'],
     [HOST, '@bourse/testkit'],
-    [HOST, '@bourse/cli'],
-    [HOST, '@bourse/stream'],
-    ['packages/engine/store/src/probe.ts', '@bourse/ledger'],
-    ['packages/engine/store/src/probe.ts', '@bourse/publishing'],
-    [HOST, '@bourse/store/writing'],
-    ['packages/engine/api-docs/src/probe.ts', '@bourse/host'],
+    [HOST, '@bourse/bourse/commands'],
+    [HOST, '@bourse/bourse'],
+    ['packages/engine/src/store/probe.ts', '@bourse/embedded'],
+    ['packages/engine/src/api-docs/probe.ts', '@bourse/host'],
     [EOD, '@bourse/kit/host'],
     [FILES, '@bourse/kit/host'],
     [SERVICES, '@bourse/kit/host'],

@@ -1,6 +1,6 @@
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
-import { runCommandLine } from '@bourse/host/command-line'
+import { runCommandLine } from '@bourse/bourse'
 import instruments from '@bourse/instruments'
 
 // A whole deployment: three datasets, and a command line that serves them, imports files and makes accounts.

@@ -1,6 +1,6 @@
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
-import { runCommandLine } from '@bourse/host/command-line'
+import { runCommandLine } from '@bourse/bourse'
 import instruments from '@bourse/instruments'
 import { join } from 'node:path'
 import houseViews from './src/index.ts'

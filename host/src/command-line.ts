@@ -1,26 +1,7 @@
-import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import type { CommandLine } from '@bourse/cli'
-
-export type { CommandLine, DatasetImport } from '@bourse/cli'
-
-/**
- * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage.
- * Nothing of the host is loaded before it is called, so that all of it comes out of the cache of compiled code.
- */
-export async function runCommandLine(commandLine: CommandLine, argv: readonly string[]): Promise<void> {
-  keepCompiledCode(process.env)
-  const commands = await import('@bourse/cli/run')
-  await commands.runCommandLine(commandLine, argv)
-}
-
-/**
- * Compiled code is kept in the data folder once there is one: a second start takes two thirds of the time of the first.
- * Not in the folder for temporary files, where others might put code in its place. Node does not take it where a file
- * has changed, nor a version of Node.
- */
-function keepCompiledCode({ BOURSE_DATA_DIR: named }: NodeJS.ProcessEnv): void {
-  const dataDir = named === undefined || named === '' ? '.bourse' : named
-  if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'))
+/** Start files of earlier releases import this: it ends with the name of the package that has it now. */
+export function runCommandLine(..._given: readonly unknown[]): never {
+  throw new Error(
+    'The command line is a package of its own: install @bourse/bourse, and import runCommandLine from @bourse/bourse ' +
+      'in place of @bourse/host/command-line.',
+  )
 }

@@ -1,4 +1,4 @@
-import { openStream } from '@bourse/stream'
+import { openStream } from './stream/open-stream.ts'
 import { openHost, type Host, type HostOptions } from './boot/host.ts'
 
 /** A host with every way in: operations, the ways that datasets bring, and the stream. */

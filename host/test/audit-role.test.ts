@@ -1,4 +1,4 @@
-import { keepAudit, recordEntry, verifyAudit } from '@bourse/audit'
+import { keepAudit, recordEntry, verifyAudit } from '@bourse/engine/audit'
 import { createDatabase, createHost, readConfig, type Database, type Host } from '@bourse/host'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { randomBytes } from 'node:crypto'

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createCursorSigner } from '../src/request/cursor/cursor.ts'
 import { queryMark, scopeMark } from '../src/request/cursor/cursor-marks.ts'
-import type { Paging } from '@bourse/operations'
+import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from '../src/request/cursor/cursor-state.ts'
 
 const NOW = '2026-03-02T22:00:00Z'

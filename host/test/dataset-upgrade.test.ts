@@ -1,6 +1,6 @@
 import { catalog, defineDataset, f, record, sql, type Migration } from '@bourse/kit'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
-import { readConfig } from '@bourse/wiring'
+import { readConfig } from '@bourse/engine/wiring'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Host } from '../src/boot/host.ts'

@@ -1,6 +1,6 @@
 import { defineDataset, derive, f, record, sql, type ChangedRows } from '@bourse/kit'
 import { dailyByListing, fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
-import { undeclaredPart } from '@bourse/wiring'
+import { undeclaredPart } from '@bourse/engine/wiring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const prices = record('prices', {

@@ -1,6 +1,6 @@
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { simulatedClock } from '@bourse/wiring'
+import { simulatedClock } from '@bourse/engine/wiring'
 import { recordGrants, widenedGrants } from '../src/boot/granted-datasets.ts'
 
 let test_: TestDatabase

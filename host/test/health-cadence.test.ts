@@ -2,7 +2,7 @@ import { catalog, defineDataset, f, record, revisioned, SourceMoved, source, Typ
 import { listing } from '@bourse/services'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSource } from '@bourse/jobs'
+import { runSource } from '@bourse/engine/jobs'
 
 /** Rows of a date and of no market. */
 const rates = record('rates', {

@@ -1,8 +1,8 @@
 import { defineDataset, f, hold, record, type HoldContext } from '@bourse/kit'
 import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RowFinding } from '@bourse/publishing'
-import { migrateDataset, pendingMigrations, upToDate } from '@bourse/store'
+import type { RowFinding } from '@bourse/engine/publishing'
+import { migrateDataset, pendingMigrations, upToDate } from '@bourse/engine/store'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
 import { sample } from './support/sample-dataset.ts'
 

@@ -7,7 +7,7 @@ import {
   readVersions,
   rehearseMigration,
   upToDate,
-} from '@bourse/store'
+} from '@bourse/engine/store'
 import {
   addDays,
   collection,
@@ -24,9 +24,9 @@ import {
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { tasksOf } from '@bourse/jobs'
+import { tasksOf } from '@bourse/engine/jobs'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
-import { publishingNeeds } from '@bourse/wiring'
+import { publishingNeeds } from '@bourse/engine/wiring'
 import { runHere } from './support/command-line.ts'
 
 const fields = { date: f.date('Day'), close: f.price('Close'), note: f.text('Note').nullable() }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHost } from '../src/create-host.ts'
-import { readConfig } from '@bourse/wiring'
+import { readConfig } from '@bourse/engine/wiring'
 import { runHere } from './support/command-line.ts'
 
 const answering = (id: string, more: Partial<Dataset> = {}) =>

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFile } from '@bourse/jobs'
-import { rowSchema } from '@bourse/api-docs'
+import { importFile } from '@bourse/engine/jobs'
+import { rowSchema } from '@bourse/engine/api-docs'
 
 const EXACT = '12345678901234567890.123456789012345678'
 const fields = {

@@ -1,6 +1,6 @@
-import { createDatabase } from '@bourse/database'
+import { createDatabase } from '@bourse/engine/database'
 import { startOwnServer, type OwnServer } from '@bourse/testkit'
-import { readConfig } from '@bourse/wiring'
+import { readConfig } from '@bourse/engine/wiring'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import pino from 'pino'

@@ -1,5 +1,5 @@
-import { datasetGrants, DEFAULT_PLANS, type Plans, startingPlan } from '@bourse/accounts'
-import { type CompiledOperation, compileOperations, parseQuery } from '@bourse/operations'
+import { datasetGrants, DEFAULT_PLANS, type Plans, startingPlan } from '@bourse/engine/accounts'
+import { type CompiledOperation, compileOperations, parseQuery } from '@bourse/engine/operations'
 import {
   answerSchemaOf,
   objectIn,
@@ -8,12 +8,12 @@ import {
   type OperationObject,
   type ResponseObject,
   successOf,
-} from '@bourse/api-docs'
+} from '@bourse/engine/api-docs'
 import { defineDataset, endpoint, f, perRequest, Type } from '@bourse/kit'
 import { PROBLEMS } from '@bourse/kit/host'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
-import { readConfig, wire } from '@bourse/wiring'
+import { readConfig, wire } from '@bourse/engine/wiring'
 import { openApiOf } from '../src/boot/openapi-of.ts'
 import { sessionNames } from '../src/http/session-cookie.ts'
 import { documentedOperations } from './support/documented-operations.ts'

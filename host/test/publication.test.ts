@@ -1,5 +1,5 @@
-import type { IncomingRow, RowFinding } from '@bourse/publishing'
-import { readVersions, rowsAt } from '@bourse/store'
+import type { IncomingRow, RowFinding } from '@bourse/engine/publishing'
+import { readVersions, rowsAt } from '@bourse/engine/store'
 import { startTestHost, type TestHost, zipOf } from '@bourse/testkit'
 import { defineDataset } from '@bourse/kit'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { importFile } from '@bourse/jobs'
+import { importFile } from '@bourse/engine/jobs'
 import { bars, otherBars, sample } from './support/sample-dataset.ts'
 
 const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })

@@ -13,7 +13,7 @@ import {
 import { listings } from '@bourse/services'
 import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tasksOf } from '@bourse/jobs'
+import { tasksOf } from '@bourse/engine/jobs'
 
 /** More than a test host has connections. */
 const MANY = 24

@@ -1,6 +1,6 @@
-import { createDatabase, type Database } from '@bourse/database'
+import { createDatabase, type Database } from '@bourse/engine/database'
 import { startOwnServer, type OwnServer } from '@bourse/testkit'
-import { readConfig } from '@bourse/wiring'
+import { readConfig } from '@bourse/engine/wiring'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Host } from '../src/boot/host.ts'

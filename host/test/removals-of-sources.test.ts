@@ -1,7 +1,7 @@
 import { catalog, defineDataset, emptySnapshot, f, into, record, snapshot, source, Type, withdraw } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runSource } from '@bourse/jobs'
+import { runSource } from '@bourse/engine/jobs'
 
 const names = record('names', {
   title: 'Names',

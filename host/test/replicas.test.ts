@@ -1,10 +1,17 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts, createKeys, knownCapabilities, mergePlans, type Plans, rotateSecrets } from '@bourse/accounts'
-import { type Plan, readConfig, systemClock as clock } from '@bourse/wiring'
+import {
+  createAccounts,
+  createKeys,
+  knownCapabilities,
+  mergePlans,
+  type Plans,
+  rotateSecrets,
+} from '@bourse/engine/accounts'
+import { type Plan, readConfig, systemClock as clock } from '@bourse/engine/wiring'
 import { switchDataset } from './support/switch-dataset.ts'
-import { secondsToMidnight } from '@bourse/ledger'
+import { secondsToMidnight } from '@bourse/engine/ledger'
 import { until } from './support/processes.ts'
 import { costOf, createCaller, inLoops, meanwhile, type HttpAnswer } from './support/http-caller.ts'
 import { sample } from './support/sample-dataset.ts'

@@ -1,9 +1,9 @@
 import { defineDataset, f, record, Type } from '@bourse/kit'
-import { firstLines, LABELS_GO_HERE, list, rowInSql, tableOf } from '@bourse/store'
+import { firstLines, LABELS_GO_HERE, list, rowInSql, tableOf } from '@bourse/engine/store'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jsonWriter } from '@bourse/operations'
+import { jsonWriter } from '@bourse/engine/operations'
 import { memberOfLine } from '../src/request/read/row-text.ts'
 
 const fields = {

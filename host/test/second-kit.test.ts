@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'tsup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSource, runTask, tasksOf } from '@bourse/jobs'
+import { runSource, runTask, tasksOf } from '@bourse/engine/jobs'
 import { sample } from './support/sample-dataset.ts'
 
 /**

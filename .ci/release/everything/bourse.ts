@@ -1,6 +1,6 @@
 /** A deployment of all the datasets among the packages that package.json names. */
-import type { DatasetImport } from '@bourse/host/command-line'
-import { runCommandLine } from '@bourse/host/command-line'
+import type { DatasetImport } from '@bourse/bourse'
+import { runCommandLine } from '@bourse/bourse'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

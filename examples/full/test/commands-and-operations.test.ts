@@ -1,5 +1,5 @@
 import { openApiOf, systemClock } from '@bourse/host'
-import { createProgram } from '@bourse/host/commands'
+import { createProgram } from '@bourse/bourse/commands'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import admin from '@bourse/admin'

@@ -1,6 +1,5 @@
-import instruments from '@bourse/instruments'
+import instruments, { canonicalSymbol } from '@bourse/instruments'
 import { BadRecord } from '@bourse/kit'
-import { canonicalSymbol } from '@bourse/nasdaq-trader'
 import { parseAll, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
-import { handOverAudit } from '@bourse/audit'
-import { connectionOf, createDatabase, type Database } from '@bourse/database'
-import type { Config } from '@bourse/wiring'
+import { handOverAudit } from '@bourse/engine/audit'
+import { connectionOf, createDatabase, type Database } from '@bourse/engine/database'
+import type { Config } from '@bourse/engine/wiring'
 
 /**
  * Opens the role of `database_admin_url`, and makes it the owner of the audit log; without one the service's own role

@@ -1,6 +1,6 @@
-import type { HeldSecrets } from '@bourse/accounts'
-import { watchVersions, type Versions, type VersionWatch } from '@bourse/store'
-import { applySwitches, readSwitches, type Wiring } from '@bourse/wiring'
+import type { HeldSecrets } from '@bourse/engine/accounts'
+import { watchVersions, type Versions, type VersionWatch } from '@bourse/engine/store'
+import { applySwitches, readSwitches, type Wiring } from '@bourse/engine/wiring'
 import type { Ground } from './foundation.ts'
 
 /** What every replica of a database follows. */

@@ -1,6 +1,6 @@
-import type { Database } from '@bourse/database'
+import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import type { CompiledOperation } from '@bourse/operations'
+import type { CompiledOperation } from '@bourse/engine/operations'
 import {
   compileAll,
   messageOf,
@@ -10,7 +10,7 @@ import {
   wire,
   type Unloaded,
   type Wiring,
-} from '@bourse/wiring'
+} from '@bourse/engine/wiring'
 import type { Logger } from 'pino'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { NotServing } from '../http/refused-routes.ts'

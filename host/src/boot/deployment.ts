@@ -1,9 +1,9 @@
-import { type Database, connectionOf, createDatabase } from '@bourse/database'
+import { type Database, connectionOf, createDatabase } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
 /** Database of the embedded server that holds everything. */

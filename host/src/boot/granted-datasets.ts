@@ -1,7 +1,7 @@
-import { datasetGrants, listGrants, mergePlans, type DatasetGrant } from '@bourse/accounts'
-import type { Statements } from '@bourse/database'
+import { datasetGrants, listGrants, mergePlans, type DatasetGrant } from '@bourse/engine/accounts'
+import type { Statements } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
-import type { Config, Wiring } from '@bourse/wiring'
+import type { Config, Wiring } from '@bourse/engine/wiring'
 
 /** Days for which `doctor` lists what a start has widened. */
 const LISTED_DAYS = 30

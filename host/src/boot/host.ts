@@ -1,13 +1,20 @@
 import type pg from 'pg'
 import { createOperatorWork, type OperatorWorkParts } from '@bourse/administration'
-import { type Accounts, type Authenticator, drawCode, type Keys, type OneTimeCode, openAccess } from '@bourse/accounts'
-import type { Database } from '@bourse/database'
-import type { TaskParts } from '@bourse/jobs'
+import {
+  type Accounts,
+  type Authenticator,
+  drawCode,
+  type Keys,
+  type OneTimeCode,
+  openAccess,
+} from '@bourse/engine/accounts'
+import type { Database } from '@bourse/engine/database'
+import type { TaskParts } from '@bourse/engine/jobs'
 import type { Clock } from '@bourse/kit'
-import type { CompiledOperation } from '@bourse/operations'
-import type { Publications } from '@bourse/publishing'
-import type { RecordStore, UpgradeRefused } from '@bourse/store'
-import { type Config, systemClock, type Unloaded, type Wiring } from '@bourse/wiring'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import type { Publications } from '@bourse/engine/publishing'
+import type { RecordStore, UpgradeRefused } from '@bourse/engine/store'
+import { type Config, systemClock, type Unloaded, type Wiring } from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'

@@ -1,7 +1,7 @@
-import { auditMigration } from '@bourse/audit'
-import type { Database } from '@bourse/database'
+import { auditMigration } from '@bourse/engine/audit'
+import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import { LEDGER_STEPS } from '@bourse/ledger'
+import { LEDGER_STEPS } from '@bourse/engine/ledger'
 import {
   migrateDatasets,
   migrateEngine,
@@ -10,11 +10,11 @@ import {
   type BrokenRelease,
   type EngineStep,
   type Migrated,
-} from '@bourse/store'
-import { usageMigration } from '@bourse/usage'
-import { accountsMigration, addressSecretMigration, sessionsMigration, signInMigration } from '@bourse/accounts'
+} from '@bourse/engine/store'
+import { usageMigration } from '@bourse/engine/usage'
+import { accountsMigration, addressSecretMigration, sessionsMigration, signInMigration } from '@bourse/engine/accounts'
 import { administrationMigration, importsMigration, sourceRunsMigration } from '@bourse/administration'
-import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/jobs'
+import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/engine/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
 import { VERSION } from '../version.ts'
 import { grantedDatasetsMigration } from './granted-datasets.ts'

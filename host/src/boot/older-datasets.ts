@@ -1,7 +1,7 @@
-import type { Database, Statements } from '@bourse/database'
+import type { Database, Statements } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import { LIVE_SECONDS } from '@bourse/ledger'
-import { announce, newestStepOf, pendingBreaks, UpgradeRefused, type BrokenDataset } from '@bourse/store'
+import { LIVE_SECONDS } from '@bourse/engine/ledger'
+import { announce, newestStepOf, pendingBreaks, UpgradeRefused, type BrokenDataset } from '@bourse/engine/store'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOOK_MS, RELEASES, STOP_SECONDS } from './older-hosts.ts'
 

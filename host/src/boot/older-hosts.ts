@@ -1,6 +1,6 @@
-import type { Database, Statements } from '@bourse/database'
-import { LIVE_SECONDS } from '@bourse/ledger'
-import { announce, newestBroken, UpgradeRefused, type BrokenRelease, type EngineStep } from '@bourse/store'
+import type { Database, Statements } from '@bourse/engine/database'
+import { LIVE_SECONDS } from '@bourse/engine/ledger'
+import { announce, newestBroken, UpgradeRefused, type BrokenRelease, type EngineStep } from '@bourse/engine/store'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The newest step of hosts that do not say which they know: those of the releases before hosts did. */

@@ -1,10 +1,10 @@
-import { allMarkets } from '@bourse/accounts'
-import type { Database } from '@bourse/database'
-import { createArchive, createReads, createRecentLists, type Archive, type RecentLists } from '@bourse/jobs'
+import { allMarkets } from '@bourse/engine/accounts'
+import type { Database } from '@bourse/engine/database'
+import { createArchive, createReads, createRecentLists, type Archive, type RecentLists } from '@bourse/engine/jobs'
 import type { Clock } from '@bourse/kit'
-import { createPublications, type Publications } from '@bourse/publishing'
-import { createStore, rowsAt, type RecordStore } from '@bourse/store'
-import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/wiring'
+import { createPublications, type Publications } from '@bourse/engine/publishing'
+import { createStore, rowsAt, type RecordStore } from '@bourse/engine/store'
+import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/engine/wiring'
 import { VERSION } from '../version.ts'
 
 /** What the rows of datasets stand on. */

@@ -1,9 +1,9 @@
 import type { Dataset } from '@bourse/kit'
-import { datasetGrants, mergePlans, startingPlan } from '@bourse/accounts'
+import { datasetGrants, mergePlans, startingPlan } from '@bourse/engine/accounts'
 import { wireDeployment } from './dataset-startup.ts'
-import { type Config, readConfig } from '@bourse/wiring'
-import { compileOperations, operationsFor } from '@bourse/operations'
-import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
+import { type Config, readConfig } from '@bourse/engine/wiring'
+import { compileOperations, operationsFor } from '@bourse/engine/operations'
+import { openApiDocument, type OpenApiDocument } from '@bourse/engine/api-docs'
 import { sessionNames } from '../http/session-cookie.ts'
 import { VERSION } from '../version.ts'
 

@@ -1,5 +1,13 @@
-import { answersBeyond, isFull, NO_ANSWER, POOL_EXHAUSTED, troubleOf, within, type Trouble } from '@bourse/database'
-import { refuseNewerSchema, UpgradeRefused } from '@bourse/store'
+import {
+  answersBeyond,
+  isFull,
+  NO_ANSWER,
+  POOL_EXHAUSTED,
+  troubleOf,
+  within,
+  type Trouble,
+} from '@bourse/engine/database'
+import { refuseNewerSchema, UpgradeRefused } from '@bourse/engine/store'
 import { memoizeForASecond } from '../http/memoize-for-a-second.ts'
 import type { Engine } from '../request/engine.ts'
 import { NEWEST_STEP } from './migrations.ts'

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
-import { fingerprintOf, mergePlans } from '@bourse/accounts'
-import type { Config, Wiring } from '@bourse/wiring'
-import { LIVE_SECONDS } from '@bourse/ledger'
-import type { Statements } from '@bourse/database'
+import { fingerprintOf, mergePlans } from '@bourse/engine/accounts'
+import type { Config, Wiring } from '@bourse/engine/wiring'
+import { LIVE_SECONDS } from '@bourse/engine/ledger'
+import type { Statements } from '@bourse/engine/database'
 
 /** What all replicas of one database have to agree in, or a caller is answered by whichever it meets. */
 export const SHARED = ['plans', 'markets', 'datasets'] as const

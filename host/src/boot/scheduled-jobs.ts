@@ -1,4 +1,4 @@
-import { type JobQueue, startQueue } from '@bourse/jobs/queue'
+import { type JobQueue, startQueue } from '@bourse/engine/jobs/queue'
 import type { Logger } from 'pino'
 import { untilDatabase } from './until-database.ts'
 

@@ -1,8 +1,8 @@
-import type { CompiledOperation } from '@bourse/operations'
-import type { Versions } from '@bourse/store'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import type { Versions } from '@bourse/engine/store'
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '@bourse/accounts'
-import type { Config } from '@bourse/wiring'
+import type { Authenticator } from '@bourse/engine/accounts'
+import type { Config } from '@bourse/engine/wiring'
 import type { Engine } from '../request/engine.ts'
 
 /** What a way in stands on. */

@@ -1,5 +1,5 @@
-import { refuseNewerSchema, UpgradeRefused } from '@bourse/store'
-import type { Wiring } from '@bourse/wiring'
+import { refuseNewerSchema, UpgradeRefused } from '@bourse/engine/store'
+import type { Wiring } from '@bourse/engine/wiring'
 import { VERSION } from '../version.ts'
 import type { Ground } from './foundation.ts'
 import { NEWEST_STEP } from './migrations.ts'

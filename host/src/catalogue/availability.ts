@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { needsOf, recordIds, type Wiring } from '@bourse/wiring'
+import { needsOf, recordIds, type Wiring } from '@bourse/engine/wiring'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
 export type Availability = 'available' | 'unpublished' | 'unavailable'

@@ -1,6 +1,6 @@
 import type { Dataset } from '@bourse/kit'
-import type { Config, Unloaded, Wiring } from '@bourse/wiring'
-import { HOST } from '@bourse/operations'
+import type { Config, Unloaded, Wiring } from '@bourse/engine/wiring'
+import { HOST } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
 /** What the host's own operations stand on. */

@@ -16,10 +16,10 @@ import {
   type Subject,
 } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
-import { missingGrant } from '@bourse/accounts'
+import { missingGrant } from '@bourse/engine/accounts'
 import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { selectionOf } from '@bourse/operations'
+import { selectionOf } from '@bourse/engine/operations'
 import { NO_FLOOR } from '../request/request-context.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'

@@ -1,6 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Wiring } from '@bourse/wiring'
+import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Wiring } from '@bourse/engine/wiring'
 import { availabilityOf } from './availability.ts'
 import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 

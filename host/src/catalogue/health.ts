@@ -21,7 +21,7 @@ import {
   type Sessions,
   sessions as sessionsService,
 } from '@bourse/services'
-import type { Wiring } from '@bourse/wiring'
+import type { Wiring } from '@bourse/engine/wiring'
 import { Type } from '@sinclair/typebox'
 import { cadenceOf, type CadenceStatus, coverageIn } from './cadence.ts'
 import { type Availability, availabilityOf, requiredDatasets } from './availability.ts'

@@ -1,5 +1,5 @@
-import { countHeld } from '@bourse/publishing'
-import type { Table } from '@bourse/store'
+import { countHeld } from '@bourse/engine/publishing'
+import type { Table } from '@bourse/engine/store'
 import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
 

@@ -1,4 +1,4 @@
-import { usageByDay } from '@bourse/usage'
+import { usageByDay } from '@bourse/engine/usage'
 import { addDays, endpoint, f, perRequest, Type, type Call, type CustomOperation } from '@bourse/kit'
 import type { UsageDay } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'

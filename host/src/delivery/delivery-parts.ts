@@ -1,6 +1,6 @@
-import type { Authenticator } from '@bourse/accounts'
-import type { Config } from '@bourse/wiring'
-import type { CompiledOperation } from '@bourse/operations'
+import type { Authenticator } from '@bourse/engine/accounts'
+import type { Config } from '@bourse/engine/wiring'
+import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
 /** What other ways out of the operations stand on. */

@@ -6,7 +6,7 @@ import { access, mkdir, open as openFile, readdir, rename, rm, stat, statfs } fr
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Config, OBJECTS_PATH } from '@bourse/wiring'
+import { type Config, OBJECTS_PATH } from '@bourse/engine/wiring'
 import { signAddress } from './signed-address.ts'
 
 /** The folder of a host's own store. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@bourse/kit'
 import type { ObjectStore, RemoteObjects } from '@bourse/services'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { createLocalObjects, objectFolder } from './local-objects.ts'
 

@@ -1,6 +1,6 @@
 import type { OperationFacts } from '@bourse/services'
-import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/operations'
-import { creditsText, parametersOf } from '@bourse/api-docs'
+import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
+import { creditsText, parametersOf } from '@bourse/engine/api-docs'
 
 /** What of an operation does not change while the host runs. */
 export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isServing'> {

@@ -6,7 +6,7 @@ import {
   ownerPlan,
   type LiveKey,
   type Principal,
-} from '@bourse/accounts'
+} from '@bourse/engine/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
 /** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */

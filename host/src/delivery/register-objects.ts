@@ -2,7 +2,7 @@ import { problem, type Clock } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { open, type FileHandle } from 'node:fs/promises'
 import { partHeaders, requestedRange } from '../request/answer/byte-range.ts'
-import { OBJECTS_PATH } from '@bourse/wiring'
+import { OBJECTS_PATH } from '@bourse/engine/wiring'
 import { fileOf } from './local-objects.ts'
 import { openAddress } from './signed-address.ts'
 

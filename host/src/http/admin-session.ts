@@ -11,9 +11,9 @@ import {
   signInByCode,
   signInByKey,
   tooManyFailures,
-} from '@bourse/accounts'
-import { parseBody } from '@bourse/operations'
-import type { Config } from '@bourse/wiring'
+} from '@bourse/engine/accounts'
+import { parseBody } from '@bourse/engine/operations'
+import type { Config } from '@bourse/engine/wiring'
 import { refuseOthers } from './methods.ts'
 import { isSameOrigin, refuseForged, sessionCookie, sessionSecret, TOKEN_HEADER } from './session-cookie.ts'
 

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import { problem, type Problem } from '@bourse/kit'
-import { MAX_JSON_BODY } from '@bourse/operations'
+import { MAX_JSON_BODY } from '@bourse/engine/operations'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,

@@ -1,5 +1,5 @@
-import type { Authenticator, Principal } from '@bourse/accounts'
-import type { Config } from '@bourse/wiring'
+import type { Authenticator, Principal } from '@bourse/engine/accounts'
+import type { Config } from '@bourse/engine/wiring'
 import type { FastifyRequest } from 'fastify'
 import { refuseForged, sessionSecret } from './session-cookie.ts'
 

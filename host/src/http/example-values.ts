@@ -1,10 +1,10 @@
 import { resolveNames, type AnyRecord, type Knowledge, type Subject } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
-import type { Versions } from '@bourse/store'
-import { selectionOf, type CompiledOperation } from '@bourse/operations'
+import type { Versions } from '@bourse/engine/store'
+import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
 import type { CoverageBook } from '../request/coverage-book.ts'
-import type { Wiring } from '@bourse/wiring'
+import type { Wiring } from '@bourse/engine/wiring'
 
 /** Example values by parameter name, or by `<operation>.<name>` where one operation has its own. */
 export type ExampleValues = Readonly<Record<string, readonly unknown[]>>

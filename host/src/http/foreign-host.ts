@@ -1,5 +1,5 @@
 import { problem, type Problem } from '@bourse/kit'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
 import { isIP } from 'node:net'
 

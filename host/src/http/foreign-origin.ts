@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 
 /** A page of another site must not open a connection with what its visitor's browser knows. */
 export function refuseForeignOrigin(

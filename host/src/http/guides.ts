@@ -1,4 +1,4 @@
-import type { Guide } from '@bourse/api-docs'
+import type { Guide } from '@bourse/engine/api-docs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 import { memoizeForASecond } from './memoize-for-a-second.ts'
 
 const PATH = '/metrics'

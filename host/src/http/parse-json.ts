@@ -1,5 +1,5 @@
 import { Decimal, pointerStep, problem } from '@bourse/kit'
-import { endOfText } from '@bourse/columns'
+import { endOfText } from '@bourse/engine/columns'
 
 /** Deepest nesting of a body. */
 const MAX_DEPTH = 64

@@ -1,4 +1,4 @@
-import type { Trouble } from '@bourse/database'
+import type { Trouble } from '@bourse/engine/database'
 import type { FastifyInstance } from 'fastify'
 import { serveGet } from './methods.ts'
 

@@ -1,4 +1,4 @@
-import { PoolExhausted } from '@bourse/database'
+import { PoolExhausted } from '@bourse/engine/database'
 import { problem, type Problem } from '@bourse/kit'
 
 /**

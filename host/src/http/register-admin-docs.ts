@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from '@bourse/api-docs'
-import type { Site } from '@bourse/api-docs/site'
+import type { OpenApiDocument } from '@bourse/engine/api-docs'
+import type { Site } from '@bourse/engine/api-docs/site'
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf, refuseOthers, serveGet } from './methods.ts'
@@ -37,7 +37,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
 
   const serveFrame = async (request: FastifyRequest, reply: FastifyReply) => {
     const { sendPage } = await import('./send-page.ts')
-    const { operatorsFrame } = await import('@bourse/api-docs/site')
+    const { operatorsFrame } = await import('@bourse/engine/api-docs/site')
     return sendPage(request, reply, operatorsFrame((await documentNow()).info))
   }
   serveGet(app, FRAMES, serveFrame)
@@ -45,6 +45,6 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
 
 /** Loaded with the first page, as that of callers. */
 async function open(document: () => Promise<OpenApiDocument>): Promise<Site> {
-  const { operatorsSite } = await import('@bourse/api-docs/site')
+  const { operatorsSite } = await import('@bourse/engine/api-docs/site')
   return operatorsSite(await document())
 }

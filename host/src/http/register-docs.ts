@@ -1,8 +1,8 @@
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Guide, OpenApiDocument, Plans } from '@bourse/api-docs'
+import type { Guide, OpenApiDocument, Plans } from '@bourse/engine/api-docs'
 import { pathOf, serveGet } from './methods.ts'
-import type { Site } from '@bourse/api-docs/site'
+import type { Site } from '@bourse/engine/api-docs/site'
 
 /** What the documentation is made of. */
 export interface DocsContext {
@@ -43,6 +43,6 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
 
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */
 async function open({ document, plans, guides }: DocsContext): Promise<Site> {
-  const { site } = await import('@bourse/api-docs/site')
+  const { site } = await import('@bourse/engine/api-docs/site')
   return site(await document(), plans, await guides?.())
 }

@@ -1,6 +1,6 @@
 import { problem, type Dataset, type PageFiles, type Pages } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Wiring } from '@bourse/wiring'
+import type { Wiring } from '@bourse/engine/wiring'
 import { serveGet } from './methods.ts'
 import { sendPage } from './send-page.ts'
 

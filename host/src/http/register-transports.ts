@@ -1,7 +1,7 @@
 import { problem, type Dataset, type Transport } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 import { problemBody, problemHeaders, toProblem } from './problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type CompiledOperation, compileOperations, largestBody, type RawQuery } from '@bourse/operations'
+import { type CompiledOperation, compileOperations, largestBody, type RawQuery } from '@bourse/engine/operations'
 import type { Answer } from '../request/answer.ts'
 import type { Input } from '../request/input.ts'
 import { Refused } from '../request/refused.ts'

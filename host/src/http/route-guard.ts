@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN, type Authenticator, type Principal } from '@bourse/accounts'
-import type { CompiledOperation } from '@bourse/operations'
+import { ADMIN, type Authenticator, type Principal } from '@bourse/engine/accounts'
+import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 import { type Unadmitted, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
 import { type CallerOf, keyAlone } from './caller.ts'

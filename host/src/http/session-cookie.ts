@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { isSessionToken } from '@bourse/accounts'
+import { isSessionToken } from '@bourse/engine/accounts'
 import { problem } from '@bourse/kit'
-import type { Config } from '@bourse/wiring'
+import type { Config } from '@bourse/engine/wiring'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** The header in which a page of the console sends the token of its session. */

@@ -1,7 +1,7 @@
 import type { OperationTraffic } from '@bourse/services'
 import type { Traffic } from '@bourse/administration'
 import type { FastifyInstance } from 'fastify'
-import type { CompiledOperation } from '@bourse/operations'
+import type { CompiledOperation } from '@bourse/engine/operations'
 import { urlOf } from './methods.ts'
 
 /** Requests of an operation whose time is remembered. */

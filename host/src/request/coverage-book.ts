@@ -1,5 +1,5 @@
-import { forReaders, type Database } from '@bourse/database'
-import type { Versions } from '@bourse/store'
+import { forReaders, type Database } from '@bourse/engine/database'
+import type { Versions } from '@bourse/engine/store'
 
 /** How far a record reaches in one market, by kind of entity. */
 export interface Extent {

@@ -1,5 +1,5 @@
-import type { RawQuery } from '@bourse/operations'
-import type { Principal } from '@bourse/accounts'
+import type { RawQuery } from '@bourse/engine/operations'
+import type { Principal } from '@bourse/engine/accounts'
 
 /** A request as a transport hands it in. */
 export interface Input {

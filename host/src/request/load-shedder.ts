@@ -1,4 +1,4 @@
-import { overloaded } from '@bourse/ledger'
+import { overloaded } from '@bourse/engine/ledger'
 
 /** Milliseconds that an admission takes where the database is behind: many times what it takes else. */
 const BEHIND_MS = 25

@@ -1,6 +1,6 @@
-import { COLUMNAR_FORMATS, type ColumnarFormat } from '@bourse/columns'
+import { COLUMNAR_FORMATS, type ColumnarFormat } from '@bourse/engine/columns'
 import { problem } from '@bourse/kit'
-import { MEDIA_TYPES, type Format } from '@bourse/operations'
+import { MEDIA_TYPES, type Format } from '@bourse/engine/operations'
 import Negotiator from 'negotiator'
 
 export type { Format }

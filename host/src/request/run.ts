@@ -1,5 +1,5 @@
-import type { CompiledOperation } from '@bourse/operations'
-import type { Principal } from '@bourse/accounts'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import type { Principal } from '@bourse/engine/accounts'
 import { admit } from './steps/admit.ts'
 import { countInMinute } from './steps/count-in-minute.ts'
 import { describeCost } from './steps/dry-run.ts'

@@ -1,8 +1,8 @@
 import { defineDataset, job, source, Type, type Schedule } from '@bourse/kit'
 import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
-import { checkSchedules } from '@bourse/cli'
-import { readConfig, wire } from '@bourse/wiring'
+import { checkSchedules } from '@bourse/bourse/commands'
+import { readConfig, wire } from '@bourse/engine/wiring'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 const scheduled = (id: string, schedule: Schedule) =>

@@ -3,7 +3,7 @@ import type { Feed } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadDemo } from '@bourse/jobs'
+import { loadDemo } from '@bourse/engine/jobs'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 let events: string[]

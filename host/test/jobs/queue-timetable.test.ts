@@ -5,8 +5,8 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
-import { runTask, tasksOf } from '@bourse/jobs'
-import { startQueue, type JobQueue } from '@bourse/jobs/queue'
+import { runTask, tasksOf } from '@bourse/engine/jobs'
+import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
 import { sample } from '../support/sample-dataset.ts'
 
 let runs: string[] = []

@@ -1,4 +1,4 @@
-import { readVersions } from '@bourse/store'
+import { readVersions } from '@bourse/engine/store'
 import { defineDataset, job, RetryLater, SourceOff, type JobContext } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
-import { startQueue, type JobQueue } from '@bourse/jobs/queue'
+import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
 import { otherBars, sample } from '../support/sample-dataset.ts'
 
 /** What the job of a test does when it runs. */

@@ -14,8 +14,8 @@ import {
 } from '@bourse/kit'
 import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dropDemo, loadDemo, tasksOf } from '@bourse/jobs'
-import { readConfig } from '@bourse/wiring'
+import { dropDemo, loadDemo, tasksOf } from '@bourse/engine/jobs'
+import { readConfig } from '@bourse/engine/wiring'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 let fetched: string[] = []

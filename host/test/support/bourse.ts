@@ -1,4 +1,4 @@
-import { runCommandLine } from '@bourse/cli'
+import { runCommandLine } from '@bourse/bourse/commands'
 import { pricesDataset } from './command-datasets.ts'
 
 /** A small deployment with a command line, as a program of its own; one of its datasets cannot be loaded. */

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { simulatedClock, type Unloaded } from '@bourse/wiring'
-import { runCommand } from '@bourse/cli'
+import { simulatedClock, type Unloaded } from '@bourse/engine/wiring'
+import { runCommand } from '@bourse/bourse/commands'
 
 /** What a command printed, and how it ended. */
 export interface Ran {

@@ -16,8 +16,8 @@ import {
   type Subject,
   type SubjectResolver,
 } from '@bourse/kit'
-import { compileOperations, type CompiledOperation } from '@bourse/operations'
-import { wire } from '@bourse/wiring'
+import { compileOperations, type CompiledOperation } from '@bourse/engine/operations'
+import { wire } from '@bourse/engine/wiring'
 
 const company: Subject<'company_id'> = {
   name: 'company',

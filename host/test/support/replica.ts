@@ -1,9 +1,9 @@
-import { createDatabase } from '@bourse/database'
-import type { IncomingRow } from '@bourse/publishing'
+import { createDatabase } from '@bourse/engine/database'
+import type { IncomingRow } from '@bourse/engine/publishing'
 import pino from 'pino'
 import { createHost } from '../../src/create-host.ts'
-import type { Plans } from '@bourse/accounts'
-import { readConfig } from '@bourse/wiring'
+import type { Plans } from '@bourse/engine/accounts'
+import { readConfig } from '@bourse/engine/wiring'
 import { bars, sample } from './sample-dataset.ts'
 
 /** What a replica is started with. */

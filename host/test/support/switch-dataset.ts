@@ -1,7 +1,7 @@
-import type { Database } from '@bourse/database'
+import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
 import { prepareDataset, switchDataset as switchBy } from '@bourse/administration'
-import { systemClock } from '@bourse/wiring'
+import { systemClock } from '@bourse/engine/wiring'
 
 /** Switches a dataset as `bourse datasets enable` and `disable` do. */
 export async function switchDataset(database: Database, dataset: Dataset, enabled: boolean): Promise<void> {

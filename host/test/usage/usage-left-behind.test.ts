@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatedClock } from '../../src/index.ts'
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
-import { createUsageMeter } from '@bourse/usage'
+import { createUsageMeter } from '@bourse/engine/usage'
 
 let folder: string
 let opened: TestDatabase

@@ -15,7 +15,7 @@ import {
   type SimulatedClock,
 } from '@bourse/host'
 import type { AnyIntake, AnyRecord, Dataset, Method, Source } from '@bourse/kit'
-import { indexesOf, tableOf } from '@bourse/store'
+import { indexesOf, tableOf } from '@bourse/engine/store'
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 import { simulatedClock } from '@bourse/host'
-import { programOf, runCommand, type Context } from '@bourse/host/commands'
+import { programOf, runCommand, type Context } from '@bourse/bourse/commands'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

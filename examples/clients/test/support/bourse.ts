@@ -2,7 +2,7 @@ import calendars from '@bourse/calendars'
 import corporateActions from '@bourse/corporate-actions'
 import eod from '@bourse/eod'
 import exports from '@bourse/exports'
-import { runCommandLine } from '@bourse/host/command-line'
+import { runCommandLine } from '@bourse/bourse'
 import instruments from '@bourse/instruments'
 
 /** What the examples ask for, and no more: the whole demo market would be loaded for nothing. */

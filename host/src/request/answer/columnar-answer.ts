@@ -1,7 +1,7 @@
-import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/columns'
-import type { ColumnarWriter } from '@bourse/columns/writer'
+import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/engine/columns'
+import type { ColumnarWriter } from '@bourse/engine/columns/writer'
 import { invalidParameter } from '@bourse/kit'
-import { limitOf } from '@bourse/operations'
+import { limitOf } from '@bourse/engine/operations'
 import { finished } from './envelope.ts'
 import type { Answer } from '../answer.ts'
 import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
@@ -41,7 +41,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
 
 export async function columnarWriter({ compiled, query }: Entitled, format: ColumnarFormat): Promise<ColumnarWriter> {
   // Loaded by the first request for columns: many hosts get none.
-  const { ColumnarWriter } = await import('@bourse/columns/writer')
+  const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
   const chosen = query['fields']
   return new ColumnarWriter(format, {

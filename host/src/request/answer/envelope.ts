@@ -1,7 +1,7 @@
 import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/operations'
+import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/engine/operations'
 import type { Answer } from '../answer.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow, type RowsRead } from '../read/reading.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'

@@ -1,4 +1,4 @@
-import { missingGrant } from '@bourse/accounts'
+import { missingGrant } from '@bourse/engine/accounts'
 import type { Download, Redirect } from '@bourse/kit'
 import { Readable } from 'node:stream'
 import { partHeaders, requestedRange } from './byte-range.ts'

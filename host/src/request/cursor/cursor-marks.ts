@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Paging } from '@bourse/operations'
+import type { Paging } from '@bourse/engine/operations'
 
 /** Bytes that stand for a query or a scope: enough that no two are taken for each other by accident. */
 export const MARK_BYTES = 8

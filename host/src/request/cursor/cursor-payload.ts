@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@bourse/kit'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './cursor-bytes.ts'
 import { MARK_BYTES, marksOf, OPERATION_BYTES, PAGING_BYTES, queryBytes, scopeBytes } from './cursor-marks.ts'
 import { mismatch } from './cursor-refusals.ts'
-import type { Paging } from '@bourse/operations'
+import type { Paging } from '@bourse/engine/operations'
 import type { CursorKey, CursorPin, CursorState, OpenedCursor } from './cursor-state.ts'
 import { readValue, timeOfDay, writeValue } from './cursor-value.ts'
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { idOf, MAC_BYTES, macOf, markOf } from './cursor-mac.ts'
 import { decodePayload, encodePayload } from './cursor-payload.ts'
 import { expired, mismatch, newer } from './cursor-refusals.ts'
-import type { Paging } from '@bourse/operations'
+import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
 /** Hours after its first page for which cursors of a read are taken; what is no longer kept stays for one more. */

@@ -2,7 +2,7 @@ import { MAX_CURSOR } from './cursor.ts'
 import type { CursorKey } from './cursor-state.ts'
 import type { Entitled, Pinned } from '../request-context.ts'
 import { isPublicId } from '@bourse/kit/host'
-import type { StoredRow } from '@bourse/store'
+import type { StoredRow } from '@bourse/engine/store'
 import { dropped } from './cursor-refusals.ts'
 
 /** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */

@@ -1,6 +1,6 @@
 import type { ChildOf } from '@bourse/kit'
 import { columnsOf, isPublicId } from '@bourse/kit/host'
-import type { StoredRow } from '@bourse/store'
+import type { StoredRow } from '@bourse/engine/store'
 import { sql } from 'kysely'
 import type { Resolved, Scoped } from '../request-context.ts'
 import { absent, seenRow } from './seen-row.ts'

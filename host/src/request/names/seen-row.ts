@@ -7,7 +7,7 @@ import {
   type Entity,
   type ProblemCode,
 } from '@bourse/kit'
-import type { StoredRow } from '@bourse/store'
+import type { StoredRow } from '@bourse/engine/store'
 import type { Resolved } from '../request-context.ts'
 
 type Viewer = Pick<Resolved, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>

@@ -1,5 +1,5 @@
 import type { Additions, ServedRow } from '@bourse/kit'
-import type { Cells } from '@bourse/operations'
+import type { Cells } from '@bourse/engine/operations'
 import { askDataset } from './dataset-call.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 

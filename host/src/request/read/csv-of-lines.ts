@@ -1,8 +1,8 @@
-import { endOfValue } from '@bourse/columns'
+import { endOfValue } from '@bourse/engine/columns'
 import type { AnyRecord, Entity, Field, Fields } from '@bourse/kit'
 import { isNested } from '@bourse/kit/host'
-import { LABELS_GO_HERE } from '@bourse/store'
-import { csvCell, csvOrder } from '@bourse/operations'
+import { LABELS_GO_HERE } from '@bourse/engine/store'
+import { csvCell, csvOrder } from '@bourse/engine/operations'
 
 /*
  * CSV from the JSON lines of the store, without making values of them: a number stays the digits that are stored, and a

@@ -1,6 +1,14 @@
 import { sql, type AnyRecord, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
-import { ALL, closedValues, fieldsIn, type FilteredField, namesOf, type Query, type Value } from '@bourse/operations'
-import { FOLDED_TEXTS } from '@bourse/store'
+import {
+  ALL,
+  closedValues,
+  fieldsIn,
+  type FilteredField,
+  namesOf,
+  type Query,
+  type Value,
+} from '@bourse/engine/operations'
+import { FOLDED_TEXTS } from '@bourse/engine/store'
 import { folded, foldedInSql } from './text-folding.ts'
 import { column, type Condition } from './row-scope.ts'
 

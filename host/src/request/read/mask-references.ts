@@ -1,7 +1,7 @@
-import type { SharedLines } from '@bourse/columns'
+import type { SharedLines } from '@bourse/engine/columns'
 import { entitiesAsSeen, knowledgeDay, maySee, type ListOperation } from '@bourse/kit'
 import { fieldAt, type Reference } from '@bourse/kit/host'
-import { type Cells, type Query } from '@bourse/operations'
+import { type Cells, type Query } from '@bourse/engine/operations'
 import type { Reading, ReadResult, ReadRow } from './reading.ts'
 
 interface Column {

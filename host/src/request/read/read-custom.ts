@@ -1,5 +1,5 @@
 import { type CustomOperation, orderKeys, problem } from '@bourse/kit'
-import type { Cells } from '@bourse/operations'
+import type { Cells } from '@bourse/engine/operations'
 import { sessions } from '@bourse/services'
 import { askDataset } from './dataset-call.ts'
 import type { Reading, ReadResult } from './reading.ts'

@@ -1,7 +1,7 @@
 import type { Field, ItemOperation } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
-import type { Cells } from '@bourse/operations'
-import type { StoredRow } from '@bourse/store'
+import type { Cells } from '@bourse/engine/operations'
+import type { StoredRow } from '@bourse/engine/store'
 import type { Reading, ReadResult } from './reading.ts'
 import { absent, seenRow } from '../names/seen-row.ts'
 

@@ -12,8 +12,8 @@ import {
   type OrderKey,
 } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import type { StoredRow } from '@bourse/store'
-import { type Cells, instantText, SORT_VALUE } from '@bourse/operations'
+import type { StoredRow } from '@bourse/engine/store'
+import { type Cells, instantText, SORT_VALUE } from '@bourse/engine/operations'
 import { isTurned } from './dataset-call.ts'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './snapshot-lists.ts'

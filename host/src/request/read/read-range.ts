@@ -1,6 +1,6 @@
 import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
-import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/store'
+import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/engine/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 import { lastLineOf, memberOfLine } from './row-text.ts'
 

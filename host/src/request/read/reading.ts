@@ -1,7 +1,7 @@
-import type { SharedLines } from '@bourse/columns'
+import type { SharedLines } from '@bourse/engine/columns'
 import type { Download, Entity, ItemError, Redirect } from '@bourse/kit'
-import type { Admission } from '@bourse/ledger'
-import type { Cells, Format } from '@bourse/operations'
+import type { Admission } from '@bourse/engine/ledger'
+import type { Cells, Format } from '@bourse/engine/operations'
 import type { Entitled } from '../request-context.ts'
 
 /** An entitled request while its rows are read: all at once, or piece by piece. */

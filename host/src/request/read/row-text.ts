@@ -1,7 +1,7 @@
 import type { AnyRecord, Entity } from '@bourse/kit'
-import { LABELS_GO_HERE } from '@bourse/store'
+import { LABELS_GO_HERE } from '@bourse/engine/store'
 import { csvOfLines } from './csv-of-lines.ts'
-import { jsonMember } from '@bourse/operations'
+import { jsonMember } from '@bourse/engine/operations'
 import type { Reading, ReadRow } from './reading.ts'
 import { isColumnar } from '../represent.ts'
 

@@ -1,6 +1,6 @@
 import { notKept, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
-import type { StoredSnapshot } from '@bourse/store'
-import { instantText } from '@bourse/operations'
+import type { StoredSnapshot } from '@bourse/engine/store'
+import { instantText } from '@bourse/engine/operations'
 import { effectiveDateOf } from './newest-only.ts'
 import type { Reading } from './reading.ts'
 import { notFoundHere } from '../names/unknown-names.ts'

@@ -1,5 +1,5 @@
 import { problem } from '@bourse/kit'
-import { publicReason } from '@bourse/wiring'
+import { publicReason } from '@bourse/engine/wiring'
 import type { Authenticated } from '../request-context.ts'
 
 /** 501 before anything else is looked at, where the dataset is switched off, lacks a need, failed, or has no source. */

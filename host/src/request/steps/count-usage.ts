@@ -1,4 +1,4 @@
-import type { Used } from '@bourse/usage'
+import type { Used } from '@bourse/engine/usage'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import type { Authenticated } from '../request-context.ts'

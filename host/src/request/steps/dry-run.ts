@@ -1,4 +1,4 @@
-import { limitHeaders } from '@bourse/ledger'
+import { limitHeaders } from '@bourse/engine/ledger'
 import { costOf } from './admit.ts'
 import type { Answer } from '../answer.ts'
 import { countAnswer } from './count-usage.ts'

@@ -1,6 +1,6 @@
-import { missingGrant } from '@bourse/accounts'
+import { missingGrant } from '@bourse/engine/accounts'
 import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
-import { MARKET_PARAMS, termsOf } from '@bourse/operations'
+import { MARKET_PARAMS, termsOf } from '@bourse/engine/operations'
 import { scopeMark } from '../cursor/cursor-marks.ts'
 import { mismatch } from '../cursor/cursor-refusals.ts'
 import { marketMissing } from '../names/market-missing.ts'

@@ -1,5 +1,5 @@
 import { invalidParameter, problem } from '@bourse/kit'
-import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/operations'
+import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/engine/operations'
 import type { Format } from '../represent.ts'
 import type { Authenticated, Validated } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'

@@ -15,7 +15,7 @@ import {
   selectionOf,
   type Selector,
   selectorsOf,
-} from '@bourse/operations'
+} from '@bourse/engine/operations'
 import type { Added, Pinned, Requested, Selected } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 

@@ -1,4 +1,4 @@
-import { limitHeaders } from '@bourse/ledger'
+import { limitHeaders } from '@bourse/engine/ledger'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import { countAnswer, countRefusal } from './count-usage.ts'

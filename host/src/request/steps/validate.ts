@@ -19,7 +19,7 @@ import {
   type Query,
   splitBody,
   takesBody,
-} from '@bourse/operations'
+} from '@bourse/engine/operations'
 import type { Input } from '../input.ts'
 import type { Added, Authenticated, Validated } from '../request-context.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'

@@ -1,5 +1,5 @@
-import { createDatabase } from '@bourse/database'
-import { createUsageMeter } from '@bourse/usage'
+import { createDatabase } from '@bourse/engine/database'
+import { createUsageMeter } from '@bourse/engine/usage'
 
 /**
  * Counts a thousand requests, says so when they are in the journal, and waits to be killed: its database is not there.

@@ -1,4 +1,4 @@
-import { hearStatements, type Database, type Statement } from '@bourse/database'
+import { hearStatements, type Database, type Statement } from '@bourse/engine/database'
 import { datasets } from '@bourse/example-full/src/datasets.ts'
 import {
   createHost,

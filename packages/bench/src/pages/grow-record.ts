@@ -1,6 +1,6 @@
-import type { Statements } from '@bourse/database'
+import type { Statements } from '@bourse/engine/database'
 import type { AnyRecord } from '@bourse/kit'
-import { quoted, storedTables, type Table } from '@bourse/store'
+import { quoted, storedTables, type Table } from '@bourse/engine/store'
 
 /** Rows that a record has before its lists are measured. */
 export const ROWS = 100_000

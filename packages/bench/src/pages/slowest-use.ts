@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@bourse/database'
+import type { Database, Statement } from '@bourse/engine/database'
 
 /** Uses of a statement by one connection: from the sixth on PostgreSQL may plan a prepared one for any values. */
 export const USES = 10

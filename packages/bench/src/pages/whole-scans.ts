@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@bourse/database'
+import type { Database, Statement } from '@bourse/engine/database'
 
 /** Rows from which on a table counts as large. */
 const LARGE = 20_000

@@ -1,4 +1,4 @@
-import { houseClerk } from '@bourse/house-clerk'
+import { houseClerk } from './sources/house-clerk/index.ts'
 import { defineDataset, source } from '@bourse/kit'
 import { disclosures } from './disclosures.ts'
 import { houseReports } from './house-reports.ts'

@@ -1,5 +1,5 @@
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
-import { houseYearIndex } from '@bourse/house-clerk'
+import { houseYearIndex } from '../src/sources/house-clerk/index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { amountOf } from '../src/amount.ts'
 import congress, { disclosures, houseReports } from '../src/index.ts'

@@ -1,6 +1,6 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import { treasuryCurve, type Curve, type CurvePoint, type DatedYield } from '@bourse/services'
-import { TENORS } from '@bourse/treasury'
+import { TENORS } from './sources/treasury/index.ts'
 import { observations } from './observations/record.ts'
 import { TREASURY_CURVE } from './series/par-yield-series.ts'
 import { daysOf } from './series/term.ts'

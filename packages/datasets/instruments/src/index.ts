@@ -1,4 +1,5 @@
 export { default } from './dataset.ts'
+export { canonicalSymbol } from './sources/nasdaq-trader/index.ts'
 export { directory } from './intake/directory.ts'
 export { directoryRow, type DirectoryRow } from './intake/directory-fields.ts'
 export { identifiers, instruments, symbolAssignments } from './records.ts'

@@ -1,6 +1,6 @@
 import { realNames, realText, skipped } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
-import { directoryDay, directoryHistory, nasdaqDirectory, otherDirectory } from '@bourse/nasdaq-trader'
+import { directoryDay, directoryHistory, nasdaqDirectory, otherDirectory } from '../src/sources/nasdaq-trader/index.ts'
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'

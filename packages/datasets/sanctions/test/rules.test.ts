@@ -1,5 +1,5 @@
 import { publicId } from '@bourse/kit'
-import { ofac, type OfacFiles } from '@bourse/ofac'
+import { ofac, type OfacFiles } from '../src/sources/ofac/index.ts'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import sanctions, { sanctionsExport } from '../src/index.ts'

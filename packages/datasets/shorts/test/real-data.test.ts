@@ -1,5 +1,5 @@
 import { realPath, skipped } from '@bourse/testkit/real-data'
-import { shortVolumes } from '@bourse/finra'
+import { shortVolumes } from '../src/sources/finra/index.ts'
 import { BadRecord } from '@bourse/kit'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { readdirSync, readFileSync } from 'node:fs'

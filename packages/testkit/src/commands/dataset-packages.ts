@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { CommandFailure } from '@bourse/host/commands'
+import { CommandFailure } from '@bourse/bourse/commands'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { programOf, runCommandLine, type Context } from '@bourse/host/commands'
+import { programOf, runCommandLine, type Context } from '@bourse/bourse/commands'
 import { recordCommand } from './record.ts'
 import { reportCommand } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '@bourse/host'
-import { CommandFailure, leaf, plural, type Context } from '@bourse/host/commands'
+import { CommandFailure, leaf, plural, type Context } from '@bourse/bourse/commands'
 import { join, relative, resolve } from 'node:path'
 import { originFileOf } from '../fixtures/fixture-origin.ts'
 import { FIXTURES } from '../fixtures/recorded-fixture.ts'

@@ -1,4 +1,4 @@
-import { CommandFailure, leaf, plural, type Context } from '@bourse/host/commands'
+import { CommandFailure, leaf, plural, type Context } from '@bourse/bourse/commands'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { reportOf } from '../report/report-of.ts'

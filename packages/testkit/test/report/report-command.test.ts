@@ -1,4 +1,4 @@
-import { programOf, runCommand, type Context } from '@bourse/host/commands'
+import { programOf, runCommand, type Context } from '@bourse/bourse/commands'
 import { systemClock } from '@bourse/host'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

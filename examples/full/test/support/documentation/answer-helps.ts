@@ -2,7 +2,7 @@
  * Answers its parent what the deployment prints for some words, one question after the other: a process for each of a
  * hundred questions would load all datasets a hundred times.
  */
-import { runCommandLine } from '@bourse/host/command-line'
+import { runCommandLine } from '@bourse/bourse'
 import { datasets } from '../../../src/datasets.ts'
 
 // The command line listens to these once for each question, as it is made for one.

@@ -61,11 +61,6 @@ export const ONLY_TYPES: readonly { readonly page: string; readonly has: string;
     has: 'createDataset(',
     why: 'it writes where the service of the pages is',
   },
-  {
-    page: 'packages/engine/database/README.md',
-    has: 'createDatabase(',
-    why: 'it needs a database that is reached by an address; the tests of the package have one',
-  },
   { page: 'packages/sources/lean/README.md', has: 'leanPaths', why: 'it reads a LEAN folder inside of a source' },
   { page: 'packages/testkit/README.md', has: 'conformance(', why: 'the tests of every dataset run one' },
   { page: 'packages/testkit/README.md', has: 'defineConfig', why: 'vitest reads it' },

@@ -9,7 +9,7 @@ interface Manifest {
 
 /**
  * Every entry of every package of the workspace, by the name that imports it: `@bourse/kit`,
- * `@bourse/host/command-line`.
+ * `@bourse/bourse`.
  */
 export function workspaceEntries(): ReadonlyMap<string, string> {
   const patterns = ['host/package.json', 'packages/*/package.json', 'packages/*/*/package.json']

@@ -1,4 +1,4 @@
-import { SPOT_PRICES, type Commodity } from '@bourse/eia'
+import { SPOT_PRICES, type Commodity } from '../sources/eia/index.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
 /** The daily spot price of a commodity, `world.commodity.wti`. */

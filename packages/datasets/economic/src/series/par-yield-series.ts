@@ -1,4 +1,4 @@
-import type { Tenor } from '@bourse/treasury'
+import type { Tenor } from '../sources/treasury/index.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
 /** The set of series that the par yields of the United States are. */

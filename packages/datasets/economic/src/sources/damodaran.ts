@@ -5,7 +5,7 @@ import {
   damodaranPublisher,
   type CountryRisk,
   type CountryRiskEdition,
-} from '@bourse/damodaran'
+} from './damodaran/index.ts'
 import { BadRecord, into, isDate, source, Type } from '@bourse/kit'
 import { countryNamed } from '../countries.ts'
 import { observations, observed } from '../observations/record.ts'

@@ -1,4 +1,4 @@
-import { eiaPublisher, SPOT_PRICES, spotPrices, type Commodity } from '@bourse/eia'
+import { eiaPublisher, SPOT_PRICES, spotPrices, type Commodity } from './eia/index.ts'
 import { into, source, Type } from '@bourse/kit'
 import { observations, observed } from '../observations/record.ts'
 import { commoditySeries } from '../series/commodity-series.ts'

@@ -1,4 +1,4 @@
-import { EXCHANGE_RATES_ADDRESS, federalReservePublisher, monthlyRates } from '@bourse/federal-reserve'
+import { EXCHANGE_RATES_ADDRESS, federalReservePublisher, monthlyRates } from './federal-reserve/index.ts'
 import { into, source, Type } from '@bourse/kit'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'

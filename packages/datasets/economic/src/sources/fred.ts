@@ -7,7 +7,7 @@ import {
   seriesInfo,
   vintages,
   type FredVintage,
-} from '@bourse/fred'
+} from './fred/index.ts'
 import { BadRecord, Decimal, into, source, Type, type SourceHttp } from '@bourse/kit'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'

@@ -1,5 +1,5 @@
 import { into, source, Type } from '@bourse/kit'
-import { parYields, parYieldsAddress, treasuryPublisher, type Tenor } from '@bourse/treasury'
+import { parYields, parYieldsAddress, treasuryPublisher, type Tenor } from './treasury/index.ts'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'

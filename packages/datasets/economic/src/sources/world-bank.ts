@@ -5,7 +5,7 @@ import {
   indicatorTable,
   worldBankPublisher,
   type IndicatorValue,
-} from '@bourse/world-bank'
+} from './world-bank/index.ts'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'

@@ -6,7 +6,7 @@ import {
   type DirectoryChange,
   type DirectoryEntry,
   type Listing,
-} from '@bourse/nasdaq-trader'
+} from '../sources/nasdaq-trader/index.ts'
 import { directoryRow, type DirectoryRow } from '../intake/directory-fields.ts'
 import type { NasdaqListingRow } from './records.ts'
 

@@ -1,5 +1,5 @@
 import { intake, into, optional, type Into, type Knowledge, type Provided, type ReconcileContext } from '@bourse/kit'
-import { diffDirectories, type DirectoryDifference } from '@bourse/nasdaq-trader'
+import { diffDirectories, type DirectoryDifference } from '../sources/nasdaq-trader/index.ts'
 import { sessions } from '@bourse/services'
 import { reconcileDirectory } from '../intake/reconcile-directory.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'

@@ -5,7 +5,7 @@ import {
   nasdaqTraderPublisher,
   otherDirectory,
   type ParsedDirectory,
-} from '@bourse/nasdaq-trader'
+} from './nasdaq-trader/index.ts'
 import { nasdaqDay } from '../nasdaq-days/nasdaq-day.ts'
 
 /** The two files of a day as the publisher has them. */

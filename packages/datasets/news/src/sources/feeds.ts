@@ -1,5 +1,5 @@
 import { BadRecord, source, Type } from '@bourse/kit'
-import { feedItems } from '@bourse/rss'
+import { feedItems } from './rss/index.ts'
 import { incomingArticles } from '../articles/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 

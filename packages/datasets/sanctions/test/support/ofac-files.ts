@@ -1,4 +1,4 @@
-import type { OfacFiles } from '@bourse/ofac'
+import type { OfacFiles } from '../../src/sources/ofac/index.ts'
 
 /** An entry by its number and what differs from an organization of the program TEST without an address. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { finraKnownAt, finraPublisher, shortInterest } from '@bourse/finra'
+import { finraKnownAt, finraPublisher, shortInterest } from './finra/index.ts'
 import { addDays, addMonths, BadRecord, onLine, source, Type } from '@bourse/kit'
 import { report, reports } from '../short-interest/reports.ts'
 

@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { finraKnownAt, finraPublisher, shortVolumes, withFacilities, type ShortVolume } from '@bourse/finra'
+import { finraKnownAt, finraPublisher, shortVolumes, withFacilities, type ShortVolume } from './finra/index.ts'
 import { BadRecord, isReadable, onLine, source, Type } from '@bourse/kit'
 import { US_MARKETS } from '@bourse/services'
 import { contradiction, shortVolume } from '../short-volume/record.ts'

@@ -1,5 +1,5 @@
 import { openSourceTools, VERSION } from '@bourse/host'
-import { CommandFailure, openWorkbench, withDatabase, type Context, type Workbench } from '@bourse/host/commands'
+import { CommandFailure, openWorkbench, withDatabase, type Context, type Workbench } from '@bourse/bourse/commands'
 import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
 import { watched, type Watched } from './watched-tools.ts'

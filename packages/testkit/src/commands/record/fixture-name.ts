@@ -1,4 +1,4 @@
-import { WrongUsage } from '@bourse/host/commands'
+import { WrongUsage } from '@bourse/bourse/commands'
 import type { FixtureForm } from '../../fixtures/fixture-origin.ts'
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,119}$/i

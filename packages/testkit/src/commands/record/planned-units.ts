@@ -1,5 +1,5 @@
 import { addDays } from '@bourse/kit'
-import { CommandFailure, plural, type Context } from '@bourse/host/commands'
+import { CommandFailure, plural, type Context } from '@bourse/bourse/commands'
 import type { Recordable } from './recordable.ts'
 
 /** Days that are planned where no unit is named. */

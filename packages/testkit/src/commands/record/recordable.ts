@@ -1,6 +1,6 @@
 import type { Dataset, FetchTools, Needs, Publisher, Source } from '@bourse/kit'
 import { needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
-import { CommandFailure, WrongUsage } from '@bourse/host/commands'
+import { CommandFailure, WrongUsage } from '@bourse/bourse/commands'
 
 /** Something of a dataset that fetches: a source, or one that is read through. */
 export interface Recordable {

@@ -1,4 +1,4 @@
-import { CommandFailure, type Context } from '@bourse/host/commands'
+import { CommandFailure, type Context } from '@bourse/bourse/commands'
 import type { Dataset } from '@bourse/kit'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

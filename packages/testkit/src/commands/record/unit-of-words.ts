@@ -1,4 +1,4 @@
-import { WrongUsage } from '@bourse/host/commands'
+import { WrongUsage } from '@bourse/bourse/commands'
 
 const PAIR = /^([A-Za-z_]\w*)=(.*)$/s
 

@@ -1,5 +1,5 @@
 import type { Call, CustomOperation, Dataset, Operation } from '@bourse/kit'
-import { MARKET_PARAMS } from '@bourse/operations'
+import { MARKET_PARAMS } from '@bourse/engine/operations'
 import { isPosed, pose, posedCalls } from '../bodies/posed-calls.ts'
 import type { Check } from '../check.ts'
 import type { Specimen } from '../specimen.ts'

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@bourse/database'
+import type { Database, Statement } from '@bourse/engine/database'
 
 /** A step of a plan, as PostgreSQL describes it. */
 export interface PlanNode {

@@ -1,4 +1,4 @@
-import { hearStatements, type Database, type Statement } from '@bourse/database'
+import { hearStatements, type Database, type Statement } from '@bourse/engine/database'
 
 const heard = new WeakMap<Database, Statement[]>()
 

@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { DEMO_START, demoParYields } from '@bourse/demo'
 import { addDays, addMonths, decimalText, into } from '@bourse/kit'
-import { TENORS, type Tenor } from '@bourse/treasury'
+import { TENORS, type Tenor } from '../treasury/index.ts'
 import { observed } from '../../observations/record.ts'
 import { describedSeries } from '../../series/records.ts'
 import { parYieldSeries } from '../../series/par-yield-series.ts'

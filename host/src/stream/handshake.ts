@@ -1,0 +1,95 @@
+import type { Principal } from '@bourse/engine/accounts'
+import { type TransportContext } from '../boot/transport.ts'
+import { callerAddress, callerProtocol } from '../http/caller-address.ts'
+import { refuseForeignOrigin } from '../http/foreign-origin.ts'
+import { hostProblem } from '../http/host-problem.ts'
+import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'
+import { pageSession } from '../http/session-cookie.ts'
+import { countAlone } from '../request/steps/count-in-minute.ts'
+import { problem } from '@bourse/kit'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { givePlace, takePlace } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
+
+export const PATH = '/v1/stream'
+/** Largest message of a client, in bytes. */
+const MAX_MESSAGE = 256 * 1024
+
+/** A connection whose key or console session came in its headers. */
+export interface Known {
+  readonly principal: Principal
+  readonly again: () => Promise<Principal>
+  readonly place: string | undefined
+}
+
+/** How HTTP connections become WebSockets; `begin` gets each that is accepted. */
+export function createHandshakes(
+  parts: SessionParts & Pick<TransportContext, 'config' | 'requestId'>,
+  begin: (websocket: WebSocket, address: string, known?: Known) => void,
+) {
+  const { config, authenticator, engine, requestId } = parts
+  const addressOf = callerAddress(config.trusted_proxies)
+  const protocolOf = callerProtocol(config.trusted_proxies)
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  server.on('wsClientError', (error, socket) =>
+    refuse(socket, problem('malformed-request', `This is not a WebSocket handshake: ${error.message}.`), requestId()),
+  )
+
+  /** Who asks by the headers; undefined where neither a key nor a session that counts is among them. */
+  function callerOf(request: IncomingMessage, address: string): (() => Promise<Principal>) | undefined {
+    const { authorization, 'x-api-key': key } = request.headers
+    if (authorization !== undefined || key !== undefined)
+      return () => authenticator.principalOf(request.headers, address)
+    const secret = pageSession({ headers: request.headers, protocol: protocolOf(request) }, config)
+    return secret === undefined ? undefined : () => authenticator.principalOfSession(secret, address)
+  }
+
+  /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const unreadable = hostProblem(request)
+    if (unreadable !== undefined) throw unreadable
+    refuseForeignOrigin(request.headers, config)
+    const address = addressOf(request)
+    const again = callerOf(request, address)
+    const principal = await again?.()
+    if (socket.destroyed) return
+    if (principal === undefined || again === undefined)
+      return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
+    // Counted like every other request.
+    await countAlone({ engine, principal })
+    const place = await takePlace(parts, principal)
+    let isOpen = false
+    socket.once('close', () => isOpen || givePlace(parts, place))
+    server.handleUpgrade(request, socket, head, (websocket) => {
+      isOpen = true
+      begin(websocket, address, { principal, again, place })
+    })
+  }
+
+  return {
+    /** Answers a request to upgrade: with a connection that is handed on, or with a problem. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      if (request.url?.split('?', 1)[0] !== PATH)
+        return refuse(socket, problem('route-not-found', 'Nothing is served at this address.'), requestId())
+      socket.on('error', () => socket.destroy())
+      admit(request, socket, head).catch((error: unknown) => refuse(socket, error, requestId()))
+    },
+    close: () => server.close(),
+  }
+}
+
+/** Answers with a problem as HTTP does, and ends the connection. */
+function refuse(socket: Duplex, error: unknown, requestId: string): void {
+  const told = toProblem(error)
+  const body = JSON.stringify(problemBody(told, PATH, requestId))
+  const headers = {
+    ...problemHeaders(told),
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${told.status} ${told.title}\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,0 +1,84 @@
+import { resolveNames, type Entity, type Resolution, type Scope } from '@bourse/kit'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { toProblem } from '../http/problem-body.ts'
+import { type Engine } from '../request/engine.ts'
+import { refuseForeignMarket } from '../request/names/market-missing.ts'
+import { refuseEntity } from '../request/steps/entitle.ts'
+import { firstSpellings } from '@bourse/engine/operations'
+import type { OpenChannel } from './publications.ts'
+import { TEST_SYMBOL } from './test-symbol.ts'
+
+/** Names looked up at once: what most requests may name. Others have their turn in between. */
+const AT_ONCE = 100
+
+/** A name that was not taken, with the code that a request would have got. */
+export interface Rejected {
+  readonly symbol: string
+  readonly code: string
+}
+
+export interface LookedUp {
+  /** By the symbol as it was spelled. */
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly accepted: readonly string[]
+  readonly rejected: Rejected[]
+}
+
+/** Whose names are looked up, and how many of them. */
+export interface LookUp {
+  readonly engine: Engine
+  readonly scope: Scope
+  readonly open: OpenChannel
+  /** Distinct names beyond so many are rejected unseen; the test symbol is none of them. */
+  readonly most: number
+}
+
+/** Names to entities that the key may see; each other name with the code that a request would have got. */
+export async function lookUp({ engine, scope, open, most }: LookUp, symbols: readonly string[]): Promise<LookedUp> {
+  const spelled = new Map(firstSpellings(symbols, (symbol) => symbol.toUpperCase()))
+  const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
+  const spellingOf = (name: string) => spelled.get(name) ?? name
+  const rejected: Rejected[] = []
+  const distinct = [...spelled.keys()]
+  const names = distinct
+    .slice(0, most)
+    .filter((name) => isAllowed(spellingOf(name), rejected, () => refuseForeignMarket(engine, scope, name)))
+  const entities = new Map<string, Entity>()
+  for (const resolution of await resolved(engine, scope, open, names)) {
+    const symbol = spellingOf(resolution.requested)
+    if (!resolution.found) rejected.push({ symbol, code: 'symbol-not-resolved' })
+    else if (isAllowed(symbol, rejected, () => refuseEntity(scope, resolution.entity, symbol)))
+      entities.set(symbol, resolution.entity)
+  }
+  for (const name of distinct.slice(most)) rejected.push({ symbol: spellingOf(name), code: 'concurrency-limit' })
+  return { entities, accepted: [...tests, ...entities.keys()], rejected }
+}
+
+async function resolved(
+  engine: Engine,
+  { markets }: Scope,
+  { channel }: OpenChannel,
+  names: readonly string[],
+): Promise<readonly Resolution[]> {
+  const today = engine.clock.now().slice(0, 10)
+  const knowledge = { asOf: undefined, pins: engine.versions().pins, today }
+  const resolver = engine.resolverOf(channel.record.subject)
+  const resolutions: Resolution[] = []
+  for (let start = 0; start < names.length; start += AT_ONCE) {
+    const requested = names.slice(start, start + AT_ONCE)
+    resolutions.push(...(await resolveNames(resolver, requested, { on: today, markets, knowledge })))
+    await yieldToOthers()
+  }
+  return resolutions
+}
+
+/** Whether a check lets a symbol pass; where it throws, its code goes to the rejected ones. */
+export function isAllowed(symbol: string, rejected: Rejected[], check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    rejected.push({ symbol, code: toProblem(error).code })
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import type { StoredRow, Versions } from '@bourse/engine/store'
+import { entitiesById, type Channel } from '@bourse/kit'
+import { type Engine } from '../request/engine.ts'
+import { follow, type Follower } from '@bourse/engine/jobs'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import { topicOf, type Feed, type FeedRow } from './feed.ts'
+import { isServing } from './switched-off.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+/** A channel with what its rows are written with. */
+export interface OpenChannel {
+  readonly channel: Channel
+  readonly compiled: CompiledOperation
+}
+
+/** Follows the publications of the channels' records and feeds their new rows. */
+export function followPublications(
+  engine: Engine,
+  channels: readonly OpenChannel[],
+  feed: Feed,
+  waiting: WaitingRoom,
+  onError: (error: unknown) => void,
+): Follower<Versions> {
+  const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
+
+  async function feedNew(versions: Versions): Promise<void> {
+    const failures: unknown[] = []
+    for (const open of channels) await feedOne(open, versions).catch((error: unknown) => failures.push(error))
+    // One channel that cannot be fed keeps back no other; it is tried again.
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function feedOne(open: OpenChannel, versions: Versions): Promise<void> {
+    const before = sent.get(open.channel) ?? '0'
+    const now = pinOf(versions, engine, open.channel)
+    if (BigInt(now) <= BigInt(before)) return
+    if (isServing(engine.wiring, open))
+      await feedBatches(engine, open, { feed, waiting }, { after: before, upTo: now, versions })
+    sent.set(open.channel, now)
+  }
+
+  return follow(feedNew, onError)
+}
+
+function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): string {
+  return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
+}
+
+/** The rows that some batches opened and that still hold, by time. */
+async function feedBatches(
+  engine: Engine,
+  open: OpenChannel,
+  { feed, waiting }: { readonly feed: Feed; readonly waiting: WaitingRoom },
+  { versions, ...batches }: { readonly after: string; readonly upTo: string; readonly versions: Versions },
+): Promise<void> {
+  const { record, id } = open.channel
+  if (record.time.mode === 'catalog') return
+  for await (const rows of engine.store.added(record, batches))
+    await feed.push(id, waiting.hold(id, await written(engine, open, rows, versions)))
+}
+
+async function written(
+  engine: Engine,
+  { channel, compiled }: OpenChannel,
+  rows: readonly StoredRow[],
+  { pins }: Versions,
+): Promise<readonly FeedRow[]> {
+  const { subject } = channel.record
+  const idOf = (row: StoredRow) => String(row[subject.column])
+  const today = engine.clock.now().slice(0, 10)
+  const resolver = engine.resolverOf(subject)
+  const entities = await entitiesById(resolver, [...new Set(rows.map(idOf))], { asOf: undefined, pins, today }, today)
+  const names = Object.keys(compiled.fields)
+  return rows.flatMap((row) => {
+    const entity = entities.get(idOf(row))
+    if (entity === undefined) return []
+    const told: StoredRow = channel.row(row as never, entity)
+    const at = channel.readyAt?.(row as never, entity)
+    return [{ at, topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
+  })
+}

@@ -1,0 +1,54 @@
+import { createTurns } from '@bourse/engine/database'
+import { type RunningTransport, type TransportContext } from '../boot/transport.ts'
+import { refuseOthers } from '../http/methods.ts'
+import { problem } from '@bourse/kit'
+import type { FastifyInstance } from 'fastify'
+import { beginConnection } from './connections.ts'
+import { createFeed } from './feed.ts'
+import { createHandshakes, PATH } from './handshake.ts'
+import { followPublications } from './publications.ts'
+import { startRounds } from './rounds.ts'
+import type { SessionParts } from './session-parts.ts'
+import { createStreamUse } from './stream-use.ts'
+import { CLOSE, type Subscriber } from './subscriber.ts'
+import { createWaitingRoom } from './waiting-room.ts'
+
+/** Accounts whose names are looked up at the same time. */
+const LOOK_UPS = 8
+
+type StreamOptions = Omit<TransportContext, 'operations'> & Pick<SessionParts, 'channels'>
+
+/** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
+export function registerStream(app: FastifyInstance, options: StreamOptions): RunningTransport {
+  const { engine, channels, replicaId } = options
+  const now = () => performance.now()
+  const open = new Set<Subscriber>()
+  const feed = createFeed(now, open)
+  const use = createStreamUse(engine.database, replicaId)
+  const parts = { ...options, feed, use, turns: createTurns(LOOK_UPS), now }
+  const waiting = createWaitingRoom(engine.clock)
+  const warn = (err: unknown) => app.log.warn({ err }, 'stream')
+  const publications = followPublications(engine, [...channels.values()], feed, waiting, warn)
+  const handshakes = createHandshakes(parts, (...connection) => beginConnection(parts, open, ...connection))
+
+  app.get(PATH, { exposeHeadRoute: false }, async (_, reply) => {
+    void reply.header('upgrade', 'websocket')
+    throw problem('upgrade-required', 'This address speaks WebSocket: connect to it with a WebSocket client.')
+  })
+  refuseOthers(app, PATH, ['GET'])
+  // The server that listens exists only now; others may upgrade other addresses.
+  app.addHook('onReady', async () => void app.server.on('upgrade', handshakes.upgrade))
+  const endRounds = startRounds(parts, open, waiting)
+
+  return {
+    published: publications.next,
+    async close() {
+      endRounds()
+      app.server.off('upgrade', handshakes.upgrade)
+      for (const subscriber of open) subscriber.close(CLOSE.going, 'the host is stopping')
+      await publications.close()
+      await use.close()
+      handshakes.close()
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { problem, type Problem } from '@bourse/kit'
+import { toProblem } from '../http/problem-body.ts'
+import { HANDS_FULL } from '../request/load-shedder.ts'
+import { countAlone } from '../request/steps/count-in-minute.ts'
+import { refuseEntity } from '../request/steps/entitle.ts'
+import { missingGrant, type Principal } from '@bourse/engine/accounts'
+import { slotHolderOf } from '@bourse/engine/ledger'
+import { readMessage, type ClientMessage } from './client-message.ts'
+import { currentRows } from './current-rows.ts'
+import type { FeedRow } from './feed.ts'
+import { isAllowed, type Rejected } from './look-up.ts'
+import type { OpenChannel } from './publications.ts'
+import type { SessionParts } from './session-parts.ts'
+import { CLOSE, topicsOf, wants, type Subscriber } from './subscriber.ts'
+import { drop, stopTicking, subscribe, unsubscribe, type Standing } from './subscriptions.ts'
+import { isServing } from './switched-off.ts'
+import { TEST_SYMBOL, testRow } from './test-symbol.ts'
+
+/** Without it nobody streams. */
+const CAPABILITY = 'websocket.subscribe'
+
+type Subscription = Exclude<ClientMessage, { action: 'auth' }>
+
+/**
+ * A place among the account's connections, for a key that may stream; undefined where nobody counts them. Throws the
+ * problem that keeps it out.
+ */
+export async function takePlace(parts: SessionParts, principal: Principal): Promise<string | undefined> {
+  if (!principal.capabilities.has(CAPABILITY))
+    throw problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`)
+  const { concurrent } = principal.limits
+  const place = `connections ${slotHolderOf(principal)}`
+  if ((await parts.use.take(place, 1, concurrent)) === 0)
+    throw problem('concurrency-limit', `The plan allows ${concurrent} connections at once.`, { retryAfter: 1 })
+  return concurrent === null ? undefined : place
+}
+
+/** Gives back a place as it was taken: the plan may count by account or key otherwise by now. */
+export function givePlace(parts: SessionParts, place: string | undefined): void {
+  if (place !== undefined) parts.use.give(place, 1)
+}
+
+/**
+ * Answers one message, which counts in the minute like a request; every failure is told, and one that ends the session
+ * closes it.
+ */
+export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
+  try {
+    const { principal } = subscriber
+    if (principal !== undefined) await countAlone({ engine: parts.engine, principal })
+    const message = readMessage(text)
+    if (typeof message === 'string') throw problem('malformed-request', message)
+    if (message.action === 'auth') await authenticate(parts, subscriber, message.key)
+    else if (principal === undefined)
+      throw problem('unauthenticated', 'Send {"action":"auth","key":"…"} first, or the key in a header.')
+    else await changeSubscription(parts, subscriber, principal, message)
+  } catch (error) {
+    const told = toProblem(error)
+    subscriber.sendError(told.code, told.message, parts.now())
+    if (subscriber.principal === undefined && endsSession(told)) subscriber.close(closeCode(told), told.code)
+  }
+}
+
+async function authenticate(parts: SessionParts, subscriber: Subscriber, key: string): Promise<void> {
+  if (subscriber.principal !== undefined)
+    throw problem('malformed-request', 'This connection has authenticated already.')
+  const again = () => parts.authenticator.principalOfKey(key, subscriber.address)
+  const principal = await again()
+  await countAlone({ engine: parts.engine, principal })
+  subscriber.place = await takePlace(parts, principal)
+  subscriber.principal = principal
+  subscriber.again = again
+  subscriber.sendMessage({ type: 'authenticated' }, parts.now())
+}
+
+const endsSession = ({ status }: Problem) => status === 401 || status === 403 || status === 429
+
+const closeCode = ({ status }: Problem) => (status === 401 ? CLOSE.unauthenticated : CLOSE.forbidden)
+
+async function changeSubscription(
+  parts: SessionParts,
+  subscriber: Subscriber,
+  principal: Principal,
+  message: Subscription,
+): Promise<void> {
+  const open = parts.channels.get(message.channel)
+  if (open === undefined)
+    throw problem(
+      'invalid-parameter',
+      `channel: ${message.channel.slice(0, 60)} is not a channel; the channels are ` +
+        `${[...parts.channels.keys()].join(', ')}.`,
+    )
+  if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
+    throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
+  const missing = missingFor(open, principal)
+  if (missing !== undefined) throw missing
+  // One look-up at a time for each account, and each passes the load shedder as a request does.
+  const rows = await parts.turns(principal.accountId, async () => {
+    const made = parts.engine.loadShedder.pass(() => carryOut(parts, subscriber, { principal, open }, message))
+    if (made === undefined) throw HANDS_FULL
+    return made
+  })
+  await parts.feed.sendCurrent(message.channel, subscriber, rows)
+}
+
+/** Carries out a message and tells what came of it; the rows that stand at this moment of what was subscribed to. */
+async function carryOut(
+  parts: SessionParts,
+  subscriber: Subscriber,
+  { principal, open }: Pick<Standing, 'principal' | 'open'>,
+  { action, id, symbols }: Subscription,
+): Promise<readonly FeedRow[]> {
+  const { engine } = parts
+  const standing = { principal, open, scope: await engine.scopeOf(principal) }
+  const change = action === 'subscribe' ? subscribe : unsubscribe
+  const { accepted, rejected, entities } = await change(parts, subscriber, standing, symbols)
+  const active = subscriber.subscribed.size + subscriber.ticking.size
+  subscriber.sendMessage({ type: `${action}d`, id, accepted, rejected, active }, parts.now())
+  if (action === 'unsubscribe') return []
+  const test = accepted.includes(TEST_SYMBOL) ? [testRow(open, engine.clock.now())] : []
+  return [...test, ...(await currentRows(engine, open, principal, entities))]
+}
+
+/** What a key lacks to have a channel. */
+const missingFor = ({ compiled: { datasets, operation } }: OpenChannel, principal: Principal) =>
+  missingGrant(principal, { datasets, capabilities: operation.capabilities })
+
+/** Ends everything that a connection holds. */
+export function letGo(parts: SessionParts, subscriber: Subscriber): void {
+  const { principal } = subscriber
+  for (const channel of [...subscriber.ticking]) stopTicking(parts, subscriber, channel)
+  if (principal === undefined) return
+  for (const topic of [...subscriber.subscribed.keys()]) drop(parts, subscriber, principal, topic)
+  givePlace(parts, subscriber.place)
+  subscriber.principal = undefined
+}
+
+/** Looks again who is asking: ends the connection of a dead key or session, and drops what a key may no longer see. */
+export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Promise<void> {
+  const { again, principal } = subscriber
+  if (again === undefined || principal === undefined) return
+  const found = await again().catch((error: unknown) => toProblem(error))
+  if ('status' in found) {
+    // A database that is away is no reason to end a session.
+    if (found.status === 401 || found.status === 403) endWith(parts, subscriber, found)
+    return
+  }
+  if (!found.capabilities.has(CAPABILITY))
+    return endWith(parts, subscriber, problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`))
+  dropChannels(parts, subscriber, found)
+  if (found.fingerprint !== principal.fingerprint) await dropUnseen(parts, subscriber, found)
+  subscriber.principal = found
+}
+
+/** Ends the channels that a key may no longer have. */
+function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
+  for (const [channel, open] of parts.channels) {
+    const missing = missingFor(open, principal)
+    if (missing === undefined || !wants(subscriber, channel)) continue
+    stopTicking(parts, subscriber, channel)
+    for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)
+    const told = `${missing.message} The channel ${channel} is no longer part of the key.`
+    subscriber.sendError(missing.code, told, parts.now())
+  }
+}
+
+/** Ends the subscriptions of entities that a key may no longer see. */
+async function dropUnseen(parts: SessionParts, subscriber: Subscriber, principal: Principal): Promise<void> {
+  const scope = await parts.engine.scopeOf(principal)
+  for (const [topic, entity] of [...subscriber.subscribed]) {
+    const refused: Rejected[] = []
+    const named = entity.labels['symbol'] ?? entity.id
+    if (isAllowed(named, refused, () => refuseEntity(scope, entity, named))) continue
+    drop(parts, subscriber, principal, topic)
+    for (const { symbol, code } of refused)
+      subscriber.sendError(code, `${symbol} is no longer part of this key.`, parts.now())
+  }
+}
+
+function endWith(parts: SessionParts, subscriber: Subscriber, told: Problem): void {
+  subscriber.sendError(told.code, told.message, parts.now())
+  subscriber.close(closeCode(told), told.code)
+}

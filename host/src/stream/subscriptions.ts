@@ -1,0 +1,117 @@
+import { topicOf } from './feed.ts'
+import type { Entity, Scope } from '@bourse/kit'
+import type { Principal } from '@bourse/engine/accounts'
+import { lookUp, type Rejected } from './look-up.ts'
+import type { OpenChannel } from './publications.ts'
+import type { SessionParts } from './session-parts.ts'
+import type { Subscriber } from './subscriber.ts'
+import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
+
+/** Who subscribes to what, and with which rights. */
+export interface Standing {
+  readonly principal: Principal
+  readonly scope: Scope
+  readonly open: OpenChannel
+}
+
+/** What came of a message. */
+export interface Outcome {
+  readonly accepted: readonly string[]
+  readonly rejected: readonly Rejected[]
+  /** The entities of what was accepted; the test symbol has none. */
+  readonly entities: readonly Entity[]
+}
+
+/** Subscribes to what of some names the key may see and the plan has room for. */
+export async function subscribe(
+  parts: SessionParts,
+  subscriber: Subscriber,
+  { principal, scope, open }: Standing,
+  symbols: readonly string[],
+): Promise<Outcome> {
+  const { id: channel, noted } = open.channel
+  const cap = principal.owner ? null : principal.streamSymbols
+  const most = cap ?? Number.POSITIVE_INFINITY
+  const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, most }, symbols)
+  const granted: string[] = []
+  subscriber.awaited.clear()
+  if (accepted.includes(TEST_SYMBOL)) {
+    subscriber.ticking.add(channel)
+    subscriber.awaited.add(testTopic(channel))
+    parts.feed.subscribe(testTopic(channel), subscriber)
+    granted.push(TEST_SYMBOL)
+  }
+  const fresh = new Set(
+    [...entities.values()].map(({ id }) => topicOf(channel, id)).filter((topic) => !subscriber.subscribed.has(topic)),
+  )
+  let left = await parts.use.take(symbolsOf(principal), fresh.size, cap)
+  const held: Entity[] = []
+  for (const [symbol, entity] of entities) {
+    const topic = topicOf(channel, entity.id)
+    if (!subscriber.subscribed.has(topic)) {
+      if (left-- <= 0) {
+        rejected.push({ symbol, code: 'concurrency-limit' })
+        continue
+      }
+      subscriber.subscribed.set(topic, entity)
+      parts.feed.subscribe(topic, subscriber)
+    }
+    subscriber.awaited.add(topic)
+    held.push(entity)
+    granted.push(symbol)
+  }
+  if (noted !== undefined) note(parts, noted, held)
+  return { accepted: granted, rejected, entities: held }
+}
+
+/** Subscribed entities count as requested, so that they are kept fresh. */
+function note(
+  { engine }: SessionParts,
+  noted: NonNullable<OpenChannel['channel']['noted']>,
+  entities: readonly Entity[],
+): void {
+  const { list } = engine.wiring.inject({ list: noted }) as {
+    list: { note(entities: readonly Entity[]): void } | undefined
+  }
+  list?.note(entities)
+}
+
+/** Ends the subscriptions of some names. */
+export async function unsubscribe(
+  parts: SessionParts,
+  subscriber: Subscriber,
+  { principal, scope, open }: Standing,
+  symbols: readonly string[],
+): Promise<Outcome> {
+  const channel = open.channel.id
+  // What is held may be more than the plan has room for by now.
+  const most = Math.max(principal.streamSymbols ?? 0, subscriber.subscribed.size)
+  const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, most }, symbols)
+  const isHeld = (symbol: string) => {
+    const entity = entities.get(symbol)
+    return entity === undefined
+      ? subscriber.ticking.has(channel)
+      : subscriber.subscribed.has(topicOf(channel, entity.id))
+  }
+  // Before anything is dropped: two spellings of one entity end it together.
+  const ended = accepted.filter(isHeld)
+  rejected.push(
+    ...accepted.filter((symbol) => !ended.includes(symbol)).map((symbol) => ({ symbol, code: 'not-subscribed' })),
+  )
+  if (ended.includes(TEST_SYMBOL)) stopTicking(parts, subscriber, channel)
+  for (const entity of entities.values()) drop(parts, subscriber, principal, topicOf(channel, entity.id))
+  return { accepted: ended, rejected, entities: [] }
+}
+
+/** Ends the test symbol of a channel. */
+export function stopTicking(parts: SessionParts, subscriber: Subscriber, channel: string): void {
+  if (subscriber.ticking.delete(channel)) parts.feed.unsubscribe(testTopic(channel), subscriber)
+}
+
+export function drop(parts: SessionParts, subscriber: Subscriber, principal: Principal, topic: string): void {
+  if (!subscriber.subscribed.delete(topic)) return
+  parts.feed.unsubscribe(topic, subscriber)
+  parts.use.give(symbolsOf(principal), 1)
+}
+
+const symbolsOf = ({ accountId }: Principal) => `symbols ${accountId}`

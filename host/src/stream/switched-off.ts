@@ -1,0 +1,34 @@
+import type { Wiring } from '@bourse/engine/wiring'
+import type { OpenChannel } from './publications.ts'
+import { wants, type Subscriber } from './subscriber.ts'
+
+/** Whether rows of a channel go out at this moment. */
+export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
+  wiring.stateOf(compiled.dataset).state === 'on'
+
+/**
+ * Looks for channels that were switched off since the look before: those who wait for their rows are told once, and
+ * stay subscribed.
+ */
+export function watchSwitches(
+  wiring: Wiring,
+  channels: readonly OpenChannel[],
+): (subscribers: Iterable<Subscriber>, now: number) => void {
+  const serving = new Map(channels.map((open) => [open, isServing(wiring, open)]))
+  return (subscribers, now) => {
+    for (const [open, before] of serving) {
+      const isOn = isServing(wiring, open)
+      serving.set(open, isOn)
+      if (!before || isOn) continue
+      const { id } = open.channel
+      for (const subscriber of subscribers)
+        if (wants(subscriber, id))
+          subscriber.sendError(
+            'dataset-unavailable',
+            `The channel ${id} was switched off in this installation. Your subscription stays; rows come again ` +
+              'when it is on.',
+            now,
+          )
+    }
+  }
+}

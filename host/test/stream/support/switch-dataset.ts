@@ -1,0 +1,10 @@
+import type { Database } from '@bourse/engine/database'
+import { prepareDataset, switchDataset as switchBy } from '@bourse/administration'
+import { systemClock } from '@bourse/engine/wiring'
+import type { Dataset } from '@bourse/kit'
+
+/** Switches a dataset as `bourse datasets enable` and `disable` do. */
+export async function switchDataset(database: Database, dataset: Dataset, enabled: boolean): Promise<void> {
+  if (enabled) await prepareDataset(database, dataset)
+  await switchBy({ database, by: { kind: 'host' }, clock: systemClock }, dataset, enabled)
+}

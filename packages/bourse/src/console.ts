@@ -1,0 +1,22 @@
+import { drawCode } from '@bourse/engine/accounts'
+import type { Context } from './context.ts'
+import { leaf } from './leaf.ts'
+import { addressOf } from './serve/check-port.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `bourse console` */
+export function command(context: Context, summary: string) {
+  return leaf('console', summary, [`${context.name} console`]).action(() =>
+    withDatabase(context, async ({ database, config }) => {
+      const { code, expires_at } = await drawCode(database, context.clock)
+      const address = consoleAddress(config.public_url ?? addressOf(config.host, config.port), code)
+      context.output.print({ address, code, expires_at }, [
+        address,
+        'It works once, for a minute. The session lasts 12 hours; "keys list" shows it, "keys revoke" ends it.',
+      ])
+    }),
+  )
+}
+
+/** Where the console signs in with a code: behind the hash, which no server and no proxy is sent. */
+export const consoleAddress = (address: string, code: string) => `${address}/console#code=${code}`

@@ -1,0 +1,129 @@
+import type { Dataset } from '@bourse/kit'
+import { wireDeployment } from '@bourse/host/parts'
+import { listDatasets, prepareDataset, switchDataset } from '@bourse/administration'
+import { compileAll, datasetGraph, datasetsLeftIn, graphLines } from '@bourse/engine/wiring'
+import type { AdministeredDataset } from '@bourse/services'
+import { CommandFailure } from './command-failure.ts'
+import type { Context, Installed } from './context.ts'
+import { datasetNamed } from './arguments.ts'
+import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
+import { group, leaf } from './leaf.ts'
+import { packCommand } from './pack-rows.ts'
+import { byCommand, recordCommand } from './record-command.ts'
+import { removeFiles } from './remove-files.ts'
+import { table } from './text.ts'
+import { withDatabase } from './with-database.ts'
+import { openWorkbench, withWorkbench } from './with-workbench.ts'
+
+/** `bourse datasets …` */
+export function command(context: Context, summary: string) {
+  return group('datasets', summary)
+    .addCommand(listCommand(context))
+    .addCommand(switchCommand(context, true))
+    .addCommand(switchCommand(context, false))
+    .addCommand(graphCommand(context))
+    .addCommand(packCommand(context))
+    .addCommand(dropCommand(context))
+}
+
+function listCommand(context: Context) {
+  return leaf('list', 'List the datasets, whether each is on, and what to do where it is not', [
+    `${context.name} datasets list`,
+  ]).action(() =>
+    withWorkbench(context, async (bench) => {
+      compileAll(bench.wiring, 'mend what the message names in its package')
+      const listed = await listDatasets(bench.database, { ...bench, versions: () => bench.versions })
+      const rows = listed.map((dataset) => [
+        dataset.id,
+        dataset.title ?? '',
+        dataset.state,
+        dataset.published === null ? '' : dataset.published ? 'yes' : 'no',
+        nextOf(dataset),
+      ])
+      const datasets = listed.map(({ id: dataset, title, state, published, reason, remedy, sources }) => ({
+        dataset,
+        title,
+        state,
+        published,
+        reason,
+        remedy,
+        sources,
+      }))
+      context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
+    }),
+  )
+}
+
+/** What to do; what went wrong stands before it where nobody could tell from the state alone. */
+function nextOf({ state, reason, remedy }: AdministeredDataset): string {
+  const isTold = state === 'on' || state === 'disabled' || state === 'absent'
+  return isTold || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
+}
+
+function switchCommand(context: Context, enabled: boolean) {
+  const [verb, summary] = enabled
+    ? ['enable', 'Switch a dataset on; running hosts follow within 5 seconds']
+    : ['disable', 'Switch a dataset off; its addresses answer 501, its rows are kept']
+  return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
+    .argument('<dataset>', 'id of the dataset')
+    .action((id) =>
+      withDatabase(context, async ({ database }) => {
+        const installed = await context.installed()
+        const dataset = datasetNamed(installed.datasets, id)
+        if (enabled) refuseRejected(installed, dataset)
+        if (enabled) await prepareDataset(database, dataset)
+        await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
+        context.output.print({ dataset: dataset.id, enabled }, [
+          `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 ` +
+            'seconds.',
+        ])
+      }),
+    )
+}
+
+/** One that is not taken in stays so however it is switched. */
+function refuseRejected(installed: Installed, dataset: Dataset): void {
+  const { rejected } = wireDeployment(installed)
+  const found = rejected.find(({ definition }) => definition === dataset)
+  if (found === undefined) return
+  throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.remedy)}.`)
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function graphCommand(context: Context) {
+  return leaf('graph', 'Show what each dataset offers and needs, and from whom; no database is asked', [
+    `${context.name} datasets graph`,
+    `${context.name} datasets graph --json`,
+  ]).action(async () => {
+    const wiring = wireDeployment(await context.installed())
+    const graph = datasetGraph(wiring)
+    context.output.print(graph, graphLines(graph))
+  })
+}
+
+function dropCommand(context: Context) {
+  return leaf('drop', 'Remove a dataset from the database whole: its schema, and the rows of the host about it', [
+    `${context.name} datasets drop eod --yes`,
+  ])
+    .argument('<dataset>', 'id of the dataset, also of one that is no longer installed')
+    .option('--yes', 'yes, remove all its rows for good')
+    .addHelpText(
+      'after',
+      '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.',
+    )
+    .action((id, { yes }) =>
+      withDatabase(context, async (opened) => {
+        const { database } = opened
+        const { datasets } = await context.installed()
+        const known = [...datasets.map((dataset) => dataset.id), ...(await datasetsLeftIn(database, datasets))]
+        if (!known.includes(id)) datasetNamed(datasets, id)
+        if (yes !== true) await refuseWithoutYes(database, id, context.name)
+        const installed = datasets.filter((dataset) => dataset.id === id)
+        const files = await removeFiles(context, await openWorkbench(context, opened), installed)
+        await dropDataset(database, id, installed.length > 0)
+        await recordCommand(context, database, { action: 'dataset.drop', target: { kind: 'dataset', id } })
+        context.output.print({ dataset: id, dropped: true, files }, [`All that was stored of ${id} is gone.`])
+      }),
+    )
+}

@@ -1,0 +1,36 @@
+import { mergePlans } from '@bourse/engine/accounts'
+import type { AdministeredAccount } from '@bourse/services'
+import { accountsOf } from './accounts.ts'
+import type { Context } from './context.ts'
+import { readKeyFile, writeKeyFile } from './key-file.ts'
+import { isLive } from './serve/owner-key.ts'
+import type { Opened } from './with-database.ts'
+
+/**
+ * Makes a demo account for each plan with a key that the data folder keeps. It can be run again after it was broken
+ * off. Where the owner key is in the environment, the keys of these accounts are in the data folder all the same: the
+ * owner key is not.
+ */
+export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
+  const { config, database } = opened
+  const { accounts, keys } = await accountsOf(context, opened)
+  const there = await accounts.list()
+  for (const plan of Object.keys(mergePlans(config.plans, config.markets))) {
+    const name = `demo-${plan}`
+    const account = there.find((other) => other.name === name) ?? (await accounts.add({ name, plan, is_demo: true }))
+    if (account.is_demo) await ensureKey(account)
+  }
+
+  async function ensureKey(account: AdministeredAccount): Promise<void> {
+    const kept = await readKeyFile(config.data_dir)
+    const known = kept.demo?.[account.name]
+    if (known !== undefined && (await isLive(database, known, account.id))) return
+    const { key } = await keys.add({ account_id: account.id, label: 'demo' })
+    await writeKeyFile(config.data_dir, { ...kept, demo: { ...kept.demo, [account.name]: key } })
+  }
+}
+
+export async function forgetDemoKeys(dataDir: string): Promise<void> {
+  const { demo, ...others } = await readKeyFile(dataDir)
+  if (demo !== undefined) await writeKeyFile(dataDir, others)
+}

@@ -1,0 +1,51 @@
+import { dropDemo, refuseOwnRows } from '@bourse/engine/jobs'
+import { accountsOf } from './accounts.ts'
+import type { Context } from './context.ts'
+import { forgetDemoKeys } from './demo-accounts.ts'
+import { group, leaf } from './leaf.ts'
+import { DEMO, loadDemoMarket } from './load-demo-market.ts'
+import { recordCommand } from './record-command.ts'
+import { removeFiles } from './remove-files.ts'
+import { plural } from './text.ts'
+import { withWorkbench } from './with-workbench.ts'
+
+/** `bourse demo …` */
+export function command(context: Context, summary: string) {
+  return group('demo', summary).addCommand(loadCommand(context)).addCommand(dropCommand(context))
+}
+
+function loadCommand(context: Context) {
+  return leaf(
+    'load',
+    'Load the demo market and an account for each plan into an embedded database that holds no other rows',
+    [`${context.name} demo load`],
+  ).action(() =>
+    withWorkbench(context, async (bench) => {
+      const rows = await loadDemoMarket(context, bench)
+      context.output.print({ rows }, [
+        `The demo market is loaded: ${plural(rows, 'row')}. Every answer says X-Bourse-Data: demo.`,
+      ])
+    }),
+  )
+}
+
+function dropCommand(context: Context) {
+  return leaf(
+    'drop',
+    'Remove all demo rows and their files, the demo accounts and their keys; running hosts follow at once',
+    [`${context.name} demo drop`],
+  ).action(() =>
+    withWorkbench(context, async (bench) => {
+      await refuseOwnRows(bench.database)
+      const files = await removeFiles(context, bench, bench.wiring.datasets)
+      const { accounts } = await accountsOf(context, bench)
+      await dropDemo(bench.database, bench.wiring, accounts)
+      await recordCommand(context, bench.database, { action: 'demo.drop', target: DEMO })
+      await forgetDemoKeys(bench.config.data_dir)
+      context.output.print({ dropped: true, files }, [
+        ...(files === 0 ? [] : [`Removed from the store: ${plural(files, 'file')}.`]),
+        'The demo market, its accounts and their keys are gone. The database is ready for rows of your own.',
+      ])
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import { ENGINE_STEPS, NEWEST_STEP, openDatabase, wireDeployment } from '@bourse/host/parts'
+import { withoutPassword } from '@bourse/administration'
+import { type Config } from '@bourse/engine/wiring'
+import { READ_ONLY, type Database } from '@bourse/engine/database'
+import { newestBroken, pendingMigrations, refuseNewerSchema, UpgradeRefused, type Pending } from '@bourse/engine/store'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Context } from '../context.ts'
+import { explain } from '../explain.ts'
+import { checkAuditKeeper } from './check-audit-keeper.ts'
+import { checkAccounts } from './check-accounts.ts'
+import { checkGrants } from './check-grants.ts'
+import { checkReplicas } from './check-replicas.ts'
+import { checkStored } from './check-stored.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+/** The oldest PostgreSQL, as its number, that the SQL of the host runs on. */
+const OLDEST = 150_000
+
+/** The database: whether it answers, is up to date, and what it says about the datasets. */
+export async function checkDatabase(context: Context, config: Config): Promise<readonly Finding[]> {
+  if (config.database_url === undefined && !(await hasCluster(config.data_dir)))
+    return [
+      warn('database', 'the data folder does not hold one yet', `the first start makes it: "${context.name} serve"`),
+    ]
+  try {
+    const opened = await openDatabase(config, context.output.say)
+    try {
+      return await lookInto(context, config, opened.database)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    const { message, next } = explain(error, `${context.name} doctor`)
+    return [fail('database', `${placeOf(config)}: ${message}`, next)]
+  }
+}
+
+/** A data folder with a cluster, or with the note where it is. */
+async function hasCluster(dataDir: string): Promise<boolean> {
+  const found = await Promise.all(
+    ['postgres', 'location.json'].map((name) => stat(join(resolve(dataDir), name)).catch(() => undefined)),
+  )
+  return found.some((entry) => entry !== undefined)
+}
+
+const placeOf = ({ database_url: url, data_dir: dataDir }: Config) =>
+  url === undefined ? `embedded in ${resolve(dataDir)}` : withoutPassword(url)
+
+async function lookInto(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
+  const [row] = await database.query<{ version: string; number: string; readonly: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+       current_setting('transaction_read_only') as readonly`,
+  )
+  const place = `PostgreSQL ${row?.version ?? ''}, ${placeOf(config)}`
+  if (Number(row?.number) < OLDEST)
+    return [
+      fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
+    ]
+  if (row?.readonly === 'on') return [fail('database', `${place}: ${READ_ONLY.message}`, READ_ONLY.next)]
+  const tooNew = await refuseNewerSchema(database, NEWEST_STEP).catch((error: unknown) => {
+    if (error instanceof UpgradeRefused) return fail('migrations', error.message, error.next)
+    throw error
+  })
+  if (tooNew !== undefined) return [ok('database', place), tooNew]
+  const { datasets } = wireDeployment(await context.installed())
+  const pending = await pendingMigrations(database, ENGINE_STEPS, datasets)
+  return [
+    ok('database', place),
+    ...migrations(context, pending),
+    ...(await checkStored(context, config, database, pending)),
+    ...(pending.some(({ of }) => of === 'host')
+      ? []
+      : [
+          ...(await checkAccounts(context, config, database)),
+          ...(await checkGrants(context, config, database)),
+          ...(await checkReplicas(database)),
+          await checkAuditKeeper(database, config),
+        ]),
+  ]
+}
+
+function migrations({ name }: Context, pending: readonly Pending[]): readonly Finding[] {
+  if (pending.length === 0) return [ok('migrations', 'all tables are up to date')]
+  return pending.map(({ of, steps }) => {
+    const broken = newestBroken(ENGINE_STEPS.filter(([step]) => of === 'host' && steps.includes(step)))
+    const [message, remedy] = [`${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`]
+    if (broken === undefined) return warn('migrations', message, remedy)
+    return warn(
+      'migrations',
+      `${message}, which hosts of release ${broken.release} or older cannot run with`,
+      `stop these hosts, then "${name} migrate"; or "${name} migrate --stop-others"`,
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import { grantsOf, widenedGrants, WIDENED_REMEDY, wireDeployment } from '@bourse/host/parts'
+import type { Database } from '@bourse/engine/database'
+import type { Config } from '@bourse/engine/wiring'
+import type { Context } from '../context.ts'
+import { ok, warn, type Finding } from './finding.ts'
+
+const CHECK = 'grants'
+
+/** Which plans include a dataset that they did not include before an upgrade or an installation. */
+export async function checkGrants(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
+  const grants = grantsFor(wireDeployment(await context.installed()), config)
+  const { added, next } = await widenedGrants(database, grants, context.clock)
+  return [
+    ...added.map(({ dataset, plans, day }) =>
+      ok(CHECK, `the dataset ${dataset} is part of ${plans.join(', ')} since ${day}`),
+    ),
+    ...next.map(({ dataset, plans }) =>
+      warn(CHECK, `the next start adds the dataset ${dataset} to ${plans.join(', ')}`, WIDENED_REMEDY),
+    ),
+  ]
+}
+
+/** Plans that cannot be read are reported with the settings. */
+function grantsFor(wiring: Parameters<typeof grantsOf>[0], config: Config): ReturnType<typeof grantsOf> {
+  try {
+    return grantsOf(wiring, config)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,77 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '@bourse/engine/wiring'
+import { keyFile } from '../key-file.ts'
+import { addressOf, isBourse, portFailure, portProblem } from '../serve/check-port.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+const MIB = 1024 ** 2
+/** Free space below which a database stops, and below which it soon will. */
+const TOO_LITTLE = 200 * MIB
+const LITTLE = 2048 * MIB
+
+/** The machine: Node, the data folder and its disk, the kept keys, the port. */
+export async function checkMachine(config: Config): Promise<readonly Finding[]> {
+  return [
+    ok('node', `${process.version} on ${process.platform}`),
+    ...(await checkFolder(config.data_dir)),
+    ...(await checkKeyFile(config.data_dir)),
+    await checkPort(config),
+  ]
+}
+
+async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
+  const path = resolve(dataDir)
+  const nearest = await nearestExisting(path)
+  const writable = await access(nearest, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!writable)
+    return [
+      fail(
+        'data folder',
+        `${nearest} cannot be written to`,
+        'let this user write there, or set BOURSE_DATA_DIR to another folder',
+      ),
+    ]
+  const { bavail, bsize } = await statfs(nearest)
+  return [ok('data folder', nearest === path ? path : `${path} (the first start makes it)`), freeSpace(bavail * bsize)]
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined || dirname(path) === path ? path : nearestExisting(dirname(path))
+}
+
+function freeSpace(bytes: number): Finding {
+  const text =
+    bytes < 10_240 * MIB ? `${Math.floor(bytes / MIB)} MiB free` : `${Math.floor(bytes / MIB / 1024)} GiB free`
+  const remedy = 'make room on that disk, or set BOURSE_DATA_DIR to a folder on another one'
+  if (bytes < TOO_LITTLE) return fail('disk', text, remedy)
+  return bytes < LITTLE ? warn('disk', text, remedy) : ok('disk', text)
+}
+
+async function checkKeyFile(dataDir: string): Promise<readonly Finding[]> {
+  const path = keyFile(dataDir)
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || process.platform === 'win32') return []
+  if ((found.mode & 0o077) === 0) return [ok('keys file', `${path} is for its owner alone`)]
+  return [
+    fail(
+      'keys file',
+      `${path} can be read by others`,
+      `chmod 600 ${path}, and revoke the keys in it if somebody may have looked`,
+    ),
+  ]
+}
+
+async function checkPort({ host, port }: Config): Promise<Finding> {
+  const code = port === 0 ? undefined : await portProblem(host, port)
+  if (code === undefined) return ok('port', `${port} on ${host} is free`)
+  const serving = await isBourse(host, port)
+  if (code === 'EADDRINUSE' && serving) return ok('port', `a Bourse serves on ${addressOf(host, port)}`)
+  const { message, next } = portFailure(code, host, port, serving)
+  return fail('port', message, next)
+}

@@ -1,0 +1,28 @@
+import { DIFFERING_REMEDY, servingReplicas, SHARED, type Shared, type ToldReplica } from '@bourse/host/parts'
+import type { Database } from '@bourse/engine/database'
+import { ok, warn, type Finding } from './finding.ts'
+
+/** Replicas named in one finding, of each kind. */
+const MOST_NAMED = 5
+
+export async function checkReplicas(database: Database): Promise<readonly Finding[]> {
+  const replicas = await servingReplicas(database)
+  if (replicas.length === 0) return []
+  const differing = SHARED.filter((each) => new Set(replicas.map((replica) => replica[each])).size > 1)
+  if (differing.length > 0) return differing.map((each) => difference(replicas, each))
+  return [
+    ok(
+      'replicas',
+      replicas.length === 1 ? 'one serves' : `${replicas.length} serve, with the same plans, markets and datasets`,
+    ),
+  ]
+}
+
+function difference(replicas: readonly ToldReplica[], each: Shared): Finding {
+  const groups = [...Map.groupBy(replicas, (replica) => replica[each]).values()]
+  const texts = groups.map((group) => {
+    const names = group.slice(0, MOST_NAMED).map(({ name }) => name)
+    return `${names.join('; ')}${group.length > MOST_NAMED ? ` and ${group.length - MOST_NAMED} more` : ''}`
+  })
+  return warn('replicas', `they run with different ${each}: (${texts.join(') unlike (')})`, DIFFERING_REMEDY)
+}

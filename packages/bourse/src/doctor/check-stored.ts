@@ -1,0 +1,120 @@
+import type { Database } from '@bourse/engine/database'
+import { type Pending, type Versions, rehearseMigration, upToDate } from '@bourse/engine/store'
+import type { Dataset } from '@bourse/kit'
+import { compileAll, datasetsLeftIn, recordIds, type Config, type Wiring } from '@bourse/engine/wiring'
+import type { Context } from '../context.ts'
+import { plural } from '../text.ts'
+import { wireOver } from '../with-workbench.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+/** What the database says about each dataset, its rows and its runs. */
+export async function checkStored(
+  context: Context,
+  config: Config,
+  database: Database,
+  pending: readonly Pending[],
+): Promise<readonly Finding[]> {
+  if (pending.some(({ of }) => of === 'host')) return []
+  const installed = await context.installed()
+  const { wiring, switched } = wireOver(context, installed, { config, database })
+  for (const dataset of await behind(database, wiring.datasets)) {
+    const failure = await rehearseMigration(database, dataset)
+    if (failure !== undefined)
+      wiring.fail(
+        dataset.id,
+        `its tables cannot be brought up to date: ${failure}`,
+        `mend what the message names, then "${context.name} migrate"`,
+      )
+  }
+  const versions = await switched()
+  compileAll(wiring, 'mend what the message names in its package')
+  const findings: Finding[] = []
+  for (const dataset of wiring.datasets.filter(({ id }) => id !== 'host')) {
+    findings.push(stateOf(context, wiring, dataset, versions))
+    if (!pending.some(({ of }) => of === dataset.id)) findings.push(...(await held(context, database, wiring, dataset)))
+    findings.push(...(await rejected(context, database, dataset)), ...(await lastRun(context, database, dataset)))
+  }
+  for (const id of await datasetsLeftIn(database, installed.datasets))
+    findings.push(
+      warn(id, 'has rows here and is not installed', `install its package, or "${context.name} datasets drop ${id}"`),
+    )
+  if (versions.demo) findings.push(ok('demo', 'the rows are made up and every answer says so'))
+  return findings
+}
+
+/** Datasets whose tables lack something. */
+async function behind(database: Database, datasets: readonly Dataset[]): Promise<readonly Dataset[]> {
+  const current = await upToDate(database, datasets)
+  return datasets.filter((dataset) => !current.has(dataset))
+}
+
+function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: Versions): Finding {
+  const state = wiring.stateOf(dataset)
+  if (state.state === 'unconnected') return ok(dataset.id, `not-offered: answers 501, ${state.reason}`)
+  if (state.state === 'disabled') return warn(dataset.id, `unavailable: answers 501, ${state.reason}`, state.remedy)
+  if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.remedy)
+  const records = recordIds(wiring, dataset)
+  // What a dataset that delivers keeps comes of what is asked of it.
+  const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
+  if (records.length === 0 || isFilled || isDerived(dataset)) return ok(dataset.id, 'on')
+  return warn(dataset.id, 'unavailable: nothing is published', nextRows(name, dataset, versions))
+}
+
+/** Whether its own jobs make all of its rows, from what others publish. */
+const isDerived = ({ imports, sources }: Dataset) => imports === undefined && sources.length === 0
+
+/** The ways in which a dataset gets rows: the demo goes into a database that holds nothing else. */
+function nextRows(name: string, { id, sources }: Dataset, { pins, demo }: Versions): string {
+  const own = sources.filter((source) => !source.demo).slice(0, 1)
+  const hasDemo = sources.some((source) => source.demo)
+  const ways = [
+    ...own.map((source) => `${name} ingest run ${id} ${source.id}`),
+    `${name} import ${id} <file>`,
+    ...(hasDemo && (demo || pins.size === 0) ? [`${name} demo load`] : []),
+  ]
+  return ways.map((way) => `"${way}"`).join(' or ')
+}
+
+async function held(
+  { name }: Context,
+  database: Database,
+  { tables }: Wiring,
+  { id, records }: Dataset,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const record of records.filter(({ holds }) => holds.length > 0)) {
+    const table = tables.get(record)
+    const rows = table === undefined ? 0 : await countIn(database, table.held)
+    const message = `${plural(rows, 'row')} ${rows === 1 ? 'waits' : 'wait'} for a confirmation`
+    if (rows > 0) findings.push(warn(id, message, `"${name} ingest list ${id}", then release or discard`))
+  }
+  return findings
+}
+
+async function rejected({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
+  const rows = await countIn(database, 'bourse.quarantine where dataset = $1', [id])
+  const remedy = `"${name} ingest list ${id}" shows the reasons`
+  return rows === 0 ? [] : [warn(id, `${plural(rows, 'rejected row')} in quarantine`, remedy)]
+}
+
+async function countIn(database: Database, rows: string, values: readonly string[] = []): Promise<number> {
+  const [found] = await database.query<{ n: string }>(`select count(*) as n from ${rows}`, values)
+  return Number(found?.n ?? 0)
+}
+
+async function lastRun({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
+  const runs = await database.query<{ source: string; outcome: string | null; message: string | null }>(
+    'select distinct on (source) source, outcome, message from bourse.ingest_runs where dataset = $1 and ' +
+      'ended_at is not null order by source, id desc',
+    [id],
+  )
+  return runs
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ source, message }) =>
+      warn(
+        id,
+        `the last run of ${source} failed: ${message ?? 'no reason was given'}`,
+        `"${name} ingest run ${id} ${source}" tries again`,
+      ),
+    )
+}

@@ -1,0 +1,38 @@
+import type { Database, Statements } from '@bourse/engine/database'
+import { announce, withoutPublications, quoted } from '@bourse/engine/store'
+import { schemaOf } from '@bourse/kit/host'
+import { CommandFailure } from './command-failure.ts'
+
+/** Tables of the host with rows about datasets. */
+const ABOUT = ['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows']
+/** Tables of the host with rows about records, whose names begin with that of their dataset. */
+const ABOUT_RECORDS = ['record_versions', 'record_coverage']
+
+/** Says what would go, and how to say yes. */
+export async function refuseWithoutYes(on: Statements, id: string, program: string): Promise<never> {
+  const [row] = await on.query<{ size: string }>(
+    `select pg_size_pretty(coalesce(sum(pg_total_relation_size(c.oid)), 0)) as size
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind = 'r'`,
+    [schemaOf({ id })],
+  )
+  throw new CommandFailure(
+    `This would remove everything that is stored of ${id} (${row?.size ?? '0 bytes'}) for good.`,
+    `If that is meant: "${program} datasets drop ${id} --yes".`,
+  )
+}
+
+/**
+ * Removes a dataset's schema and the host's rows about it in one transaction, once a running publication has ended. An
+ * installed dataset is switched off, so that running hosts ask for none of its tables.
+ */
+export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
+  await withoutPublications(database, { id }, async (tx) => {
+    await tx.query(`drop schema if exists ${quoted(schemaOf({ id }))} cascade`)
+    for (const table of ABOUT) await tx.query(`delete from bourse.${quoted(table)} where dataset = $1`, [id])
+    for (const table of ABOUT_RECORDS)
+      await tx.query(`delete from bourse.${quoted(table)} where starts_with(record, $1)`, [`${id}.`])
+    if (isInstalled) await tx.query('insert into bourse.dataset_switches (dataset, enabled) values ($1, false)', [id])
+    await announce(tx)
+  })
+}

@@ -1,0 +1,90 @@
+import type { Source } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
+import { basename } from 'node:path'
+import { ingestFiles, type FileSource, type FilesReport } from '@bourse/engine/jobs'
+import { CommandFailure } from '../command-failure.ts'
+import type { Context } from '../context.ts'
+import { checkMarket, datasetNamed, dateOf, refuseMissing, sourceNamed } from '../arguments.ts'
+import { leaf } from '../leaf.ts'
+import { orCreate } from '../or-create.ts'
+import { recordCommand } from '../record-command.ts'
+import { publishing, tellOutcome } from '../report.ts'
+import { plural } from '../text.ts'
+import { withWorkbench } from '../with-workbench.ts'
+
+/** Files that people are told of by name where they are none of the source. */
+const NAMED = 5
+
+/** `bourse ingest file …` */
+export function fileCommand(context: Context) {
+  return leaf('file', "Publish a publisher's own files as its source would, without a request to anybody", [
+    `${context.name} ingest file instruments nasdaq-trader nasdaqlisted.txt otherlisted.txt --dry-run`,
+    `${context.name} ingest file instruments nasdaq-trader /data/directories --json`,
+  ])
+    .argument('<dataset>', 'id of the dataset')
+    .argument('<source>', 'id of the source whose files these are')
+    .argument('<path...>', 'files and folders of files; .gz and .zip are opened')
+    .option('--date <date>', 'date of files that do not say it', dateOf)
+    .option('--market <mic>', 'market of symbols that come without one')
+    .option('--create-listings', 'make a listing for each symbol that no listing carried')
+    .option('--strict', 'end with exit code 3 where a row was rejected; the others are published')
+    .option('--dry-run', 'check and count everything, keep nothing')
+    .action((id, named, paths, options) =>
+      withWorkbench(context, async (bench) => {
+        const dataset = datasetNamed(bench.datasets, id)
+        const source = ofFiles(sourceNamed(dataset, named))
+        const { date, dryRun = false, strict = false } = options
+        const names = paths.map((path) => basename(path))
+        checkMarket(bench.config, options)
+        for (const path of paths)
+          await refuseMissing(path, 'Give the path of a file of the publisher, or of a folder of such files.')
+        if (!dryRun)
+          await recordCommand(context, bench.database, {
+            action: 'source.files',
+            target: { kind: 'source', id: `${dataset.id}:${source.id}` },
+            after: { files: names, date: date ?? null },
+          })
+        const title = names.length === 1 ? (names[0] ?? '') : `files of ${source.id}`
+        const outcome = await publishing(context, title, ({ progress, onFinding }) =>
+          ingestFiles(
+            { ...bench, clock: context.clock, log: context.output.say },
+            {
+              ...options,
+              dataset,
+              source,
+              paths,
+              date,
+              signal: context.signal,
+              onFinding,
+              onProgress: ({ rows, bytes, totalBytes }) => progress.update(rows, { done: bytes, total: totalBytes }),
+            },
+          ),
+        )
+        const { files, units, others } = outcome.report
+        tellOutcome(context, outcome, {
+          document: { dataset: id, source: source.id, dry_run: dryRun, files, units, other_files: others },
+          before: [`${plural(files, 'file')} of ${source.id} read.`],
+          after: otherLines(outcome.report),
+          next: 'See "bourse ingest list".',
+          whenUseless: `Check the source of these files, and their day${orCreate(feedsOf(source), options)}.`,
+          dryRun,
+          isStrict: strict,
+        })
+      }),
+    )
+}
+
+function ofFiles(source: Source): FileSource {
+  const { files } = source
+  if (files !== undefined) return { ...source, files }
+  throw new CommandFailure(
+    `The source ${source.id} does not say how its files are read.`,
+    `Let it fetch them: "bourse ingest run --help"; or import a table: "bourse import --help".`,
+  )
+}
+
+function otherLines({ others }: FilesReport): readonly string[] {
+  if (others.length === 0) return []
+  const more = others.length > NAMED ? ', …' : ''
+  return [`${plural(others.length, 'other file')} left alone: ${others.slice(0, NAMED).join(', ')}${more}`]
+}

@@ -1,0 +1,217 @@
+import type { Statements } from '@bourse/engine/database'
+import type { AdministeredKey } from '@bourse/services'
+import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols } from '@bourse/engine/accounts'
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { withAccounts } from './accounts.ts'
+import { CommandFailure } from './command-failure.ts'
+import type { Context } from './context.ts'
+import { group, leaf } from './leaf.ts'
+import { readSecret } from './read-secret.ts'
+import { shortInstant, table } from './text.ts'
+import { recordCommand } from './record-command.ts'
+import { withDatabase, type Opened } from './with-database.ts'
+import { openWorkbench } from './with-workbench.ts'
+
+/** Stands for what comes on standard input. */
+const FROM_INPUT = '-'
+const MAX_LISTED = 10_000
+
+/** `bourse keys …` */
+export function command(context: Context, summary: string) {
+  return group('keys', summary)
+    .addCommand(createCommand(context))
+    .addCommand(listCommand(context))
+    .addCommand(revokeCommand(context))
+    .addCommand(replaceCommand(context))
+    .addCommand(rotateCommand(context))
+}
+
+function createCommand(context: Context) {
+  return leaf('create', 'Create a key of an account; it is shown this once', [
+    `${context.name} keys create --account acme`,
+    `${context.name} keys create --account acme --label reports --markets XNAS,XNYS --expires 2030-01-31T00:00:00Z`,
+  ])
+    .requiredOption('--account <account>', 'name or id of the account; "owner" for yourself')
+    .option('--label <text>', 'a note for lists')
+    .option('--expires <instant>', 'when it ends, such as 2030-01-31T00:00:00Z (default: never)')
+    .option('--capabilities <list>', 'only these capabilities of the plan, comma separated', listOf)
+    .option('--markets <list>', 'only these markets or groups of markets', listOf)
+    .option('--symbols <list>', 'only these symbols', listOf)
+    .option('--networks <list>', 'only from these addresses and networks, such as 203.0.113.0/24', listOf)
+    .addOption(new Option('--requests-per-minute <number>', 'a limit of its own').argParser(Number))
+    .action(({ account: named, label, expires: expires_at, networks, requestsPerMinute, ...scope }) =>
+      withAccounts(context, async (accounts, keys, opened) => {
+        const account = await accounts.find(named)
+        const { symbols } = scope
+        const unknown = symbols === undefined ? [] : await unknownOf(context, opened, symbols)
+        const made = await keys.add({
+          account_id: account.id,
+          label,
+          expires_at,
+          allowed_networks: networks,
+          requests_per_minute: requestsPerMinute,
+          ...scope,
+        })
+        context.output.print({ key_id: made.id, account_id: account.id, key: made.key }, [
+          `Key ${made.id} of the account ${account.name}: ${made.key}`,
+          'Keep it now: only its hash is stored.',
+        ])
+        if (unknown.length > 0)
+          context.output.say(`No listing carries ${unknown.join(', ')}: the key sees nothing of it until one does.`)
+      }),
+    )
+}
+
+/** A mistyped symbol would leave the key without what it was made for; one that is yet to be listed is none. */
+async function unknownOf(context: Context, opened: Opened, symbols: readonly string[]): Promise<readonly string[]> {
+  const { wiring, versions } = await openWorkbench(context, opened)
+  const markets = allMarkets(opened.config.markets)
+  return unknownSymbols(wiring, symbols, { markets, versions, today: context.clock.now().slice(0, 10) })
+}
+
+function listOf(text: string): readonly string[] {
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  if (items.length === 0) throw new InvalidArgumentError('Name at least one.')
+  return items
+}
+
+function listCommand(context: Context) {
+  return leaf('list', 'List keys by their ids; the keys themselves are not known', [
+    `${context.name} keys list`,
+    `${context.name} keys list --account acme`,
+  ])
+    .option('--account <account>', 'only those of this account, by name or id')
+    .action(({ account: named }) =>
+      withAccounts(context, async (accounts, keys) => {
+        const account = named === undefined ? undefined : await accounts.find(named)
+        const newest = await keys.page({ account_id: account?.id }, { limit: MAX_LISTED, after: undefined })
+        const all = newest.slice(0, MAX_LISTED).toReversed()
+        const rows = all.map((key) => [
+          key.id,
+          key.account_name,
+          key.label ?? '',
+          shortInstant(key.created_at),
+          stateOf(key, context),
+        ])
+        context.output.print({ keys: all.map(keyJson) }, table(['KEY', 'ACCOUNT', 'LABEL', 'CREATED', 'STATE'], rows))
+      }),
+    )
+}
+
+function stateOf({ revoked_at, expires_at, capabilities, markets, symbols }: AdministeredKey, { clock }: Context) {
+  if (revoked_at !== null) return `revoked ${shortInstant(revoked_at)}`
+  if (expires_at !== null && expires_at <= clock.now()) return `expired ${shortInstant(expires_at)}`
+  const narrowed = Object.entries({ capabilities, markets, symbols }).flatMap(([name, list]) =>
+    list === null ? [] : [`${name}: ${list.join(' ')}`],
+  )
+  return ['live', ...(expires_at === null ? [] : [`until ${shortInstant(expires_at)}`]), ...narrowed].join(', ')
+}
+
+const keyJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ...scope }: AdministeredKey) => ({
+  key_id: id,
+  account_id,
+  label,
+  created_at,
+  expires_at,
+  revoked_at,
+  capabilities: scope.capabilities,
+  markets: scope.markets,
+  symbols: scope.symbols,
+})
+
+function revokeCommand(context: Context) {
+  return leaf('revoke', 'End a key: no host takes it after a second', [
+    `${context.name} keys revoke key_3c1f…`,
+    `${context.name} keys revoke - < leaked-key.txt`,
+  ])
+    .argument('<key>', 'id of the key (key_…), or "-" to give the key itself on standard input')
+    .action(async (named) => {
+      const secret = named === FROM_INPUT ? await readSecret(context, 'The key to revoke') : undefined
+      if (secret === undefined && !named.startsWith('key_')) throw notAnId(context)
+      await withAccounts(context, async (_, keys, { database }) => {
+        const key = await keys.revoke(secret === undefined ? named : await idOfKey(database, secret))
+        context.output.print(keyJson(key), [`Key ${key.id} is revoked.`])
+      })
+    })
+}
+
+const DAY_SECONDS = 86_400
+
+function replaceCommand(context: Context) {
+  return leaf(
+    'rotate',
+    'Replace a key by one with the same limits and expiry; the old one ends after a day, or the overlap given',
+    [`${context.name} keys rotate key_3c1f…`, `${context.name} keys rotate key_3c1f… --overlap 3600`],
+  )
+    .argument('<key>', 'id of the key (key_…)')
+    .addOption(new Option('--overlap <seconds>', 'how long both are taken').argParser(Number).default(DAY_SECONDS))
+    .action((id, { overlap }) => {
+      if (!id.startsWith('key_')) throw notAnId(context)
+      return withAccounts(context, async (_, keys) => {
+        const made = await keys.rotate(id, overlap)
+        context.output.print({ key_id: made.id, account_id: made.account_id, key: made.key, replaces: id }, [
+          `Key ${made.id} takes the place of ${id}, which ends in ${overlap} s: ${made.key ?? ''}`,
+          'Keep it now: only its hash is stored.',
+        ])
+      })
+    })
+}
+
+/**
+ * Arguments can be read by every user of the machine, and stay in the history of the shell. What came is not repeated:
+ * it may be a key.
+ */
+function notAnId({ name }: Context): CommandFailure {
+  return new CommandFailure(
+    'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others ' +
+      'can read it.',
+    `"${name} keys list" shows the ids. With the key itself: "${name} keys revoke -" reads it from standard input.`,
+  )
+}
+
+async function idOfKey(on: Statements, key: string): Promise<string> {
+  const [row] = await on.query<{ id: string }>(`select id from bourse.keys where hash = decode($1, 'hex')`, [
+    hashKey(key),
+  ])
+  if (row !== undefined) return row.id
+  if (key.startsWith('bourse_') && !hasValidChecksum(key))
+    throw new CommandFailure(
+      'This is not a complete key: its checksum does not match.',
+      'Copy it again, or give its id from "bourse keys list".',
+    )
+  throw new CommandFailure(
+    'This key belongs to no account here.',
+    'Nothing has to be revoked; "bourse keys list" shows the keys there are.',
+  )
+}
+
+function rotateCommand(context: Context) {
+  return leaf(
+    'rotate-signing',
+    'Draw new secrets for cursors and for signed addresses of files; the former ones are accepted for another day',
+    [`${context.name} keys rotate-signing`, `${context.name} keys rotate-signing --now`],
+  )
+    .option(
+      '--now',
+      'end the former secrets at once, as where one got out: cursors and addresses given out so far end too',
+    )
+    .action(({ now = false }) =>
+      withDatabase(context, async ({ database }) => {
+        await rotateSecrets(database, { now })
+        await recordCommand(context, database, {
+          action: 'setting.rotate',
+          target: { kind: 'setting', id: 'signing' },
+          after: { former_accepted_hours: now ? 0 : 24 },
+        })
+        context.output.print({ rotated: ['cursors', 'addresses'], former_accepted_hours: now ? 0 : 24 }, [
+          now
+            ? 'New secrets sign from now on. No host takes what the former ones signed after a second: callers ' +
+              'start again from the first page.'
+            : 'New secrets sign from now on. What the former ones signed is accepted for another day.',
+        ])
+      }),
+    )
+}

@@ -1,0 +1,52 @@
+import type { Dataset } from '@bourse/kit'
+import { messageOf, type Unloaded } from '@bourse/engine/wiring'
+import type { Installed } from './context.ts'
+
+/** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
+export type DatasetImport = () => Promise<{ readonly default: Dataset }>
+
+const REMEDY = 'mend or reinstall its package, or take it off the list'
+
+/** Loads datasets, each by itself; of those that cannot be, why. */
+export async function loadDatasets(given: readonly (Dataset | DatasetImport)[]): Promise<Installed> {
+  const loaded = await Promise.all(given.map((one, index) => load(one, index)))
+  return {
+    datasets: loaded.flatMap((one) => ('part' in one ? [one] : [])),
+    unloaded: loaded.flatMap((one) => ('part' in one ? [] : [one])),
+  }
+}
+
+async function load(given: Dataset | DatasetImport, index: number): Promise<Dataset | Unloaded> {
+  const name = nameOf(given, index)
+  try {
+    const value: unknown = typeof given === 'function' ? (await given()).default : given
+    return isDataset(value) ? value : { name, reason: 'its default export is not a dataset', remedy: REMEDY }
+  } catch (error) {
+    return { name, reason: reasonOf(error), remedy: REMEDY }
+  }
+}
+
+/** By its mark, not by who made it: a package may bring a kit of its own, and whether that fits is judged later. */
+function isDataset(value: unknown): value is Dataset {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'part' in value &&
+    value.part === 'dataset' &&
+    'id' in value &&
+    typeof value.id === 'string'
+  )
+}
+
+/** What the function imports, as it is written in it: a module that cannot be loaded cannot say its name. */
+function nameOf(given: Dataset | DatasetImport, index: number): string {
+  const written =
+    typeof given === 'function' ? /import\w*\(\s*["'`]([^"'`]+)["'`]\s*[,)]/.exec(String(given))?.[1] : undefined
+  return written ?? `number ${index + 1} of the list`
+}
+
+/** The message, with the place it comes from where the stack tells. */
+function reasonOf(error: unknown): string {
+  const place = error instanceof Error ? /(?:file:\/\/)?(\/[^\s()]+:\d+):\d+/.exec(error.stack ?? '')?.[1] : undefined
+  return `${messageOf(error)}${place === undefined ? '' : ` (${place})`}`
+}

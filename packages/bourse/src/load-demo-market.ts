@@ -1,0 +1,53 @@
+import { demoIsDue, loadDemo, settleDemo } from '@bourse/engine/jobs'
+import { CommandFailure } from './command-failure.ts'
+import type { Context } from './context.ts'
+import { ensureDemoAccounts } from './demo-accounts.ts'
+import { explain } from './explain.ts'
+import { recordCommand } from './record-command.ts'
+import { countText } from './text.ts'
+import type { Workbench } from './with-workbench.ts'
+
+export const DEMO = { kind: 'setting', id: 'demo' } as const
+
+/** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
+export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
+  if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
+  if (!bench.wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))) return
+  context.output.say(
+    'This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.',
+  )
+  try {
+    await loadDemoMarket(context, bench)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    context.output.say(
+      `The demo market could not be loaded: ${explain(error, context.name).message} The host serves without it, ` +
+        'and the next start tries again.',
+    )
+  }
+}
+
+/** Loads the made-up market and makes an account for each plan; returns the rows read. */
+export async function loadDemoMarket(context: Context, bench: Workbench): Promise<number> {
+  if (!bench.embedded)
+    throw new CommandFailure(
+      'Demo data is never loaded into a database of your own (DATABASE_URL is set).',
+      'Unset DATABASE_URL to try it in the embedded one.',
+    )
+  const rows = await loadRows(context, bench)
+  await ensureDemoAccounts(context, bench)
+  await settleDemo(bench.database)
+  await recordCommand(context, bench.database, { action: 'demo.load', target: DEMO, after: { rows } })
+  return rows
+}
+
+async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
+  const progress = output.progress('  demo market')
+  const load = loadDemo({ ...bench, clock, log: output.say }, bench.wiring, (read) => {
+    signal.throwIfAborted()
+    progress.update(read)
+  })
+  const rows = await load.finally(() => progress.end())
+  output.say(`Demo market loaded: ${countText(rows)} rows.`)
+  return rows
+}

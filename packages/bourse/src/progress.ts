@@ -1,0 +1,71 @@
+import type * as Bars from 'cli-progress'
+import type { SingleBar } from 'cli-progress'
+import { createRequire } from 'node:module'
+import { systemClock } from '@bourse/engine/wiring/clock'
+import { countText } from './text.ts'
+
+/** Milliseconds between two lines where nobody watches a terminal. */
+const EVERY = 3_000
+
+/** A part of something, in any unit. */
+interface Portion {
+  readonly done: number
+  readonly total: number
+}
+
+/** How far a piece of work has come. */
+export interface Progress {
+  /** The rows read so far, and of how much that is the part where it is known. */
+  update(rows: number, portion?: Portion): void
+  end(): void
+}
+
+/** Shows progress on a stream: in place on a terminal, else by a line every few seconds. */
+export function createProgress(stream: NodeJS.WriteStream, title: string): Progress {
+  return stream.isTTY ? barProgress(stream, title) : lineProgress(stream, title)
+}
+
+function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
+  let bar: SingleBar | undefined
+  return {
+    update(rows, portion) {
+      bar ??= startBar(stream, title, portion === undefined)
+      const { done, total } = portion ?? { done: rows, total: rows }
+      bar.setTotal(total)
+      bar.update(done, { title, rows: countText(rows), stage: stageOf(portion) })
+    },
+    end: () => bar?.stop(),
+  }
+}
+
+function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean): SingleBar {
+  // Loaded where a bar is drawn: most commands, and a host that serves, draw none.
+  const { SingleBar } = createRequire(import.meta.url)('cli-progress') as typeof Bars
+  const format = unbounded
+    ? '{title}  {rows} rows  {duration_formatted}{stage}'
+    : '{title}  {bar} {percentage}%  {rows} rows  {duration_formatted}{stage}'
+  const bar = new SingleBar({ stream, format, barsize: 30, barCompleteChar: '█', barIncompleteChar: '░', fps: 10 })
+  bar.start(1, 0, { title, rows: '0', stage: '' })
+  return bar
+}
+
+function lineProgress(stream: NodeJS.WriteStream, title: string): Progress {
+  let told = systemClock.millis()
+  return {
+    update(rows, portion) {
+      if (systemClock.millis() - told < EVERY) return
+      told = systemClock.millis()
+      stream.write(`${title}  ${percentOf(portion)}${countText(rows)} rows${stageOf(portion)}\n`)
+    },
+    end: () => undefined,
+  }
+}
+
+/** Once everything is read, the database has its turn, of which nothing can be told until it ends. */
+function stageOf(portion: Portion | undefined): string {
+  return portion !== undefined && portion.done >= portion.total ? ', publishing' : ''
+}
+
+function percentOf(portion: Portion | undefined): string {
+  return portion === undefined || portion.total === 0 ? '' : `${Math.floor((100 * portion.done) / portion.total)}%  `
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@bourse/engine/database'
+
+/**
+ * Runs `work` while no other process of the same database runs it under the same name; `onWait` tells that another
+ * does.
+ */
+export function oneAtATime<T>(
+  database: Database,
+  name: string,
+  { work, onWait }: { readonly work: () => Promise<T>; readonly onWait: () => void },
+): Promise<T> {
+  // The work needs those of the pool.
+  return database.apart((own) => underLock(own, name, { work, onWait }))
+}
+
+async function underLock<T>(
+  own: Database,
+  name: string,
+  { work, onWait }: { readonly work: () => Promise<T>; readonly onWait: () => void },
+): Promise<T> {
+  const client = await own.connect()
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
+      [name],
+    )
+    if (rows[0]?.mine !== true) {
+      onWait()
+      await client.query('set statement_timeout = 0')
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    }
+    return await work()
+  } finally {
+    // Ending the session frees the lock, also where the connection broke meanwhile.
+    client.release(true)
+  }
+}

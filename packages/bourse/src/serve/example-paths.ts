@@ -1,0 +1,69 @@
+import { resolveNames, type Dataset, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { freshnessRecord } from '@bourse/kit/host'
+import type { Host } from '@bourse/host'
+import { allMarkets, mergePlans } from '@bourse/engine/accounts'
+import { type Config } from '@bourse/engine/wiring'
+
+/** What every deployment answers, whatever it holds. */
+const ALWAYS = ['/v1/datasets', '/v1/health', '/v1/usage']
+
+/** Three addresses that answer with what this deployment holds: one name, one date of a whole market, the datasets. */
+export async function examplePaths(host: Host, config: Config, today: string): Promise<readonly string[]> {
+  // A dataset that throws here has no example; it does not keep the host from serving.
+  const found = await Promise.all(
+    host.wiring.datasets.map((dataset) => pathsOf(host, config, dataset, today).catch(() => [])),
+  )
+  return [...found.flat().slice(0, 2), ...ALWAYS].slice(0, 3)
+}
+
+/** A dataset that gets a row of each entity per session has an address for a name and one for a date. */
+async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
+  const record = freshnessRecord(dataset)
+  const operation = dataset.endpoints.find((each) => each.kind === 'collection' && each.record === record)
+  if (operation?.kind !== 'collection' || host.wiring.stateOf(dataset).state !== 'on') return []
+  const { path, select, forms } = operation
+  const latest = await latestOf(host, config, host.wiring.tables.get(operation.record)?.id)
+  const resolver = host.wiring.service(select.subject.resolver)
+  if (latest === undefined || resolver === undefined) return []
+  const name = await nameIn(resolver, host, config, latest, today)
+  const hasForm = (wanted: string) => forms.some(({ form }) => form === wanted)
+  return [
+    ...(name !== undefined && hasForm('range')
+      ? [`/v1${path}?${select.subject.selectors.names}=${encodeURIComponent(name)}`]
+      : []),
+    ...(!select.required && hasForm('date') ? [`/v1${path}?date=${latest.date}`] : []),
+  ]
+}
+
+interface Latest {
+  readonly market: string
+  readonly date: string
+}
+
+/** The newest date held of the first market that holds any. */
+async function latestOf(host: Host, config: Config, record: string | undefined): Promise<Latest | undefined> {
+  const extents = (await host.engine.coverage.extents()).filter((extent) => extent.record === record)
+  const datesOf = (mic: string) => extents.flatMap(({ market, to }) => (market === mic ? (to ?? []) : []))
+  const market = allMarkets(config.markets).find((mic) => datesOf(mic).length > 0)
+  const date = market && datesOf(market).toSorted().at(-1)
+  return market && date ? { market, date } : undefined
+}
+
+/** A name that some plan is about, else the first there is. */
+async function nameIn(
+  resolver: SubjectResolver,
+  host: Host,
+  config: Config,
+  { market, date }: Latest,
+  today: string,
+): Promise<string | undefined> {
+  const knowledge: Knowledge = { asOf: undefined, pins: host.engine.versions().pins }
+  const markets = allMarkets(config.markets)
+  const listed = Object.values(mergePlans(config.plans, config.markets)).flatMap(({ symbols }) => symbols ?? [])
+  const resolutions = await resolveNames(resolver, listed.slice(0, 50), { on: date, day: today, markets, knowledge })
+  const known = resolutions.find(({ found }) => found)?.requested
+  if (known !== undefined) return known
+  const scope = { markets: [market], excludedKinds: [], ids: undefined, fingerprint: `example ${market}` }
+  const [first] = await resolver.universe({ scope, on: date, markets: [market], excludeKinds: [], knowledge })
+  return Object.values(first?.labels ?? {})[0] ?? undefined
+}

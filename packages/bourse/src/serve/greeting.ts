@@ -1,0 +1,100 @@
+import type { DatasetState } from '@bourse/engine/wiring'
+import type { OwnerKey } from './owner-key.ts'
+
+export interface Started {
+  readonly version: string
+  /** Where it answers, without a slash at the end. */
+  readonly address: string
+  readonly ownerKey: OwnerKey
+  /** Addresses below it to try. */
+  readonly paths: readonly string[]
+  readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
+  /** Whether made-up rows are held. */
+  readonly demo: boolean
+  /**
+   * Where the console signs in, once, within a minute; undefined where nobody sits at a terminal, or there is no
+   * console.
+   */
+  readonly console: string | undefined
+  /** How the command line is called here: a clone has it behind its package manager. */
+  readonly commandLine: string
+}
+
+/**
+ * What a start prints for people; a key that was just drawn is shown on a terminal alone, as anything else may be kept
+ * as a log.
+ */
+export function greeting(started: Started, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
+  const { version, address, demo, commandLine } = started
+  return [
+    `Bourse ${version} serves on ${address}`,
+    '',
+    ...ownerLines(started, isTerminal),
+    '',
+    'Try it:',
+    ...[...exportLines(started), ...curlLines(started)].map((line) => `  ${line}`),
+    '',
+    ...(started.console === undefined ? [] : [`Console        ${started.console} (signs in once, within a minute)`]),
+    `Documentation  ${address}/docs`,
+    `OpenAPI        ${address}/openapi.json`,
+    `Health         ${address}/v1/health (with a key), ${address}/readyz`,
+    '',
+    `Command line   ${commandLine} --help`,
+    `Datasets       ${datasetsText(started)}`,
+    ...(demo
+      ? [
+          `Demo data      the names are real, the prices are not; "${commandLine} demo drop" removes it before ` +
+            'you import your own',
+        ]
+      : []),
+    'Ctrl-C stops it.',
+  ]
+}
+
+/** The same as one document, without any key: programs read it from the file. */
+export function greetingDocument(started: Started): object {
+  const { address, ownerKey, paths, datasets, demo, version } = started
+  return {
+    address,
+    version,
+    keys_file: ownerKey.from === 'file' ? ownerKey.path : null,
+    examples: paths.map((path) => address + path),
+    curl: curlLines(started),
+    documentation: `${address}/docs`,
+    openapi: `${address}/openapi.json`,
+    health: `${address}/v1/health`,
+    datasets: datasets.map(({ dataset, state }) => ({ dataset, ...state })),
+    demo,
+  }
+}
+
+function ownerLines({ ownerKey, commandLine }: Started, isTerminal: boolean): readonly string[] {
+  if (ownerKey.from === 'file') {
+    const { drawn, path } = ownerKey
+    return [`Owner key      ${drawn !== undefined && isTerminal ? `${drawn} (shown this once) ` : ''}in ${path}`]
+  }
+  if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
+  return [
+    `Owner key      not in ${ownerKey.path}: it was made elsewhere, or revoked`,
+    `               make another with "${commandLine} keys create --account owner"`,
+  ]
+}
+
+/** A line to paste before the others, which takes the key out of its file. */
+function exportLines({ ownerKey }: Started): readonly string[] {
+  if (ownerKey.from !== 'file') return []
+  const script = `require(${JSON.stringify(ownerKey.path)}).owner`
+  return [`export BOURSE_KEY=$(node -p '${script.replaceAll("'", "'\\''")}')`]
+}
+
+/** Commands to paste; the key stands in a variable, so that it is in nobody's history either. */
+function curlLines({ ownerKey, address, paths }: Started): readonly string[] {
+  const variable = ownerKey.from === 'environment' ? 'BOURSE_OWNER_KEY' : 'BOURSE_KEY'
+  return paths.map((path) => `curl -H "Authorization: Bearer $${variable}" "${address}${path}"`)
+}
+
+function datasetsText({ datasets }: Started): string {
+  return datasets
+    .map(({ dataset, state }) => (state.state === 'on' ? dataset : `${dataset} (${state.state}: ${state.reason})`))
+    .join(', ')
+}

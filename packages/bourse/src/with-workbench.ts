@@ -1,0 +1,71 @@
+import { migrateTables, openStore, VERSION, wireDeployment } from '@bourse/host/parts'
+import type { Archive } from '@bourse/engine/jobs'
+import type { Publications } from '@bourse/engine/publishing'
+import { applySwitches, messageOf, readSwitches, type Wiring } from '@bourse/engine/wiring'
+import { type RecordStore, type Versions, readVersions } from '@bourse/engine/store'
+import type { Context, Installed } from './context.ts'
+import { withDatabase, type Opened } from './with-database.ts'
+
+/** The database with the datasets over it: what a host stands on, without the serving. */
+export interface Workbench extends Opened, Installed {
+  readonly wiring: Wiring
+  readonly store: RecordStore
+  readonly publications: Publications
+  readonly versions: Versions
+  readonly archive: Archive
+  readonly inject: Wiring['inject']
+  /** Version of the host. */
+  readonly release: string
+}
+
+/** Opens the database for the while of `work`, with all tables up to date and the datasets switched as they are. */
+export function withWorkbench<T>(context: Context, work: (bench: Workbench) => Promise<T>): Promise<T> {
+  return withDatabase(context, async (opened) => {
+    const bench = await openWorkbench(context, opened)
+    return work(bench)
+  })
+}
+
+/** Puts the datasets over an opened database, with their tables brought up to date. */
+export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
+  const installed = await context.installed()
+  const { wiring, switched, ...over } = wireOver(context, installed, opened)
+  for (const { dataset, failure } of await migrateTables(opened.database, wiring.datasets)) {
+    if (failure !== undefined)
+      wiring.fail(
+        dataset,
+        `its tables could not be brought up to date: ${failure}`,
+        `mend what the message names, then run "${context.name} migrate"`,
+      )
+  }
+  const versions = await switched()
+  return { ...opened, ...installed, ...over, wiring, versions, inject: wiring.inject, release: VERSION }
+}
+
+/**
+ * Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer.
+ */
+export function wireOver(
+  context: Context,
+  installed: Installed,
+  { config, database }: Pick<Opened, 'config' | 'database'>,
+) {
+  let versions: Versions | undefined
+  const wiring = wireDeployment(installed)
+  const { store, publications, archive } = openStore({
+    database,
+    config,
+    clock: context.clock,
+    wiring,
+    holdsDemo: () => versions?.demo ?? false,
+    log: context.output.say,
+    onError: (what, error) => context.output.say(`${what}: ${messageOf(error)}`),
+  })
+  async function switched(): Promise<Versions> {
+    versions = await readVersions(database)
+    applySwitches(wiring, config, await readSwitches(database))
+    wiring.makeServices()
+    return versions
+  }
+  return { wiring, store, publications, archive, switched }
+}

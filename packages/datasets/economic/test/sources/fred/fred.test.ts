@@ -1,0 +1,80 @@
+import { UnreadableFile } from '@bourse/kit/readers'
+import { describe, expect, it } from 'vitest'
+import { graphCsv, observationsAddress, seriesInfo, vintages } from '../../../src/sources/fred/index.ts'
+
+const entry = (vintage: string, date: string, value: string) => ({
+  realtime_start: vintage,
+  realtime_end: '9999-12-31',
+  date,
+  value,
+})
+
+describe('vintages', () => {
+  it('tells each value of a date once, in the order of its vintages, over all answers', () => {
+    const first = { observations: [entry('2026-02-26', '2025-10-01', '31.4'), entry('2026-02-26', '2026-01-01', '2')] }
+    const second = {
+      observations: [entry('2026-01-30', '2025-10-01', '31.10'), entry('2026-02-01', '2025-10-01', '31.1')],
+    }
+    expect([...vintages([first, second])]).toEqual([
+      { vintage: '2026-01-30', date: '2025-10-01', value: '31.1' },
+      { vintage: '2026-02-26', date: '2025-10-01', value: '31.4' },
+      { vintage: '2026-02-26', date: '2026-01-01', value: '2' },
+    ])
+  })
+
+  it('tells a value that was taken back, and none that never was', () => {
+    const observations = [
+      entry('2026-01-01', '2025-10-01', '.'),
+      entry('2026-01-30', '2025-10-01', '31.1'),
+      entry('2026-02-26', '2025-10-01', '.'),
+    ]
+    expect([...vintages([{ observations }])]).toEqual([
+      { vintage: '2026-01-30', date: '2025-10-01', value: '31.1' },
+      { vintage: '2026-02-26', date: '2025-10-01', value: null },
+    ])
+  })
+
+  it('tells an entry that cannot be read, and refuses an answer without observations', () => {
+    expect([...vintages([{ observations: [entry('2026-01-30', '2025-13-01', '1')] }])]).toMatchObject([
+      { rule: 'unreadable-value' },
+    ])
+    expect(() => [...vintages([{ error_code: 400, error_message: 'Bad Request.' }])]).toThrow(UnreadableFile)
+  })
+})
+
+describe('the CSV of a graph', () => {
+  it.each(['observation_date,DGS10', 'DATE,DGS10', 'date,value'])('reads dates and values under %s', (header) => {
+    expect([...graphCsv(`${header}\n2026-02-26,4.0\n2026-02-27,.\n2026-02-28,\n`)]).toEqual([
+      { date: '2026-02-26', value: '4' },
+      { date: '2026-02-27', value: null },
+      { date: '2026-02-28', value: null },
+    ])
+  })
+
+  it('tells a line that cannot be read, and refuses another file', () => {
+    expect([...graphCsv('date,value\n2026-02-26,four')]).toMatchObject([{ rule: 'unreadable-value' }])
+    expect(() => [...graphCsv('Date,Country,Exchange rate\n2026-02-26,Japan,1')]).toThrow(UnreadableFile)
+  })
+})
+
+describe('what a series is', () => {
+  it('is told with the copyright tag of its notes', () => {
+    const told = {
+      id: 'VIXCLS',
+      title: 'CBOE Volatility Index: VIX',
+      units: 'Index',
+      notes: 'Copyright, 2016, CBOE.\nA',
+    }
+    expect(seriesInfo({ seriess: [told] })).toMatchObject({ id: 'VIXCLS', copyright: 'Copyright, 2016, CBOE.' })
+    expect(() => seriesInfo({ seriess: [] })).toThrow(UnreadableFile)
+  })
+
+  it('is asked for by its id, with or without vintages', () => {
+    const asked = { id: 'GDP', key: 'k' }
+    expect(observationsAddress(asked, { offset: 0, hasVintages: false })).toBe(
+      'https://api.stlouisfed.org/fred/series/observations?series_id=GDP&file_type=json&api_key=k&limit=100000&' +
+        'offset=0',
+    )
+    expect(observationsAddress(asked, { offset: 100_000, hasVintages: true })).toContain('&realtime_start=1776-07-04')
+  })
+})

@@ -1,0 +1,122 @@
+import { recordEntry } from '../audit/index.ts'
+import type { Transaction } from '../database/index.ts'
+import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } from '@bourse/services'
+import { checkedMember, conflict, invalidMember } from './refusals.ts'
+import { refuseChanged } from './version-of.ts'
+import { readAccount } from './account-view.ts'
+import type { AccountsOptions } from './accounts.ts'
+import { planNamed } from './plans.ts'
+
+const MAX_NAME = 100
+const MAX_NOTES = 4_000
+const MAX_REASON = 500
+
+export type AccountChangeParts = Required<Omit<AccountsOptions, 'welcome'>>
+
+type Step = readonly [action: string, to: AccountStatus, from: readonly AccountStatus[]]
+
+/** What leads from one status to another. */
+export const STEPS = {
+  suspend: ['account.suspend', 'suspended', ['active']],
+  resume: ['account.resume', 'active', ['suspended']],
+  close: ['account.close', 'closed', ['active', 'suspended']],
+} as const satisfies Readonly<Record<string, Step>>
+
+/** Puts an account into another status; its keys are refused, or taken again, within a second. */
+export async function stepAccount(
+  parts: AccountChangeParts,
+  [action, to, from]: Step,
+  {
+    id,
+    reason = '',
+    expecting = {},
+  }: { readonly id: string; readonly reason?: string; readonly expecting?: Expecting },
+): Promise<AdministeredAccount> {
+  if (reason.length > MAX_REASON)
+    throw invalidMember('reason', `expected at most ${MAX_REASON} characters, got ${reason.length}`)
+  return changed(parts, { id, action, expecting }, async (tx, { status, name }, now) => {
+    if (!from.includes(status))
+      throw conflict(`The account ${name} is ${status}: only one that is ${from.join(' or ')} can be made ${to}.`)
+    await tx.query('update bourse.accounts set status = $2, status_changed_at = $3, status_reason = $4 where id = $1', [
+      id,
+      to,
+      now,
+      reason === '' ? null : reason,
+    ])
+    if (to === 'closed')
+      await tx.query('update bourse.keys set revoked_at = $2 where account_id = $1 and revoked_at is null', [id, now])
+  })
+}
+
+/** Changes what an account is called, its plan, or what its operator notes. */
+export async function changeAccount(
+  parts: AccountChangeParts,
+  id: string,
+  { name, plan, notes }: AccountChange,
+  expecting: Expecting = {},
+): Promise<AdministeredAccount> {
+  if (plan !== undefined) checkedMember('plan', () => planNamed(parts.plans, plan))
+  const called = name === undefined ? undefined : checkedMember('name', () => checkedName(name))
+  if ((notes?.length ?? 0) > MAX_NOTES)
+    throw invalidMember('notes', `expected at most ${MAX_NOTES} characters, got ${notes?.length ?? 0}`)
+  const action = plan === undefined ? 'account.change' : 'account.set-plan'
+  return changed(parts, { id, action, expecting }, async (tx, { status }) => {
+    if (status === 'closed') throw conflict('The account is closed for ever: only its usage and its log stay.')
+    await refuseTaken(tx, id, called)
+    await tx.query(
+      `update bourse.accounts set name = coalesce($2, name), plan = coalesce($3, plan),
+         notes = case when $4 then $5 else notes end where id = $1`,
+      [id, called ?? null, plan ?? null, notes !== undefined, notes ?? null],
+    )
+  })
+}
+
+async function refuseTaken(tx: Transaction, id: string, name: string | undefined): Promise<void> {
+  if (name === undefined) return
+  const rows = await tx.query('select 1 as one from bourse.accounts where name = $1 and id <> $2', [name, id])
+  if (rows.length > 0) throw conflict(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
+}
+
+/** One change of an account that nobody else changes meanwhile, with what the log says of it. */
+function changed(
+  { database, clock, plans, by }: AccountChangeParts,
+  { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
+  work: (tx: Transaction, account: AdministeredAccount, now: string) => Promise<void>,
+): Promise<AdministeredAccount> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const view = { plans, now }
+    await tx.query('select 1 from bourse.accounts where id = $1 for update', [id])
+    const before = await readAccount(tx, id, view)
+    refuseChanged(expecting, before)
+    if (before.is_owner)
+      throw conflict(
+        'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan ' +
+          'instead.',
+      )
+    await work(tx, before, now)
+    const after = await readAccount(tx, id, view)
+    const target = { kind: 'account', id, account_id: id } as const
+    await recordEntry(tx, { by, at: now, action, target, before: told(before), after: told(after) })
+    return after
+  })
+}
+
+/** The name of an account without spaces around it; throws where nobody could read it. */
+export function checkedName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed.length > 0 && trimmed.length <= MAX_NAME && !/\p{Cc}/u.test(trimmed)) return trimmed
+  throw new Error(
+    `An account name has 1 to ${MAX_NAME} printable characters; this one has ${trimmed.length}: ` +
+      `${JSON.stringify(name.slice(0, 40))}.`,
+  )
+}
+
+/** What the log says of an account. */
+export const told = ({ name, plan, status, status_reason, notes }: AdministeredAccount) => ({
+  name,
+  plan,
+  status,
+  status_reason,
+  notes,
+})

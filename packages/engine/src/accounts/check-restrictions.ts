@@ -1,0 +1,76 @@
+import type { Plan } from '../wiring/index.ts'
+import { ADMIN } from './capabilities.ts'
+import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
+import { unknownName } from '../operations/index.ts'
+
+const MAX_CAPABILITIES = 500
+const MAX_MARKETS = 200
+const MAX_SYMBOLS = 10_000
+const MAX_SYMBOL_LENGTH = 60
+
+export interface Offer {
+  readonly plan: Plan
+  readonly planName: string
+  readonly groups: MarketGroups
+  readonly capabilities: ReadonlySet<string>
+  readonly isOwner: boolean
+}
+
+/**
+ * Refuse what a new key could never use, so that a slip shows when the key is made; return the names as they are
+ * stored.
+ */
+export const RESTRICTIONS = { capabilities: checkCapabilities, markets: checkMarkets, symbols: checkSymbols }
+
+function checkCapabilities(
+  names: readonly string[],
+  { plan, planName, capabilities, isOwner }: Offer,
+): readonly string[] {
+  const unique = distinct('capabilities', names, MAX_CAPABILITIES)
+  for (const name of unique) {
+    if (!capabilities.has(name)) throw unknownName('capability', name, [...capabilities].toSorted())
+    if (name === ADMIN && !isOwner)
+      throw new Error(`No plan grants ${ADMIN}: only keys of the owner's account have it.`)
+    if (plan.without_capabilities.includes(name))
+      throw new Error(`The plan ${planName} does not grant ${name}. Leave it out, or change the plan of the account.`)
+  }
+  return unique
+}
+
+function checkMarkets(names: readonly string[], { plan, planName, groups }: Offer): readonly string[] {
+  const unique = distinct('markets', names, MAX_MARKETS)
+  checkMarketNames(unique, groups)
+  const granted = marketsNamed(plan.markets, groups)
+  const beyond = marketsNamed(unique, groups).filter((market) => !granted.includes(market))
+  if (beyond.length === 0) return unique
+  throw new Error(
+    `The plan ${planName} does not include ${beyond.join(', ')}. It includes ${granted.join(', ') || 'no market'}.`,
+  )
+}
+
+function checkSymbols(names: readonly string[], { plan, planName }: Offer): readonly string[] {
+  const unique = distinct('symbols', names.map(normalSymbol), MAX_SYMBOLS)
+  for (const name of unique)
+    if (name.length === 0 || name.length > MAX_SYMBOL_LENGTH || /\s/.test(name))
+      throw new Error(
+        `${JSON.stringify(name)} is not a symbol: expected TICKER or MIC:TICKER, at most ${MAX_SYMBOL_LENGTH} ` +
+          'characters.',
+      )
+  const granted = plan.symbols?.map(normalSymbol)
+  const beyond = granted && unique.filter((name) => !granted.includes(name))
+  if (beyond === undefined || beyond.length === 0) return unique
+  throw new Error(
+    `The plan ${planName} is limited to ${granted?.join(', ')}, written like this. Not among them: ` +
+      `${beyond.join(', ')}.`,
+  )
+}
+
+/** Symbols compare in capitals. */
+export function normalSymbol(symbol: string): string {
+  return symbol.trim().toUpperCase()
+}
+
+function distinct(what: string, names: readonly string[], max: number): readonly string[] {
+  if (names.length <= max) return [...new Set(names)]
+  throw new Error(`A key lists at most ${max} ${what}; this one lists ${names.length}.`)
+}

@@ -1,0 +1,110 @@
+import type { Limits } from '../ledger/index.ts'
+import type { Plan } from '../wiring/index.ts'
+import type { DatasetGrants } from './dataset-grants.ts'
+import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
+import { normalSymbol } from './check-restrictions.ts'
+import { fingerprintOf } from './version-of.ts'
+import { type MarketGroups, marketsNamed } from './market-groups.ts'
+import { OWNER } from './plans.ts'
+import type { Principal } from './principal.ts'
+
+/** A key with what of its account decides what it may, as the database has it. */
+export interface LiveKey {
+  readonly id: string
+  /** The session that asks with its rights; null where the key itself does. */
+  readonly session_id: string | null
+  readonly account_id: string
+  readonly plan: string
+  readonly is_owner: boolean
+  readonly welcome_credits: string
+  readonly welcome_until: string
+  /** What it narrows of its plan; null leaves it as the plan has it, an empty list allows nothing. */
+  readonly capabilities: readonly string[] | null
+  readonly markets: readonly string[] | null
+  readonly symbols: readonly string[] | null
+  /** Addresses and networks that it may be used from; null: from anywhere. */
+  readonly networks: readonly string[] | null
+  /** Beside the limit of its account; null: no such limit. */
+  readonly requests_per_minute: string | null
+}
+
+export interface Deployment {
+  readonly groups: MarketGroups
+  /** Every capability there is; no other name ever allows anything. */
+  readonly capabilities: ReadonlySet<string>
+  /** What each plan may call; the owner may call everything that is installed. */
+  readonly datasets: DatasetGrants
+}
+
+/**
+ * Works out what a key may do. Plan and key must both allow; what either leaves out, and every name that is not known,
+ * is refused.
+ */
+export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deployment): Principal {
+  const { groups, capabilities, datasets } = deployment
+  const granted = datasets.get(key.is_owner ? OWNER : key.plan) ?? NOTHING
+  const has = capabilityTest(plan, key, capabilities)
+  const scope = {
+    markets: within(marketsNamed(plan.markets, groups), key.markets && marketsNamed(key.markets, groups)),
+    excludedKinds: has(MUTUAL_FUNDS) ? [] : ['FUND'],
+    symbols: symbolsOf(plan.symbols, key.symbols),
+    historyYears: plan.history_years,
+  }
+  return {
+    accountId: key.account_id,
+    keyId: key.id,
+    sessionId: key.session_id ?? undefined,
+    owner: key.is_owner,
+    planName: key.plan,
+    capabilities: { has },
+    datasets: granted,
+    ...scope,
+    limits: limitsOf(plan),
+    requestsPerMinuteOfKey: key.requests_per_minute === null ? undefined : Number(key.requests_per_minute),
+    streamSymbols: plan.stream_symbols,
+    welcome: { credits: Number(key.welcome_credits), until: key.welcome_until },
+    fingerprint: fingerprintOf(
+      JSON.stringify([
+        ...[scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears],
+        // Left out where nothing is missing, so that cursors of before stay valid.
+        ...missingOf(granted, datasets),
+      ]),
+    ),
+  }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Installed datasets that a plan does not include. */
+const missingOf = (granted: ReadonlySet<string>, datasets: DatasetGrants): readonly string[] =>
+  [...(datasets.get(OWNER) ?? NOTHING)].filter((id) => !granted.has(id)).toSorted()
+
+function capabilityTest(
+  plan: Plan,
+  { capabilities: listed, is_owner: isOwner }: LiveKey,
+  known: ReadonlySet<string>,
+): (name: string) => boolean {
+  // What runs the deployment is the owner's alone.
+  const without = new Set([...plan.without_capabilities, ...(isOwner ? [] : [ADMIN])])
+  const granted = new Set([...(listed ?? known)].filter((name) => known.has(name) && !without.has(name)))
+  return (name) => granted.has(name)
+}
+
+/** Sorted, so that lists that differ only in order see the same cached answers. */
+function symbolsOf(ofPlan: readonly string[] | null, ofKey: readonly string[] | null): readonly string[] | undefined {
+  const key = ofKey && ofKey.map(normalSymbol)
+  const both = ofPlan === null ? key : within(ofPlan.map(normalSymbol), key)
+  return both === null ? undefined : [...new Set(both)].toSorted()
+}
+
+const within = (all: readonly string[], some: readonly string[] | null): readonly string[] =>
+  some === null ? all : all.filter((name) => some.includes(name))
+
+function limitsOf(plan: Plan): Limits {
+  return {
+    requestsPerMinute: plan.requests_per_minute,
+    concurrent: plan.concurrent_requests,
+    concurrencyScope: plan.concurrency_per ?? 'account',
+    creditsPerDay: plan.credits_per_day,
+  }
+}

@@ -1,0 +1,74 @@
+import { type Dataset, nearestName } from '@bourse/kit'
+import { HOST } from '../operations/index.ts'
+import type { Config } from '../wiring/index.ts'
+import { FREE, FREE_DATASETS } from './free-datasets.ts'
+import { OWNER, type Plans } from './plans.ts'
+
+type GrantedDataset = Pick<Dataset, 'id' | 'plans' | 'audience'>
+type DatasetSettings = Config['datasets']
+
+/** Ids of the datasets that accounts may call, by plan. A plan or id that is missing grants nothing. */
+export type DatasetGrants = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * The settings overrule the author of a dataset. A dataset of which neither says anything is granted to every plan but
+ * `free`, so that an installed package never widens what is given away.
+ */
+export function datasetGrants(
+  datasets: readonly GrantedDataset[],
+  plans: Plans,
+  settings: DatasetSettings,
+): DatasetGrants {
+  const readsOf = (plan: string) => datasets.filter((dataset) => grants(dataset, plan, settings)).map(({ id }) => id)
+  return new Map([
+    ...Object.keys(plans).map((plan) => [plan, new Set(readsOf(plan))] as const),
+    [OWNER, new Set(datasets.map(({ id }) => id))],
+  ])
+}
+
+function grants(dataset: GrantedDataset, plan: string, settings: DatasetSettings): boolean {
+  if (!isGranted(dataset)) return true
+  return statedFor(dataset, settings)?.includes(plan) ?? (plan !== FREE || FREE_DATASETS.has(dataset.id))
+}
+
+/** The operations of the host are for every plan; those of operators follow from the capability `admin` alone. */
+const isGranted = ({ id, audience }: GrantedDataset) => id !== HOST && audience === 'callers'
+
+const statedFor = ({ id, plans }: GrantedDataset, settings: DatasetSettings): readonly string[] | undefined =>
+  (Object.hasOwn(settings, id) ? settings[id]?.plans : undefined) ?? plans
+
+/** One plan that may call one dataset. */
+export interface DatasetGrant {
+  readonly plan: string
+  readonly dataset: string
+}
+
+/** The grants of customers' plans as a list: what an upgrade or an installation may widen. */
+export function listGrants(datasets: readonly GrantedDataset[], grantsByPlan: DatasetGrants): readonly DatasetGrant[] {
+  const ids = datasets.filter(isGranted).map(({ id }) => id)
+  return [...grantsByPlan].flatMap(([plan, granted]) =>
+    plan === OWNER ? [] : ids.filter((id) => granted.has(id)).map((dataset) => ({ plan, dataset })),
+  )
+}
+
+/** One sentence for each plan that an author or the settings name and that this installation lacks. */
+export function grantWarnings(
+  datasets: readonly GrantedDataset[],
+  plans: Plans,
+  settings: DatasetSettings,
+): readonly string[] {
+  const names = Object.keys(plans)
+  return datasets.filter(isGranted).flatMap((dataset) =>
+    (statedFor(dataset, settings) ?? [])
+      .filter((name) => !Object.hasOwn(plans, name))
+      .map((name) => {
+        const near = nearestName(name, names)
+        const hint = near === undefined ? `The plans are ${names.join(', ')}.` : `Did you mean ${near}?`
+        const by = settings[dataset.id]?.plans === undefined ? 'its author grants' : 'the settings grant'
+        return (
+          `datasets.${dataset.id}.plans: ${by} it to the plan ${name}, which is not offered here: ` +
+          `that grants nothing. ${hint}`
+        )
+      }),
+  )
+}

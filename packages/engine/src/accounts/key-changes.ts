@@ -1,0 +1,231 @@
+import { recordEntry } from '../audit/index.ts'
+import type { Statements, Transaction } from '../database/index.ts'
+import { problem, publicId } from '@bourse/kit'
+import type { AdministeredAccount, AdministeredKey, Expecting, KeyKind, KeyWanted, MadeKey } from '@bourse/services'
+import { randomUUID } from 'node:crypto'
+import { inside } from './changeable.ts'
+import { checkedMember, conflict, invalidMember } from './refusals.ts'
+import { refuseChanged } from './version-of.ts'
+import { checkedExpiry, checkedLabel, checkedRate, later } from './checked-key.ts'
+import { RESTRICTIONS } from './check-restrictions.ts'
+import { drawKey, hashKey } from './key.ts'
+import type { KeysOptions } from './keys.ts'
+import { type KeyLimits, limitsOf, refuseWidening, UNLIMITED } from './key-limits.ts'
+import { readKey, toldKey } from './key-view.ts'
+import { checkedNetworks } from './networks.ts'
+import { ownerPlan, planNamed } from './plans.ts'
+
+const MAX_OVERLAP = 30 * 86_400
+
+export type KeyChangeParts = Required<KeysOptions>
+
+type Wanted = Partial<Omit<KeyWanted, 'account_id'>>
+
+/** A key just made: the only moment at which its text is known. */
+export interface NewKey extends MadeKey {
+  readonly key: string
+}
+
+/** How a key comes to be: what it is, in whose place, and what the log calls it. */
+interface Making {
+  readonly kind?: KeyKind
+  readonly replaces?: string
+  readonly action?: string
+  /** What a key of the owner may be at most; by default what the key that makes it is. */
+  readonly bound?: KeyLimits | undefined
+  /** The key whose rights a session has. */
+  readonly openedBy?: string
+}
+
+/** Makes a key of an account; its text is returned this once. */
+export async function addKey(parts: KeyChangeParts, wanted: KeyWanted, making: Making = {}): Promise<NewKey> {
+  const text = drawKey()
+  return { ...(await storeKey(parts, wanted, { ...making, hash: hashKey(text) })), key: text }
+}
+
+/** Stores a key or a session by the hash of its secret. */
+export function storeKey(
+  parts: KeyChangeParts,
+  { account_id: accountId, ...wanted }: KeyWanted,
+  { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: Making & { readonly hash: string },
+): Promise<AdministeredKey> {
+  const { database, clock, by, groups } = parts
+  return database.transaction(async (tx) => {
+    const account = await activeAccount(tx, accountId)
+    const members = checkedMembers(parts, account, wanted)
+    const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
+    if (most !== undefined) refuseWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
+    const now = clock.now()
+    const id = publicId('key', randomUUID())
+    const row = { ...members, id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy }
+    await insertKey(tx, hash, row)
+    const made = await readKey(tx, id, now)
+    await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: toldKey(made) })
+    return made
+  })
+}
+
+/** Stores the row of a key by its hash; columns that are left out or undefined are null. */
+export async function insertKey(
+  on: Statements,
+  hash: string,
+  { kind = 'api', ...row }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.entries({ ...row, kind, hash: Buffer.from(hash, 'hex') })
+  const places = columns.map((_, index) => `$${index + 1}`)
+  await on.query(
+    `insert into bourse.keys (${columns.map(([name]) => name).join(', ')}) values (${places.join(', ')})`,
+    columns.map(([, value]) => value ?? null),
+  )
+}
+
+/** Changes what a live key is called, when it ends and what it may; what is null goes back to what the plan has. */
+export function changeKey(
+  parts: KeyChangeParts,
+  id: string,
+  wanted: Wanted,
+  expecting: Expecting = {},
+): Promise<AdministeredKey> {
+  return changed(parts, { id, action: 'key.change', expecting }, async (tx, key, { most }) => {
+    refuseFixed(key)
+    const account = await activeAccount(tx, key.account_id)
+    const members = checkedMembers(parts, account, wanted)
+    if (most !== undefined) refuseWidening(limitsAmong(members), [limitsOf(key), most], parts.groups)
+    const set: string[] = []
+    const values: unknown[] = [id]
+    for (const [column, value] of Object.entries(members))
+      if (value !== undefined) set.push(`${column} = $${values.push(value)}`)
+    if (set.length > 0) await tx.query(`update bourse.keys set ${set.join(', ')} where id = $1`, values)
+  })
+}
+
+/** Makes a key with the same limits and the same end in place of another, which ends after that many seconds. */
+export function rotateKey(
+  parts: KeyChangeParts,
+  id: string,
+  overlap: number,
+  expecting: Expecting = {},
+): Promise<NewKey> {
+  if (!Number.isInteger(overlap) || overlap < 0 || overlap > MAX_OVERLAP)
+    throw invalidMember('overlap_seconds', `expected a whole number from 0 to ${MAX_OVERLAP}, got ${overlap}`)
+  const { clock, database } = parts
+  return database.transaction(async (tx) => {
+    const within = { ...parts, database: inside(tx) }
+    let next: (KeyWanted & Pick<Making, 'bound'>) | undefined
+    await changed(within, { id, action: 'key.rotate', expecting }, async (on, key, { most }) => {
+      refuseFixed(key)
+      if (key.replaced_by !== null) throw conflict(`The key was rotated already: ${key.replaced_by} takes its place.`)
+      next = { account_id: key.account_id, label: key.label, ...limitsOf(key), bound: most }
+      const ends = [id, later(clock, overlap)]
+      await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', ends)
+    })
+    if (next === undefined) throw new Error('a change that succeeds has seen its key')
+    const { bound, ...wanted } = next
+    return addKey(within, wanted, { replaces: id, bound })
+  })
+}
+
+/** Ends a key; holds on every replica within a second. One revoked before stays revoked since then. */
+export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expecting = {}): Promise<AdministeredKey> {
+  const action = 'key.revoke'
+  return changed(parts, { id, action, expecting }, async (tx, _, { now }) => {
+    await tx.query('update bourse.keys set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now])
+  })
+}
+
+/** One change of a key that nobody else changes meanwhile, with what the log says of it. */
+function changed(
+  parts: KeyChangeParts,
+  { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
+  work: (tx: Transaction, key: AdministeredKey, when: { readonly now: string; readonly most: Most }) => Promise<void>,
+): Promise<AdministeredKey> {
+  const { database, clock, by } = parts
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    await tx.query('select 1 from bourse.keys where id = $1 for update', [id])
+    const before = await readKey(tx, id, now)
+    refuseChanged(expecting, before)
+    await work(tx, before, { now, most: await mostFor(tx, parts, before) })
+    const after = await readKey(tx, id, now)
+    await recordEntry(tx, {
+      by,
+      at: now,
+      action,
+      target: targetOf(after),
+      before: toldKey(before),
+      after: toldKey(after),
+    })
+    return after
+  })
+}
+
+const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
+  ({ kind: kind === 'session' ? 'session' : 'key', id, account_id }) as const
+
+/** A session is what its sign-in made it, and ends with its hours. */
+function refuseFixed({ status, id, kind }: AdministeredKey): void {
+  if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
+  if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
+}
+
+type KeyOwner = Pick<AdministeredAccount, 'name' | 'plan' | 'status' | 'is_owner'>
+
+async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
+  const [account] = await on.query<KeyOwner>(
+    'select name, plan, status, is_owner from bourse.accounts where id = $1 for share',
+    [id],
+  )
+  if (account === undefined) throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))}`)
+  if (account.status === 'closed') throw conflict(`The account ${account.name} is closed for ever: it takes no keys.`)
+  return account
+}
+
+/** What a key of the owner may become at most; undefined where nothing limits it. */
+type Most = KeyLimits | undefined
+
+/** A key may end and narrow itself; other owner keys are changed by one without a scope, within its own limits. */
+async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<Most> {
+  const rows = await on.query('select 1 as one from bourse.accounts where id = $1 and is_owner', [key.account_id])
+  if (rows.length === 0) return undefined
+  return key.id === parts.by.key_id ? limitsOf(key) : limitsOfMaker(on, parts)
+}
+
+/** What limits the key that makes a change; undefined where no key makes it. Throws for a key with a scope. */
+async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
+  if (by.kind !== 'key') return undefined
+  const maker = await readKey(on, by.key_id ?? '', clock.now())
+  if (maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
+    throw problem('capability-missing', 'Keys of the owner are made and changed by keys of the owner without a scope.')
+  // A session is its owner, signed in: it ends after hours, what it makes need not.
+  return { ...limitsOf(maker), expires_at: maker.kind === 'session' ? null : maker.expires_at }
+}
+
+const limitsAmong = ({ networks, label: _, ...members }: ReturnType<typeof checkedMembers>) => ({
+  ...members,
+  allowed_networks: networks,
+})
+
+/** Only the members that are set. */
+const given = <T extends object>(members: T): Partial<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** The members that are wanted, by their columns; what is left out is undefined. */
+function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: KeyOwner, wanted: Wanted) {
+  const { plan: planName, is_owner: isOwner } = account
+  const plan = isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, planName))
+  const offer = { plan, planName, groups, capabilities, isOwner }
+  const { label, expires_at, allowed_networks, requests_per_minute } = wanted
+  const checked = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
+    value === undefined || value === null ? value : checkedMember(member, () => check(value))
+  const restricted = (name: keyof typeof RESTRICTIONS) =>
+    checked(name, wanted[name], (list) => RESTRICTIONS[name](list, offer))
+  return {
+    label: checked('label', label, checkedLabel),
+    expires_at: checked('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),
+    capabilities: restricted('capabilities'),
+    markets: restricted('markets'),
+    symbols: restricted('symbols'),
+    networks: checked('allowed_networks', allowed_networks, checkedNetworks),
+    requests_per_minute: checked('requests_per_minute', requests_per_minute, checkedRate),
+  }
+}

@@ -1,0 +1,24 @@
+import { unknownName } from '../operations/index.ts'
+
+/** Market groups of the configuration; their order is the order in which a bare symbol prefers markets. */
+export type MarketGroups = Readonly<Record<string, readonly string[]>>
+
+/** Every market of the configuration, in its order. */
+export function allMarkets(groups: MarketGroups): readonly string[] {
+  return [...new Set(Object.values(groups).flat())]
+}
+
+/**
+ * The markets that names stand for, a name being a market or a group, in the order of the configuration. Unknown names
+ * stand for nothing.
+ */
+export function marketsNamed(names: readonly string[], groups: MarketGroups): readonly string[] {
+  const named = new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name])))
+  return allMarkets(groups).filter((market) => named.has(market))
+}
+
+/** Throws for a name that is neither a market nor a group. */
+export function checkMarketNames(names: readonly string[], groups: MarketGroups): void {
+  const known = [...Object.keys(groups), ...allMarkets(groups)]
+  for (const name of names) if (!known.includes(name)) throw unknownName('market or market group', name, known)
+}

@@ -1,0 +1,116 @@
+import { nearestName } from '@bourse/kit'
+import { messageOf, type Plan } from '../wiring/index.ts'
+import { checkMarketNames, type MarketGroups } from './market-groups.ts'
+import { unknownName } from '../operations/index.ts'
+
+export type Plans = Readonly<Record<string, Plan>>
+
+/** Name of what the owner account has instead of a plan. */
+export const OWNER = 'owner'
+
+/** `scopes.ts` makes ids of these; any other listing is refused in `request/steps/entitle.ts` of the host. */
+const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
+const EVERYWHERE = ['US', 'non-US', 'venues', 'bonds']
+
+/** The plans of a deployment that configures none of its own. */
+export const DEFAULT_PLANS: Plans = {
+  free: {
+    requests_per_minute: 30,
+    concurrent_requests: 2,
+    concurrency_per: 'account',
+    credits_per_day: 1_000,
+    history_years: 1,
+    markets: ['US'],
+    symbols: FREE_SYMBOLS,
+    stream_symbols: 0,
+    without_capabilities: ['mutual-funds.read', 'bulk.download', 'flat-files.read', 'websocket.subscribe'],
+  },
+  pro: {
+    requests_per_minute: 300,
+    concurrent_requests: 10,
+    concurrency_per: 'account',
+    credits_per_day: 100_000,
+    history_years: 10,
+    markets: ['US', 'non-US', 'venues'],
+    symbols: null,
+    stream_symbols: 50,
+    without_capabilities: ['mutual-funds.read'],
+  },
+  commercial: {
+    requests_per_minute: 1_000,
+    concurrent_requests: 25,
+    concurrency_per: 'account',
+    credits_per_day: 1_000_000,
+    history_years: 20,
+    markets: EVERYWHERE,
+    symbols: null,
+    stream_symbols: 500,
+    without_capabilities: [],
+  },
+  scale: {
+    requests_per_minute: null,
+    concurrent_requests: 100,
+    concurrency_per: 'key',
+    credits_per_day: null,
+    history_years: null,
+    markets: EVERYWHERE,
+    symbols: null,
+    stream_symbols: 5_000,
+    without_capabilities: [],
+  },
+}
+
+/** What the owner account may do in a deployment: everything, without limits. */
+export function ownerPlan(groups: MarketGroups): Plan {
+  return {
+    requests_per_minute: null,
+    concurrent_requests: null,
+    concurrency_per: 'account',
+    credits_per_day: null,
+    history_years: null,
+    markets: Object.keys(groups),
+    symbols: null,
+    stream_symbols: Number.MAX_SAFE_INTEGER,
+    without_capabilities: [],
+  }
+}
+
+/**
+ * The default plans and those of the configuration, which replace one of the same name whole. Throws for a market that
+ * is not configured.
+ */
+export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
+  if (Object.hasOwn(configured, OWNER))
+    throw new Error(`plans.${OWNER}: this name is taken by the account without limits. Choose another.`)
+  for (const [name, plan] of Object.entries(configured))
+    try {
+      checkMarketNames(plan.markets, groups)
+    } catch (cause) {
+      throw new Error(`plans.${name}.markets: ${messageOf(cause)}`, { cause })
+    }
+  return { ...DEFAULT_PLANS, ...configured }
+}
+
+/**
+ * One sentence per name under `without_capabilities` that no operation and no rule uses. Such a name takes nothing
+ * away, which matters where it was misspelt; it is a warning and no failure, for the dataset that has it may be absent
+ * for the moment.
+ */
+export function planWarnings(plans: Plans, capabilities: ReadonlySet<string>): readonly string[] {
+  return Object.entries(plans).flatMap(([plan, { without_capabilities }]) =>
+    without_capabilities.filter((name) => !capabilities.has(name)).map((name) => unusedName(plan, name, capabilities)),
+  )
+}
+
+function unusedName(plan: string, name: string, capabilities: ReadonlySet<string>): string {
+  const near = nearestName(name, capabilities)
+  const hint = near === undefined ? 'Remove it, or install the dataset that has it.' : `Did you mean ${near}?`
+  return `plans.${plan}.without_capabilities: no installed dataset has the capability ${JSON.stringify(name)}. ${hint}`
+}
+
+/** The plan of a name; throws with the known names otherwise. */
+export function planNamed(plans: Plans, name: string): Plan {
+  const plan = Object.hasOwn(plans, name) ? plans[name] : undefined
+  if (plan === undefined) throw unknownName('plan', name, Object.keys(plans))
+  return plan
+}

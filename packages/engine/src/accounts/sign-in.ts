@@ -1,0 +1,120 @@
+import type { Statements, Transaction } from '../database/index.ts'
+import { problem, type Clock } from '@bourse/kit'
+import type { AdministeredKey } from '@bourse/services'
+import { randomInt } from 'node:crypto'
+import { inside } from './changeable.ts'
+import { later } from './checked-key.ts'
+import { type KeyChangeParts, storeKey } from './key-changes.ts'
+import { hashKey } from './key.ts'
+import type { Principal } from './principal.ts'
+import { drawSession, hashSession } from './session-secret.ts'
+
+/** Seconds for which a code may be exchanged, and hours for which a session lasts. */
+const CODE_SECONDS = 60
+const SESSION_HOURS = 12
+/** Sessions that a key opens within the hours of one: each is stored and logged, ended or not. */
+const MAX_SESSIONS = 100
+
+/** No letters that are read for digits, or for each other. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const GROUPS = 3
+const GROUP = 4
+
+/** `one_time_codes`: codes that sign in to the console, by their hash. */
+export const signInMigration = `
+create table bourse.one_time_codes (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);`
+
+/** The key that opened a session, and whose rights it has; null: the owner did, by a one-time code. */
+export const sessionsMigration = `
+alter table bourse.keys add column opened_by text collate "C" references bourse.keys on delete cascade;`
+
+export interface OneTimeCode {
+  /** `ABCD-EFGH-JKMN`. */
+  readonly code: string
+  readonly expires_at: string
+}
+
+/** Draws a code that signs whoever has it in to the console as the owner, once, within a minute. */
+export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCode> {
+  const code = Array.from({ length: GROUPS }, drawGroup).join('-')
+  const expires_at = later(clock, CODE_SECONDS)
+  await on.query('delete from bourse.one_time_codes where expires_at <= $1', [clock.now()])
+  await on.query(`insert into bourse.one_time_codes (hash, expires_at) values (decode($1, 'hex'), $2)`, [
+    hashKey(code),
+    expires_at,
+  ])
+  return { code, expires_at }
+}
+
+const drawGroup = () => Array.from({ length: GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+
+/** A session just opened. */
+export interface OpenedSession {
+  /** What its cookie holds: known at this moment alone. */
+  readonly secret: string
+  readonly session: AdministeredKey
+}
+
+/** Opens a session of the owner for a code; rejects with `unauthenticated` for one that is wrong, used or too old. */
+export function signInByCode(parts: KeyChangeParts, code: string): Promise<OpenedSession> {
+  return parts.database.transaction(async (tx) => {
+    const used = await tx.execute(
+      `delete from bourse.one_time_codes where hash = decode($1, 'hex') and expires_at > $2`,
+      [hashKey(code.trim().toUpperCase()), parts.clock.now()],
+    )
+    const [owner] = await tx.query<{ id: string }>('select id from bourse.accounts where is_owner')
+    if (used === 0 || owner === undefined)
+      throw problem(
+        'unauthenticated',
+        'The code is wrong, was used, or is older than a minute: "bourse console" prints another one.',
+      )
+    return openSession({ ...parts, database: inside(tx) }, owner.id)
+  })
+}
+
+/**
+ * Opens a session that has the rights, the limits and the life of a key, as these are at each request; rejects with
+ * `rate-limit` where the key opened too many.
+ */
+export function signInByKey(parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> {
+  return parts.database.transaction(async (tx) => {
+    await refuseTooMany(tx, parts.clock, { accountId, keyId })
+    return openSession({ ...parts, database: inside(tx) }, accountId, keyId)
+  })
+}
+
+async function refuseTooMany(
+  tx: Transaction,
+  clock: Clock,
+  { accountId, keyId }: Pick<Principal, 'accountId' | 'keyId'>,
+): Promise<void> {
+  // Sign-ins by one key wait for each other, so that the count is exact.
+  await tx.query('select 1 from bourse.keys where id = $1 for no key update', [keyId])
+  const [opened] = await tx.query<{ count: number; left: number }>(
+    `select count(*)::int as count,
+       ceil(extract(epoch from min(created_at) + make_interval(hours => $4) - $3::timestamptz))::int as left
+     from bourse.keys
+     where account_id = $1 and opened_by = $2 and created_at > $3::timestamptz - make_interval(hours => $4)`,
+    [accountId, keyId, clock.now(), SESSION_HOURS],
+  )
+  if (opened === undefined || opened.count < MAX_SESSIONS) return
+  throw problem(
+    'rate-limit',
+    `This key opened ${opened.count} sessions of the console within ${SESSION_HOURS} hours, which is the most. ` +
+      `Use one of them, or try again in ${opened.left} s.`,
+    { retryAfter: opened.left },
+  )
+}
+
+async function openSession(parts: KeyChangeParts, accountId: string, openedBy?: string): Promise<OpenedSession> {
+  const secret = drawSession()
+  const session = await storeKey(
+    parts,
+    { account_id: accountId, label: 'console', expires_at: later(parts.clock, SESSION_HOURS * 3_600) },
+    { kind: 'session', action: 'session.create', openedBy, hash: hashSession(secret) },
+  )
+  return { secret, session }
+}

@@ -1,0 +1,78 @@
+import type { CompiledOperation } from '../operations/index.ts'
+import { rowName } from './openapi/answer-schema.ts'
+import { COMMON_SCHEMAS, securityOf, type SessionNames } from './openapi/common-schemas.ts'
+import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
+import { headerComponents } from './openapi/headers.ts'
+import { operationObject, type OperationContext } from './openapi/operation-object.ts'
+import type { ParameterContext } from './openapi/parameters.ts'
+import { problemComponents } from './openapi/problem-responses.ts'
+import { reachableProblems } from './openapi/reachable-problems.ts'
+import { rowSchema } from './openapi/schemas.ts'
+
+export interface OpenApiContext extends Partial<ParameterContext>, Pick<OperationContext, 'startingPlan'> {
+  readonly version: string
+  /** Address under which callers reach the service; without it addresses are relative. */
+  readonly publicUrl?: string
+  /** How sessions of the console are sent; without it the document knows keys alone. */
+  readonly session?: SessionNames
+}
+
+/** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
+export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
+  const { startingPlan, version, publicUrl, examples = {}, markets, session } = context
+  const { security, securitySchemes } = securityOf(session)
+  const paths = pathsOf(operations, { startingPlan, examples, markets })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bourse', version, description: ABOUT },
+    externalDocs: { url: `${publicUrl ?? ''}/docs`, description: 'How to call, with a form to try every operation' },
+    servers: [{ url: publicUrl ?? '/' }],
+    security,
+    tags: tagsOf(operations),
+    paths,
+    components: { securitySchemes, ...componentsOf(operations, paths) },
+  }
+}
+
+const ABOUT = [
+  'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the ' +
+    'address is never accepted.',
+  'Answers are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). Numbers are ' +
+    'exact decimals: ' +
+    'read them with a decimal type.',
+  'Every failure is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
+    '`x-starting-plan` say what a call costs and who may make it.',
+].join('\n\n')
+
+function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {
+  const datasets = new Set(operations.map(({ dataset }) => dataset))
+  return [...datasets].map(({ id, title, summary }) => ({ name: id, description: summary, 'x-displayName': title }))
+}
+
+function pathsOf(operations: readonly CompiledOperation[], context: OperationContext): OpenApiDocument['paths'] {
+  const paths: Record<string, PathItem> = {}
+  for (const compiled of operations) {
+    const method = compiled.operation.method.toLowerCase()
+    paths[compiled.path] = { ...paths[compiled.path], [method]: operationObject(compiled, context) }
+  }
+  return paths
+}
+
+const isAnswer = (answer: Responses[string]): answer is ResponseObject => !('$ref' in answer)
+
+function componentsOf(
+  operations: readonly CompiledOperation[],
+  paths: OpenApiDocument['paths'],
+): Omit<Components, 'securitySchemes'> {
+  const rows = operations.map(({ operation, fields }) => [rowName(operation), rowSchema(fields)] as const)
+  const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
+  const problems = problemComponents(operations.map(reachableProblems))
+  return {
+    schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
+    headers: headerComponents([
+      ...answers.flatMap((by) => Object.values(by).filter(isAnswer)),
+      ...Object.values(problems),
+    ]),
+    responses: problems,
+  }
+}

@@ -1,0 +1,128 @@
+import type { Operation } from '@bourse/kit'
+import { type CompiledOperation, isPaged, isSingle, limitOf, looksUpNames } from '../../operations/index.ts'
+import type { MediaType, Schema } from './document.ts'
+import { fieldSchema } from './schemas.ts'
+
+/** Name of the component that holds an operation's row: `EodListRow` for `eod.list`. */
+export function rowName({ id }: Operation): string {
+  const words = id.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Row`
+}
+
+/** The envelope around an operation's rows, with an example that holds one row. */
+export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
+  const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
+  const single = isSingle(operation)
+  const meta = metaMembers(operation)
+  return {
+    schema: {
+      type: 'object',
+      properties: { data: single ? reference : { type: 'array', items: reference }, meta: metaSchema(meta) },
+      required: ['data', 'meta'],
+    },
+    example: { data: single ? row : [row], meta: exampleOfMeta(meta) },
+  }
+}
+
+interface Member {
+  readonly schema: Schema
+  readonly example: unknown
+  readonly required: boolean
+}
+
+type Members = Readonly<Record<string, Member>>
+
+function metaMembers(operation: Operation): Members {
+  const tellsUnknown = looksUpNames(operation)
+  return {
+    ...(isSingle(operation) ? {} : { next_cursor: NEXT_CURSOR }),
+    ...(isPaged(operation) ? { limit: limitMember(operation) } : {}),
+    as_of: AS_OF,
+    ...(tellsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: tellsUnknown } } : {}),
+    ...(tellsUnknown ? { resolved_by: RESOLVED_BY } : {}),
+    ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
+    ...declaredMembers(operation),
+  }
+}
+
+const hasDateForm = (operation: Operation) =>
+  operation.kind === 'collection' && operation.forms.some(({ form }) => form === 'date')
+
+/** What the operation itself says of its `meta`. */
+function declaredMembers({ meta = {} }: Operation): Members {
+  return Object.fromEntries(
+    Object.entries(meta).map(([name, field]) => [
+      name,
+      { schema: fieldSchema(field), example: field.example ?? null, required: false },
+    ]),
+  )
+}
+
+function metaSchema(members: Members): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(members).map(([name, { schema }]) => [name, schema])),
+    required: Object.entries(members).flatMap(([name, { required }]) => (required ? [name] : [])),
+  }
+}
+
+const exampleOfMeta = (members: Members) =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, { example, required }]) => (required ? [[name, example]] : [])),
+  )
+
+const NEXT_CURSOR: Member = {
+  schema: { type: ['string', 'null'], description: 'Send it as `cursor` for the next page; null on the last one.' },
+  example: null,
+  required: true,
+}
+
+const RESOLVED_BY: Member = {
+  schema: {
+    type: 'string',
+    enum: ['current'],
+    description:
+      '`current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that ' +
+      'day by what is known today. Rows are as they were known.',
+  },
+  example: 'current',
+  required: false,
+}
+
+const limitMember = (operation: Operation): Member => ({
+  schema: { type: 'integer', description: 'Rows on the page at most.' },
+  example: limitOf(operation).default,
+  required: true,
+})
+
+const AS_OF: Member = {
+  schema: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description:
+      'Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null ' +
+      'before the first.',
+  },
+  example: '2026-03-02T22:15:00.123456Z',
+  required: true,
+}
+
+const ERRORS: Member = {
+  schema: {
+    type: 'array',
+    items: { $ref: '#/components/schemas/ItemError' },
+    description: 'Requested items that could not be served; complete on every page.',
+  },
+  example: [],
+  required: true,
+}
+
+const UNRECORDED: Member = {
+  schema: {
+    type: 'array',
+    items: { type: 'object', properties: { symbol: { type: ['string', 'null'] }, instrument_id: { type: 'string' } } },
+    description: 'With `date`: entities under their earliest recorded name, for none was recorded on that date.',
+  },
+  example: [],
+  required: false,
+}

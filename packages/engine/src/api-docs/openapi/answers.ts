@@ -1,0 +1,101 @@
+import { COLUMNAR_FORMATS } from '../../columns/index.ts'
+import type { Operation } from '@bourse/kit'
+import { type CompiledOperation, isPaged, isSingle, MEDIA_TYPES, selectionOf } from '../../operations/index.ts'
+import type { MediaType, ResponseObject, Schema } from './document.ts'
+import { answerSchema } from './answer-schema.ts'
+import { exampleCells } from './example-row.ts'
+import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from './headers.ts'
+
+const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
+
+/** What an operation answers when all is well: its rows in their representations, or that nothing has changed. */
+export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
+  const { operation } = compiled
+  const isCustom = operation.kind === 'custom'
+  return {
+    ...successes(compiled),
+    ...(isCustom && operation.downloads ? DOWNLOADS : {}),
+    ...(operation.method === 'GET' ? UNCHANGED : {}),
+  }
+}
+
+/** The operation's own answer, and that of `dry_run`, which is always a 200. */
+function successes(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
+  const { operation } = compiled
+  const status = operation.kind === 'custom' ? operation.status : 200
+  const content = contentOf(compiled)
+  const { schema, example } = content['application/json']
+  const headers = { ...headerReferences(headersOf(compiled)), ...metaHeader(operation) }
+  const own = { description: operation.summary, headers }
+  if (status !== 200) return { 200: COST, [status]: { ...own, content } }
+  return {
+    200: { ...own, content: { ...content, 'application/json': { schema: { anyOf: [schema, COST_ANSWER] }, example } } },
+  }
+}
+
+const COST_ANSWER: Schema = { $ref: '#/components/schemas/CostAnswer' }
+
+const COST: ResponseObject = {
+  description: 'With `dry_run=true`: what the call would cost. Nothing was done.',
+  headers: headerReferences([...ALWAYS, 'Cache-Control', ...LIMITS]),
+  content: { 'application/json': { schema: COST_ANSWER } },
+}
+
+const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
+  304: {
+    description: 'Nothing has changed since the answer whose tag came in `If-None-Match`. Costs nothing.',
+    headers: headerReferences([...ALWAYS, ...CACHING, ...LIMITS]),
+  },
+}
+
+/** With `download=true`: the file, a part of it, or where it is. */
+const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
+  206: {
+    description: 'The part of the file that `Range` asked for.',
+    headers: headerReferences([...ALWAYS, ...LIMITS]),
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  302: {
+    description: 'Where the file is: an address that is valid for a few minutes and needs no key.',
+    headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
+  },
+}
+
+function headersOf({ operation, deprecation }: CompiledOperation): readonly HeaderName[] {
+  const paged = isPaged(operation)
+  const deprecated = deprecation !== undefined
+  return [
+    ...ALWAYS,
+    ...CACHING,
+    ...LIMITS,
+    'X-As-Of',
+    'X-Meta',
+    ...(paged || deprecated ? (['Link'] as const) : []),
+    ...(paged ? (['X-Next-Cursor'] as const) : []),
+    ...(reportsItems(operation) ? (['X-Errors', 'X-Errors-Count'] as const) : []),
+    ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+    ...(operation.kind === 'custom' && operation.status === 202 ? (['Location'] as const) : []),
+  ]
+}
+
+/** Whether single items of a request can fail in an answer that succeeds. */
+function reportsItems(operation: Operation): boolean {
+  return selectionOf(operation) !== undefined || (operation.kind === 'custom' && !operation.single)
+}
+
+const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
+  COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: { type: 'string', format: 'binary' } }]),
+)
+
+/** Examples are written by the writers that write the answers. */
+function contentOf(compiled: CompiledOperation) {
+  const cells = exampleCells(compiled)
+  const row: unknown = JSON.parse(compiled.json.row(cells))
+  const { schema, example } = answerSchema(compiled, row)
+  return {
+    'application/json': { schema, example },
+    'text/csv': { schema: { type: 'string' }, example: compiled.csv.head + compiled.csv.row(cells) },
+    'application/x-ndjson': { schema: { type: 'string' }, example: `${compiled.json.row(cells)}\n` },
+    ...(isSingle(compiled.operation) ? {} : COLUMNS),
+  } satisfies Readonly<Record<string, MediaType>>
+}

@@ -1,0 +1,27 @@
+import type { Credits, Operation } from '@bourse/kit'
+import { selectionOf } from '../../operations/index.ts'
+
+/** The price of a call in words: `5 credits per symbol, 500 without symbols`. */
+export function creditsText(operation: Operation): string {
+  return [priceText(operation, operation.credits), ...otherPrices(operation)].join('; ')
+}
+
+/** What other values of the deciding parameter cost: `25 credits per symbol with interval=5m,1h`. */
+function otherPrices(operation: Operation): readonly string[] {
+  const { by, cases } = operation.varies ?? { by: '', cases: {} }
+  const values = Map.groupBy(
+    Object.entries(cases).filter(([, { credits }]) => credits !== undefined),
+    ([, { credits }]) => priceText(operation, credits ?? operation.credits),
+  )
+  return [...values].map(([price, these]) => `${price} with ${by}=${these.map(([value]) => value).join(' or ')}`)
+}
+
+function priceText(operation: Operation, credits: Credits): string {
+  if (credits.amount === 0) return 'free'
+  if (credits.per === 'request') return `${counted(credits.amount)} per request`
+  const subject = selectionOf(operation)?.subject
+  const each = `${counted(credits.amount)} per ${subject?.nameField ?? 'name'}`
+  return credits.whole === undefined ? each : `${each}, ${credits.whole} without ${subject?.selectors.names ?? 'names'}`
+}
+
+const counted = (amount: number) => (amount === 1 ? '1 credit' : `${amount} credits`)

@@ -1,0 +1,59 @@
+import type { Operation } from '@bourse/kit'
+import { bodySchemaOf, type CompiledOperation } from '../../operations/index.ts'
+import { answersOf } from './answers.ts'
+import { creditsText } from './credits-text.ts'
+import type { CreditsCost, OperationObject } from './document.ts'
+import { exampleCall } from './example-call.ts'
+import { parametersOf, type ParameterContext } from './parameters.ts'
+import { problemReferences } from './problem-responses.ts'
+import { reachableProblems } from './reachable-problems.ts'
+import { plainSchema } from './schemas.ts'
+
+/** What an operation's documentation depends on beside its declaration. */
+export interface OperationContext extends ParameterContext {
+  /** The first plan, from the cheapest on, that lets its accounts call an operation; null where none does. */
+  startingPlan(compiled: CompiledOperation): string | null
+}
+
+/** One operation as OpenAPI says it. */
+export function operationObject(compiled: CompiledOperation, context: OperationContext): OperationObject {
+  const { dataset, operation } = compiled
+  const { deprecated } = operation
+  const codes = reachableProblems(compiled)
+  return {
+    operationId: operation.id,
+    tags: [dataset.id],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
+    parameters: parametersOf(compiled, context),
+    ...bodyOf(operation),
+    responses: { ...answersOf(compiled), ...problemReferences(codes) },
+    'x-codes': codes,
+    'x-credits-cost': costOf(operation),
+    'x-capability': operation.capabilities,
+    'x-starting-plan': context.startingPlan(compiled),
+    'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
+    'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,
+  }
+}
+
+const BYTES = { type: 'string', format: 'binary' }
+
+function bodyOf(operation: Operation): Pick<OperationObject, 'requestBody'> {
+  if (operation.kind === 'custom' && operation.takesBytes !== undefined)
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } }
+  const body = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
+  if (body === undefined) return {}
+  const { examples, ...schema } = plainSchema(body)
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined
+  const media = { schema, ...(example === undefined ? {} : { example }) }
+  return { requestBody: { required: true, content: { 'application/json': media } } }
+}
+
+function costOf(operation: Operation): CreditsCost {
+  const { credits } = operation
+  const { per, amount } = credits
+  const whole = per === 'subject' && credits.whole !== undefined ? { whole: credits.whole } : {}
+  return { per, amount, ...whole, text: creditsText(operation) }
+}

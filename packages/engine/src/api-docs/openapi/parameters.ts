@@ -1,0 +1,78 @@
+import type { Field, Operation } from '@bourse/kit'
+import type { CompiledOperation, Param } from '../../operations/index.ts'
+import type { ParameterObject } from './document.ts'
+import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts'
+import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
+import { textOf } from './text-of.ts'
+
+/** What parameters are told by beside their declaration. */
+export interface ParameterContext {
+  readonly examples: Examples
+  /** The markets of the installation; absent where the document is of no installation. */
+  readonly markets: readonly string[] | undefined
+}
+
+/** Every parameter of an operation, those of the path first. */
+export function parametersOf(compiled: CompiledOperation, context: ParameterContext): readonly ParameterObject[] {
+  const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) =>
+    pathParameter(compiled, name, context),
+  )
+  const inQuery = [...compiled.params.values()].map((param) => queryParameter(compiled, param, context))
+  return [...inPath, ...inQuery, ...headerParameters(compiled)]
+}
+
+function headerParameters({ operation }: CompiledOperation): readonly ParameterObject[] {
+  const asked = operation.kind === 'custom' ? Object.entries(operation.headers) : []
+  return asked.map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: headerSchema,
+    example: '5a1f3c0e',
+  }))
+}
+
+function pathParameter(
+  { operation, fields }: CompiledOperation,
+  name: string,
+  { examples }: ParameterContext,
+): ParameterObject {
+  const described = describedBy(operation, name) ?? fields[name]
+  const example = inPath(operation, name, examples)
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description: sentence(described?.description ?? `The ${name.replaceAll('_', ' ')}`),
+    schema: pathSchema(described),
+    ...(example === undefined ? {} : { example }),
+  }
+}
+
+/** A description of a field as a parameter writes it. */
+const sentence = (description: string) => (description.endsWith('.') ? description : `${description}.`)
+
+/** What the subject or the parent that a path names says of the parameter. */
+function describedBy(operation: Operation, name: string): Field | undefined {
+  if (operation.kind !== 'custom' && operation.kind !== 'list') return undefined
+  const { subjectIn, childOf } = operation
+  if (subjectIn?.param === name) return subjectIn.subject.columns[subjectIn.subject.column]
+  return childOf?.param === name ? childOf.record.fields[childOf.field ?? name] : undefined
+}
+
+function queryParameter(compiled: CompiledOperation, param: Param, context: ParameterContext): ParameterObject {
+  const { examples } = context
+  const example = exampleOf(compiled, param, examples)
+  const call = exampleCall(compiled, examples, param.name)
+  return {
+    name: param.name,
+    in: 'query',
+    required: param.required,
+    description: textOf(param.schema.description),
+    schema: querySchema(param, context.markets),
+    ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
+    ...(example === undefined ? {} : { example }),
+    ...(call === undefined ? {} : { 'x-example-call': call }),
+  }
+}

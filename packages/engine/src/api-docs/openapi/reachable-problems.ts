@@ -1,0 +1,91 @@
+import { type Operation, type ProblemCode } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
+import { type CompiledOperation, HOST, isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/index.ts'
+
+/** On every operation, whatever it declares. */
+const EVERYWHERE: readonly ProblemCode[] = [
+  'malformed-request',
+  'unauthenticated',
+  'not-acceptable',
+  'uri-too-long',
+  'headers-too-large',
+  'invalid-parameter',
+  'rate-limit',
+  'concurrency-limit',
+  'internal-error',
+  'database-unavailable',
+  'overloaded',
+]
+
+/** The codes that an operation can answer with, in the order of the standard list. */
+export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
+  const { operation, dataset } = compiled
+  const reached = new Set([
+    ...EVERYWHERE,
+    // The host's own operations are there as long as the host is.
+    ...when(dataset.id !== HOST, 'dataset-unavailable'),
+    ...entitlementProblems(compiled),
+    ...lookUpProblems(compiled),
+    ...when(isPaged(operation), 'cursor-mismatch', 'cursor-expired'),
+    ...when(operation.credits.amount > 0, 'daily-credit-limit'),
+    ...when(forgetsLists(operation) || (compiled.forgets && compiled.params.has('as_of')), 'point-in-time-unavailable'),
+    ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
+    ...when(operation.method !== 'GET', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
+    ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
+    ...(operation.problems ?? []),
+  ])
+  return (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => reached.has(code))
+}
+
+function entitlementProblems({ operation, params }: CompiledOperation): readonly ProblemCode[] {
+  const selects = selectionOf(operation) !== undefined
+  const inPath = isAddressed(operation) || (operation.kind === 'item' && operation.subject !== undefined)
+  return [
+    ...when(operation.capabilities.length > 0 || operation.varies !== undefined, 'capability-missing'),
+    ...when(
+      (operation.needsMarket ?? false) !== false || selects || MARKET_PARAMS.some((name) => params.has(name)),
+      'market-not-entitled',
+    ),
+    ...when(selects, 'entity-not-entitled'),
+    ...when(selects || inPath || operation.kindIn !== undefined, 'mutual-funds-not-entitled'),
+    ...when(isHistoryBound(operation) && (params.has('from') || params.has('date')), 'history-depth'),
+  ]
+}
+
+/** Whether the path names an entity. */
+const isAddressed = (operation: Operation) =>
+  (operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined
+
+/** The code of a path that names no row of another record. */
+function parentProblem(operation: Operation): readonly ProblemCode[] {
+  const childOf = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf : undefined
+  return childOf === undefined ? [] : [childOf.code ?? 'record-not-found']
+}
+
+function isHistoryBound(operation: Operation): boolean {
+  return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
+}
+
+function lookUpProblems({ operation, dataset }: CompiledOperation): readonly ProblemCode[] {
+  return [
+    ...when(selectionOf(operation) !== undefined, 'symbol-not-resolved'),
+    ...when(
+      operation.kind === 'custom'
+        ? operation.path.includes('{')
+        : operation.kind === 'list' && operation.subjectIn !== undefined,
+      'identifier-not-found',
+    ),
+    ...parentProblem(operation),
+    // What the host tells of itself in one row is there for every key, and what an order makes is there by then.
+    ...when(isSingle(operation) && operation.method === 'GET' && dataset.id !== HOST, 'record-not-found'),
+  ]
+}
+
+const when = (holds: boolean, ...reached: ProblemCode[]): readonly ProblemCode[] => (holds ? reached : [])
+
+/** Whether a list before the first that is kept is refused. */
+function forgetsLists(operation: Operation): boolean {
+  if (operation.kind !== 'list') return false
+  const { time } = operation.snapshotOf ?? operation.record
+  return time.mode === 'snapshot' && time.before === 'refuse'
+}

@@ -1,0 +1,42 @@
+import { utc, type Statements } from '../database/index.ts'
+import type { AuditEntry, AuditFilter, Paged } from '@bourse/services'
+
+/** An entry as it is told, in one text. */
+const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', json_build_object(
+    'kind', actor_kind, 'account_id', actor_account, 'key_id', actor_key, 'address', actor_address, 'name', actor_name),
+  'action', action, 'target', json_build_object('kind', target_kind, 'id', target_id, 'account_id', target_account),
+  'before', before::json, 'after', after::json, 'request_id', request_id, 'hash', encode(hash, 'hex'))::text as entry`
+
+/** Entries, the newest first, one more than the limit where more follow; the key of a page is `id`. */
+export async function listEntries(
+  on: Statements,
+  filter: AuditFilter,
+  { limit, after }: Paged,
+): Promise<readonly AuditEntry[]> {
+  const values: unknown[] = [limit + 1]
+  const conditions: string[] = []
+  /** A condition for a value that was given; `$` stands for its place. */
+  const given = (value: unknown, condition: string) => {
+    if (value === undefined || value === null) return
+    values.push(value)
+    conditions.push(condition.replaceAll('$', `$${values.length}`))
+  }
+  given(after?.['id'], 'id < $::int8')
+  given(filter.account_id, 'target_account = $')
+  given(filter.actor_key_id, 'actor_key = $')
+  given(filter.target_id, 'target_id = $')
+  given(filter.from, 'at >= $::timestamptz')
+  given(filter.to, 'at < $::timestamptz')
+  const { action } = filter
+  if (action?.endsWith('.') === true) {
+    given(action, 'action >= $')
+    // The character after the full stop ends the range of all names that begin so.
+    given(`${action.slice(0, -1)}/`, 'action < $')
+  } else given(action, 'action = $')
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+  const rows = await on.query<{ entry: string }>(
+    `select ${ENTRY} from bourse.audit ${where} order by id desc limit $1`,
+    values,
+  )
+  return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry)
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../database/index.ts'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+
+/** How a unit of work is called: here, in the record of runs, and to whom a window is handed back. */
+export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
+
+/** A raw answer as a source gave it. */
+export type Raw = string | Uint8Array
+
+export type Archive = ReturnType<typeof createArchive>
+
+/** True for what can be kept: sources may also hand on objects of their own, which cannot. */
+export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
+
+/**
+ * Raw answers of sources by source and unit, the newest of each, within a bound of bytes; in the database, so that
+ * every replica finds them.
+ */
+export function createArchive(database: Database, bytes: number) {
+  return {
+    async get(source: string, unit: unknown): Promise<Raw | undefined> {
+      const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
+        'select is_text, content from bourse.archive where source = $1 and unit = $2',
+        [source, unitName(unit)],
+      )
+      if (row === undefined) return undefined
+      const content = await promisify(zstdDecompress)(row.content)
+      return row.is_text ? content.toString('utf8') : content
+    },
+    /** Keeps an answer; the oldest ones go where the bound is passed. */
+    async put(source: string, unit: unknown, raw: Raw, at: string): Promise<void> {
+      const plain = typeof raw === 'string' ? Buffer.from(raw) : raw
+      await database.query(
+        `insert into bourse.archive (source, unit, fetched_at, sha256, is_text, content) values ($1, $2, $3, $4, $5, $6)
+         on conflict (source, unit) do update set fetched_at = excluded.fetched_at, sha256 = excluded.sha256,
+           is_text = excluded.is_text, content = excluded.content`,
+        [
+          source,
+          unitName(unit),
+          at,
+          createHash('sha256').update(plain).digest(),
+          typeof raw === 'string',
+          await promisify(zstdCompress)(plain),
+        ],
+      )
+      await database.query(
+        `delete from bourse.archive a using (
+           select source, unit, sum(octet_length(content)) over (order by fetched_at desc, source, unit) as kept
+           from bourse.archive) s
+         where s.kept > $1 and a.source = s.source and a.unit = s.unit`,
+        [bytes],
+      )
+    },
+  }
+}

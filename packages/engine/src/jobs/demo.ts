@@ -1,0 +1,174 @@
+import { createTurns, type Database, type Statements } from '../database/index.ts'
+import { holdsDemo } from '../publishing/index.ts'
+import { announce, quoted, storedTables } from '../store/index.ts'
+import type { Dataset } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
+import type { Accounts } from '../accounts/index.ts'
+import type { Wiring } from '../wiring/index.ts'
+import { runSource, type SourceParts } from './run-source.ts'
+
+/** Name of the note that the demo needs no thought any more. */
+const MILESTONE = 'demo'
+/** Years of demo history. */
+const YEARS = 6
+/** Datasets that are loaded at once: more would only wait for each other in the database. */
+const AT_ONCE = 4
+
+/**
+ * Loads the made-up market of every dataset that has one, some years of it, each as soon as those it stands on are
+ * there. Returns the rows read, and tells of them as they come; what `onProgress` throws ends the load.
+ */
+export async function loadDemo(
+  parts: SourceParts,
+  wiring: Wiring,
+  onProgress: (rows: number) => void,
+  years = YEARS,
+): Promise<number> {
+  const to = parts.clock.now().slice(0, 10)
+  const window = { from: `${Number(to.slice(0, 4)) - years}${to.slice(4)}`, to }
+  const tell = tally(onProgress)
+  const loads = new Map<Dataset, Promise<number>>()
+  const inTurn = createTurns(AT_ONCE)
+  const loadOnce = (dataset: Dataset) => {
+    const load = loads.get(dataset) ?? loadDataset(dataset)
+    loads.set(dataset, load)
+    return load
+  }
+  async function loadDataset(dataset: Dataset): Promise<number> {
+    await Promise.all(providersOf(dataset, wiring).map(loadOnce))
+    return inTurn(dataset.id, () => runDemoSources(dataset))
+  }
+  async function runDemoSources(dataset: Dataset): Promise<number> {
+    let rows = 0
+    for (const source of dataset.sources.filter(({ demo }) => demo)) {
+      const onProgress = (unit: number, _: number, read: number) => tell(`${dataset.id} ${source.id} ${unit}`, read)
+      rows += (await runSource(parts, { dataset, source, window, onProgress })).rows
+    }
+    return rows
+  }
+  // Nothing is left running where one of them fails.
+  const ended = await Promise.allSettled(wiring.datasets.map(loadOnce))
+  return ended.reduce((sum, each) => {
+    if (each.status === 'rejected') throw each.reason
+    return sum + each.value
+  }, 0)
+}
+
+/** Sums what several runs tell of, each of which counts for itself. */
+function tally(onProgress: (sum: number) => void): (run: string, rows: number) => void {
+  const read = new Map<string, number>()
+  let sum = 0
+  return (run, rows) => {
+    sum += rows - (read.get(run) ?? 0)
+    read.set(run, rows)
+    onProgress(sum)
+  }
+}
+
+/** Whether a start should load the demo: it was never whole or dropped here before, and nothing else is published. */
+export async function demoIsDue(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ due: boolean }>(
+    'select not exists (select 1 from bourse.milestones where name = $1) and not exists (select 1 from ' +
+      'bourse.batches where not demo) as due',
+    [MILESTONE],
+  )
+  return row?.due === true
+}
+
+/** Notes that the demo was loaded whole, or dropped, so that no later start loads it by itself. */
+export async function settleDemo(on: Statements): Promise<void> {
+  await on.query('insert into bourse.milestones (name) values ($1) on conflict (name) do nothing', [MILESTONE])
+}
+
+/** What keeps the demo from being removed while somebody adds to it. */
+const LOCK = `hashtextextended('bourse.demo', 0)`
+
+/**
+ * Runs work while the database holds demo rows, which cannot be removed meanwhile; does nothing where it holds none.
+ */
+export type WhileDemo = (work: () => Promise<void>) => Promise<void>
+
+/** All such work of a process keeps the demo on one connection, which is not one of those that it works on. */
+export function createWhileDemo(database: Database): WhileDemo {
+  let atWork = 0
+  let kept: ReturnType<typeof keepDemo> | undefined
+  return async (work) => {
+    atWork++
+    kept ??= keepDemo(database)
+    const { isThere, release } = kept
+    try {
+      if (await isThere) await work()
+    } finally {
+      if (--atWork === 0) {
+        kept = undefined
+        await release()
+      }
+    }
+  }
+}
+
+function keepDemo(database: Database) {
+  const looked = Promise.withResolvers<boolean>()
+  const end = Promise.withResolvers<void>()
+  const keep = async (tx: Statements) => {
+    await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`)
+    looked.resolve(await holdsDemo(tx))
+    await end.promise
+  }
+  const ended = database.apart((own) => own.transaction(keep))
+  // Whoever waits to work learns of a failure, and so does the last one who has worked.
+  ended.catch(looked.reject)
+  return {
+    isThere: looked.promise,
+    release(): Promise<void> {
+      end.resolve()
+      return ended
+    },
+  }
+}
+
+/** Throws where there are rows that are not made up. */
+export async function refuseOwnRows(database: Database): Promise<void> {
+  const [row] = await database.query<{ own: boolean }>(
+    'select exists (select 1 from bourse.batches where not demo) as own',
+  )
+  if (row?.own === true) throw new Error('this database holds no demo data: nothing was removed')
+}
+
+/** Removes all made-up rows in one step, and then the accounts; refuses where the rows are not made up. */
+export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
+  await refuseOwnRows(database)
+  await database.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(${LOCK})`)
+    for (const table of wiring.tables.values()) await tx.query(`truncate ${storedTables(table).join(', ')}`)
+    for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'warnings', 'ingest_runs'])
+      await tx.query(`delete from bourse.${quoted(table)}`)
+    await settleDemo(tx)
+    await announce(tx)
+  })
+  await accounts.dropDemo()
+}
+
+/**
+ * The datasets that must be there before another: those that resolve its entities, and those whose rows its intakes
+ * look at; never one that waits for it in turn.
+ */
+function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
+  return standingOn(dataset, wiring).filter((other) => !reaches(other, dataset, wiring))
+}
+
+function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
+  const resolvers = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
+  const fed = dataset.sources.filter(({ demo }) => demo).flatMap(feedsOf)
+  const needed = dataset.intakes
+    .filter((intake) => fed.includes(intake))
+    .flatMap(({ needs }) => Object.values(needs).flatMap((need) => (need.part === 'service' ? [need.id] : [])))
+  const ids = new Set([...resolvers, ...needed])
+  return wiring.datasets.filter((other) => other !== dataset && other.provides.some(({ ref }) => ids.has(ref.id)))
+}
+
+/** Whether a dataset waits for another one, by way of others or not. */
+function reaches(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
+  seen.add(from)
+  return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && reaches(next, to, wiring, seen)))
+}

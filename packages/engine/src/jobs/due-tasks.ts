@@ -1,0 +1,80 @@
+import { utc, type Statements } from '../database/index.ts'
+import type { Clock } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import type { Task } from './tasks.ts'
+import { isDue } from './timetable.ts'
+
+/** Milliseconds after which a mark moves on although nothing was due, so that the next look need not go far back. */
+const STALE = 3_600_000
+
+/** A task that was due, and the look before which it was not. */
+export interface Due {
+  readonly task: Task
+  readonly since: string
+}
+
+export interface Look {
+  readonly clock: Clock
+  /** Undefined where no calendars are installed. */
+  readonly sessions: Sessions | undefined
+  /** Hears of schedules that nobody can read; the other tasks go on. */
+  readonly onUnreadable: (task: Task, error: unknown) => void
+}
+
+/**
+ * Takes the tasks that were due since the last look of any replica, each once, however often it was due. What is taken
+ * is noted in the same transaction in which the caller queues it. A task that was never looked at counts from now on.
+ * While another replica looks, nothing is taken.
+ */
+export async function takeDue(on: Statements, tasks: readonly Task[], look: Look): Promise<readonly Due[]> {
+  const now = await lookAt(on, look.clock)
+  if (now === undefined) return []
+  const marks = await lookedAt(on, tasks)
+  const due: Due[] = []
+  const moved: string[] = []
+  for (const task of tasks) {
+    const mark = marks.get(task.name)
+    const taken = mark !== undefined && wasDue(task, mark, now, look)
+    if (taken) due.push({ task, since: mark })
+    if (taken || mark === undefined || Math.abs(Date.parse(now) - Date.parse(mark)) > STALE) moved.push(task.name)
+  }
+  await moveMarks(on, moved, now)
+  return due
+}
+
+function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable }: Look): boolean {
+  try {
+    return isDue(task.schedule, mark, now, sessions)
+  } catch (error) {
+    onUnreadable(task, error)
+    return false
+  }
+}
+
+/** The instant of this look by the clock that all replicas share; undefined where another one looks right now. */
+async function lookAt(on: Statements, clock: Clock): Promise<string | undefined> {
+  const [row] = await on.query<{ mine: boolean; now: string }>(
+    "select pg_try_advisory_xact_lock(hashtextextended('bourse.timetable', 0)) as mine, " +
+      `${utc('coalesce($1::timestamptz, clock_timestamp())')} as now`,
+    [clock.simulated ? clock.now() : null],
+  )
+  return row?.mine === true ? row.now : undefined
+}
+
+/** Up to when the schedule of each of some tasks was looked at; none that never was. */
+export async function lookedAt(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await on.query<{ task: string; at: string }>(
+    `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,
+    [tasks.map(({ name }) => name)],
+  )
+  return new Map(rows.map(({ task, at }) => [task, at]))
+}
+
+async function moveMarks(on: Statements, tasks: readonly string[], now: string): Promise<void> {
+  if (tasks.length === 0) return
+  await on.query(
+    `insert into bourse.job_due (task, looked_at) select t, $2 from unnest($1::text[]) as t
+     on conflict (task) do update set looked_at = excluded.looked_at`,
+    [tasks, now],
+  )
+}

@@ -1,0 +1,66 @@
+import { isRemoval, type Source } from '@bourse/kit'
+import { feedsOf, type Feed } from '@bourse/kit/host'
+import type { IncomingRow } from '../publishing/index.ts'
+import { incomingOf } from './incoming-rows.ts'
+import type { ReadRows } from './reading/messages.ts'
+
+/** Most rows of a source, and most characters of their texts, that are passed on together. */
+const [ROWS, CHARACTERS] = [1_000, 4 * 1024 * 1024]
+
+/** Rows by their feeds, some at a time; a feed is named by its number, as it is another value in another process. */
+export async function* fedRows(
+  source: Source,
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+): AsyncGenerator<ReadRows> {
+  const waiting = createWaiting(feedsOf(source), 'part' in source.feeds)
+  // Rows that are there already cost no turn of the event loop each.
+  if (Symbol.iterator in rows) for (const row of rows) yield* waiting.add(row)
+  else for await (const row of rows) yield* waiting.add(row)
+  yield* waiting.end()
+}
+
+function createWaiting(feeds: readonly Feed[], isSingle: boolean) {
+  let feed = 0
+  let rows: IncomingRow[] = []
+  let characters = 0
+  function* end(): Generator<ReadRows> {
+    if (rows.length > 0) yield { feed, rows }
+    rows = []
+    characters = 0
+  }
+  return {
+    *add(yielded: unknown): Generator<ReadRows> {
+      const next = isSingle ? { feed: 0, row: yielded } : addressed(yielded, feeds)
+      if (next.feed !== feed || rows.length === ROWS || characters > CHARACTERS) yield* end()
+      feed = next.feed
+      const incoming = incomingOf(next.row)
+      rows.push(incoming)
+      characters += charactersIn(incoming.row)
+    },
+    end,
+  }
+}
+
+function charactersIn(row: Readonly<Record<string, unknown>>): number {
+  let characters = 0
+  for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+  return characters
+}
+
+/**
+ * The feed, by its number, and the row of what a source of several feeds yields. A row that cannot be read counts for
+ * the first feed.
+ */
+function addressed(yielded: unknown, feeds: readonly Feed[]): { readonly feed: number; readonly row: unknown } {
+  if (yielded instanceof Error) return { feed: 0, row: yielded }
+  const isAddressed = typeof yielded === 'object' && yielded !== null && 'record' in yielded && 'row' in yielded
+  const feed = isAddressed ? feeds.indexOf(yielded.record as Feed) : -1
+  if (feed < 0 || !isAddressed) throw notAddressed(feeds)
+  return { feed, row: isRemoval(yielded) ? yielded : yielded.row }
+}
+
+const notAddressed = (feeds: readonly Feed[]) =>
+  new Error(
+    'a source of several feeds yields into(record, row) of one of them, or a BadRecord: ' +
+      `${feeds.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')}`,
+  )

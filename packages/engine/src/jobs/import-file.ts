@@ -1,0 +1,153 @@
+import { mapColumns, type Table } from '@bourse/files'
+import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
+import type { ImportShown } from '@bourse/services'
+import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
+import { numberedBatches } from './numbered-batches.ts'
+import { openTableApart } from './open-table-apart.ts'
+
+/** Longest part of an unreadable line that is told of it, in characters. */
+const SHOWN = 60
+
+export interface ReadProgress {
+  readonly rows: number
+  readonly bytes: number
+  readonly totalBytes: number
+}
+
+export interface ImportOptions extends Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'> {
+  /** Column of the file to field of the record. */
+  readonly map: Readonly<Record<string, string>>
+  readonly createListings?: boolean
+  /** A column of the file, or one instant for all rows. */
+  readonly knownAt?: string
+  readonly onProgress?: (progress: ReadProgress) => void
+}
+
+export interface ImportReport extends PublishReport {
+  readonly ignoredColumns: readonly string[]
+}
+
+/** Reads a file of rows into what a dataset imports: CSV, NDJSON or Parquet, plain, gzipped or zipped. */
+export async function importFile(
+  publications: Publications,
+  dataset: Dataset,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const feeds = importedBy(dataset)
+  const table = await openTableApart(path)
+  const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
+  const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
+  refuseUnmapped(feeds, positions, table.columns)
+  if (feeds.part === 'intake' && knownAtColumn !== undefined)
+    throw new Error(
+      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so only ` +
+        'one instant can be given for all of them',
+    )
+  const rows = incomingRows(table, positions, { ...options, knownAtColumn })
+  const report = await publications.publish(feeds, rows, {
+    source: options.source,
+    knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
+    market: options.market,
+    createEntities: options.createListings,
+    complete: options.complete,
+    dryRun: options.dryRun,
+    imported: true,
+    onFinding: options.onFinding,
+    onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),
+  })
+  return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
+}
+
+/** What a file for a dataset feeds; throws for one that takes no rows. */
+export function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
+  const feeds = dataset.imports ?? dataset.records[0]
+  if (feeds !== undefined && !dataset.delivers) return feeds
+  const why = dataset.delivers ? 'delivers rows of others' : 'stores no rows'
+  throw new Error(`the dataset ${dataset.id} ${why}: there is nothing to import into`)
+}
+
+/** What a file for a dataset may have columns for, with what each is. */
+export function importFields(dataset: Dataset): ImportShown['fields'] {
+  const feeds = importedBy(dataset)
+  const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
+  // A row may name its entity in another way than by the id that is stored.
+  const subject = feeds.part === 'record' ? feeds.subject : undefined
+  const naming = subject === undefined ? [] : namesOf(subject)
+  return fieldsOf(feeds).map((name) => {
+    const field = known[name]
+    return {
+      name,
+      required: field?.isNullable === false && name !== subject?.column,
+      names_entity: naming.includes(name),
+      description: field?.description ?? 'How a row names its entity',
+    }
+  })
+}
+
+/** Names a file may use: the fields, and how a row names its entity. */
+function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
+  if (feeds.part === 'intake') return Object.keys(feeds.fields)
+  const { subject } = feeds
+  const columns = columnsOf(feeds)
+  const referring = Object.values(columns).flatMap(({ ref }) => (ref === undefined ? [] : [ref.from]))
+  const naming = subject === undefined ? [] : [subject.nameField, 'exchange_mic', ...(subject.identifiers ?? [])]
+  return [...new Set([...naming, ...referring, ...Object.keys(columns)])]
+}
+
+const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField, ...identifiers, column]
+
+/** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
+function refuseUnmapped(
+  feeds: AnyRecord | AnyIntake,
+  positions: ReadonlyMap<string, number>,
+  columns: readonly string[],
+): void {
+  const required = Object.entries(feeds.fields).flatMap(([name, field]) => (field.isNullable ? [] : [name]))
+  const subject = feeds.part === 'record' ? feeds.subject : undefined
+  const missing = required.filter((name) => !positions.has(name))
+  if (subject !== undefined && !namesOf(subject).some((name) => positions.has(name))) missing.push(subject.nameField)
+  if (missing.length > 0)
+    throw new Error(
+      `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: name them with --map column=field`,
+    )
+}
+
+function knownAtColumnOf(columns: readonly string[], knownAt: string | undefined): string | undefined {
+  if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined
+  if (columns.includes(knownAt)) return knownAt
+  throw new Error(
+    `--known-at ${knownAt}: expected an instant such as 2018-02-08T12:00:00Z, or one of the columns ` +
+      `${columns.join(', ')}`,
+  )
+}
+
+const instantOf = (text: string) => utcInstant(firstInstantOf(text))
+
+async function* incomingRows(
+  table: Table,
+  positions: ReadonlyMap<string, number>,
+  options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
+): AsyncGenerator<readonly IncomingRow[]> {
+  const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
+  const fixed = knownAtIndex < 0 ? options.knownAt : undefined
+  for await (const { before, rows, problems } of numberedBatches(table)) {
+    const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
+      line: before + line,
+      row: { text },
+      reject: { rule: 'unreadable-row', value: text.slice(0, SHOWN), reason: problem },
+    }))
+    for (const { line, values } of rows) {
+      const knownAt = values[knownAtIndex] ?? fixed
+      incoming.push({ line: before + line, row: rowOf(values, positions), knownAt })
+    }
+    yield incoming
+  }
+}
+
+function rowOf(values: readonly (string | null)[], positions: ReadonlyMap<string, number>): IncomingRow['row'] {
+  const row: Record<string, unknown> = {}
+  for (const [field, position] of positions) row[field] = values[position]
+  return row
+}

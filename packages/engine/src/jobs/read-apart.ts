@@ -1,0 +1,185 @@
+import { TableDamagedError, TableFormatError, TableLimitError } from '@bourse/files'
+import { UnreadableFile } from '@bourse/kit/readers'
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { MOST_MEMORY, type Order, type Piece, type ReaderName, type Readers } from './reading/messages.ts'
+
+/** Milliseconds between two looks at the memory of a process, and for which it may work on one piece. */
+const [LOOK_MS, PIECE_MS] = [20, 5 * 60_000]
+/** Tasks at the same time, and processes that stay for the next ones. */
+const [MOST_TASKS, MOST_IDLE] = [4, 1]
+/** An idle process with more memory than this is replaced. */
+const LIGHT = MOST_MEMORY / 2
+/** Most of the heap of JavaScript, in MiB: less than all memory, so that a full heap ends the process first. */
+const HEAP_MIB = 448
+/** Reading gives way to answering. */
+const NICE = 10
+
+/** Found by the package’s name, so that sources and build start the same file. */
+const ENTRY = createRequire(import.meta.url).resolve('@bourse/engine/jobs/reading-process')
+/** Settings that a reader may know: none is a secret. */
+const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'HOME', 'SystemRoot', 'NODE_COMPILE_CACHE']
+
+/**
+ * Reads something from outside in a process of its own, piece by piece: the next piece is read while one is used, and
+ * no further. Where the process dies, which it does above 512 MiB of resident memory, this throws `UnreadableFile`.
+ */
+export async function* readApart<Name extends ReaderName>(
+  name: Name,
+  takes: Readers[Name]['takes'],
+  { milliseconds = PIECE_MS }: { readonly milliseconds?: number } = {},
+): AsyncGenerator<Readers[Name]['yields']> {
+  const reader = await acquire()
+  let isWhole = false
+  try {
+    reader.begin({ begin: name, takes })
+    for (let asked = reader.next(milliseconds); ;) {
+      const piece = await asked
+      if (!('value' in piece)) isWhole = true
+      if ('error' in piece) throw errorOf(piece.error)
+      if ('done' in piece) return
+      asked = reader.next(milliseconds)
+      // Thrown by the next turn; without one the process is ended.
+      asked.catch(() => undefined)
+      // Both ends are of one version: what comes is what the reader yields.
+      yield piece.value as Readers[Name]['yields']
+    }
+  } finally {
+    release(reader, isWhole)
+  }
+}
+
+/** Reads everything of a task that yields little. */
+export async function allApart<Name extends ReaderName>(
+  name: Name,
+  takes: Readers[Name]['takes'],
+): Promise<readonly Readers[Name]['yields'][]> {
+  const pieces: Readers[Name]['yields'][] = []
+  for await (const piece of readApart(name, takes)) pieces.push(piece)
+  return pieces
+}
+
+/** A process that reads. */
+type Reader = ReturnType<typeof startReader>
+
+const idle: Reader[] = []
+const waiting: (() => void)[] = []
+let tasks = 0
+
+async function acquire(): Promise<Reader> {
+  if (tasks >= MOST_TASKS) await new Promise<void>((resolve) => waiting.push(resolve))
+  tasks++
+  for (let reader = idle.pop(); reader !== undefined; reader = idle.pop())
+    if (reader.isAlive()) {
+      reader.wake()
+      return reader
+    }
+  return startReader()
+}
+
+function release(reader: Reader, isWhole: boolean): void {
+  tasks--
+  if (isWhole && idle.length < MOST_IDLE && reader.isAlive() && reader.memory() < LIGHT) {
+    reader.rest()
+    idle.push(reader)
+  } else reader.end()
+  waiting.shift()?.()
+}
+
+function startReader() {
+  const child = fork(ENTRY, [], {
+    execArgv: [`--max-old-space-size=${HEAP_MIB}`, '--disable-warning=ExperimentalWarning'],
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let waits: PromiseWithResolvers<Piece> | undefined
+  let death: Error | undefined
+  const die = (error: Error) => {
+    death ??= error
+    child.kill('SIGKILL')
+    waits?.reject(death)
+  }
+  child.on('message', (piece: Piece) => waits?.resolve(piece))
+  child.on('error', (error) => die(error))
+  child.on('exit', (code, signal) => die(deathBy(code, signal)))
+  lower(child)
+  let looking: NodeJS.Timeout | undefined
+  return {
+    isAlive: () => death === undefined,
+    memory: () => residentBytes(child),
+    begin(order: Order): void {
+      looking = setInterval(() => {
+        if (residentBytes(child) > MOST_MEMORY) die(tooMuchMemory())
+      }, LOOK_MS)
+      if (death === undefined) child.send(order, (error) => error !== null && die(error))
+    },
+    async next(milliseconds: number): Promise<Piece> {
+      if (death !== undefined) throw death
+      waits = Promise.withResolvers()
+      const late = setTimeout(() => die(tooMuchTime(milliseconds)), milliseconds)
+      child.send({ next: true } satisfies Order, (error) => error !== null && die(error))
+      try {
+        return await waits.promise
+      } finally {
+        clearTimeout(late)
+      }
+    },
+    /** Keeps this process alive until the task is done. */
+    wake(): void {
+      child.ref()
+      child.channel?.ref()
+    },
+    /** This process may end although it is there. */
+    rest(): void {
+      clearInterval(looking)
+      child.unref()
+      child.channel?.unref()
+    },
+    end(): void {
+      clearInterval(looking)
+      die(new Error('the reading process was ended'))
+    },
+  }
+}
+
+/** Resident memory by the kernel's account; 0 where it keeps none, and the process watches itself. */
+function residentBytes({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICE)
+  } catch {
+    // It reads as well without.
+  }
+}
+
+const MIB = MOST_MEMORY / 1024 / 1024
+const tooMuchMemory = () => new UnreadableFile(`the file could not be read within ${MIB} MiB`)
+const tooMuchTime = (milliseconds: number) =>
+  new UnreadableFile(`the file could not be read: a part of it took more than ${milliseconds / 1_000} s`)
+
+/** A full heap ends a process with SIGABRT, too much memory with SIGKILL. */
+function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {
+  if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134) return tooMuchMemory()
+  return new UnreadableFile(`the file could not be read: the process that read it ended with ${signal ?? code}`)
+}
+
+const KNOWN = { TableDamagedError, TableFormatError, TableLimitError, UnreadableFile }
+
+/** An error of the other process as it was: its class where this one knows it, its name elsewhere. */
+function errorOf({ name, message, more }: Extract<Piece, { error: unknown }>['error']): Error {
+  const error = Object.assign(new Error(message), { name, ...more })
+  const known = KNOWN[name as keyof typeof KNOWN] as { readonly prototype: object } | undefined
+  if (known !== undefined) Object.setPrototypeOf(error, known.prototype)
+  return error
+}

@@ -1,0 +1,123 @@
+import { within } from '../database/index.ts'
+import { problem, type Clock, type Dataset, type Problem, type Reads } from '@bourse/kit'
+import type { AnyReadThrough, WaitingCall } from '@bourse/kit/host'
+import { LRUCache } from 'lru-cache'
+import { openSourceTools, type SourceToolParts } from './source-tools.ts'
+import type { Archive, Raw } from './archive.ts'
+import { createDownloadFolder } from './download-folder.ts'
+import { allApart } from './read-apart.ts'
+import { packRaw } from './reading/packed-raw.ts'
+import { sourceAt } from './source-at.ts'
+import { readThroughsOf } from '../wiring/index.ts'
+
+/** Rows of parsed answers kept in memory, for the next page of the same answer. */
+const MAX_ROWS = 1_000_000
+/**
+ * Longest that a publisher may take over one unit, in milliseconds: what comes too late for its caller is kept for the
+ * next one.
+ */
+const FETCH = 60_000
+/** Longest that a call waits for publishers, in milliseconds; less where connections are cut soon. */
+const PATIENCE = 30_000
+
+export interface ReadParts extends SourceToolParts {
+  readonly datasets: readonly Dataset[]
+  /** True where sources that no module exports are parsed within this process. */
+  readonly parsesHere?: boolean
+  readonly archive: Archive
+  holdsDemo(): boolean
+  onFailure(source: string, error: unknown): void
+}
+
+/** Hands out the read-through sources; callers who want the same unit at once wait for one answer. */
+export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads<unknown, unknown> {
+  const parsed = new LRUCache<string, readonly unknown[]>({
+    maxSize: MAX_ROWS,
+    sizeCalculation: (rows) => rows.length + 1,
+  })
+  const running = new Map<string, Promise<readonly unknown[]>>()
+  // The connection of a caller who is told nothing for so long is cut.
+  const patience = Math.min(PATIENCE, parts.config.stalled_seconds * 500)
+
+  const isEnabled = ({ id, demo }: AnyReadThrough) =>
+    demo ? parts.holdsDemo() : parts.config.sources[id]?.['enabled'] === true
+
+  async function load(source: AnyReadThrough, unit: unknown, key: string): Promise<readonly unknown[]> {
+    const raw = (await parts.archive.get(source.id, unit)) ?? (await fetchAndKeep(source, unit))
+    const rows = await rowsOf(parts, source, { raw, unit })
+    if (!isEarly(raw)) parsed.set(key, rows)
+    return rows
+  }
+
+  async function fetchAndKeep(source: AnyReadThrough, unit: unknown): Promise<Raw> {
+    const tools = openSourceTools(parts, source, AbortSignal.timeout(FETCH))
+    try {
+      const raw = await source.fetch(unit as never, tools as never)
+      // Made-up answers can be made again.
+      if (!source.demo && !isEarly(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
+      return raw
+    } finally {
+      await tools.close()
+    }
+  }
+
+  /** Callers who want the same unit at once wait for the same answer. */
+  function loadOnce(source: AnyReadThrough, unit: unknown, key: string): Promise<readonly unknown[]> {
+    const loading = running.get(key) ?? load(source, unit, key).finally(() => running.delete(key))
+    running.set(key, loading)
+    return loading
+  }
+
+  async function read(source: AnyReadThrough, unit: unknown, call?: WaitingCall): Promise<readonly unknown[]> {
+    if (!isEnabled(source)) throw unavailable(parts.clock, `${source.title} is switched off`)
+    const key = `${source.id} ${JSON.stringify(unit)}`
+    const known = parsed.get(key)
+    if (known !== undefined) return known
+    const waited = call === undefined ? 0 : parts.clock.millis() - Date.parse(call.now)
+    try {
+      if (waited >= patience) throw new Error('the call has waited for other answers for too long')
+      return await within(patience - waited, loadOnce(source, unit, key))
+    } catch (error) {
+      parts.onFailure(source.id, error)
+      throw unavailable(parts.clock, `${source.title} does not answer or has reached its daily limit`)
+    }
+  }
+
+  return (source) => ({
+    get enabled() {
+      return isEnabled(source)
+    },
+    read: (unit, call) => read(source, unit, call),
+  })
+}
+
+/** Parsed in a process of its own, except made-up answers. */
+async function rowsOf(
+  { datasets, parsesHere, config, clock }: ReadParts,
+  source: AnyReadThrough,
+  { raw, unit }: { readonly raw: Raw; readonly unit: unknown },
+): Promise<readonly unknown[]> {
+  const dataset = datasets.find((each) => readThroughsOf(each).includes(source))
+  if (dataset === undefined) throw new Error(`no dataset of this host has the source ${source.id}`)
+  const at = sourceAt(dataset, source, parsesHere)
+  if (at === undefined) return [...source.parse(raw as never, unit as never)]
+  const folder = createDownloadFolder(config.data_dir, () => clock.millis())
+  try {
+    return (await allApart('read-through', { ...at, raw: await packRaw(raw, folder.place), unit })).flat()
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** An empty answer may only have been early: it is kept nowhere. */
+const isEarly = (raw: Raw) => raw.length === 0
+
+/** Told alike for every cause, with the patience that the specification states. */
+function unavailable(clock: Clock, why: string): Problem {
+  const millis = clock.millis()
+  const midnight = (Math.floor(millis / 86_400_000) + 1) * 86_400_000
+  return problem('dataset-unavailable', `${why}. Try again after 00:00 UTC.`, {
+    status: 503,
+    retryAfter: Math.ceil((midnight - millis) / 1000),
+  })
+}

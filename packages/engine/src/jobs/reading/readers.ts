@@ -1,0 +1,71 @@
+import { openTable } from '@bourse/files'
+import { exactJson, type Source } from '@bourse/kit'
+import { gunzip, zipEntries } from '@bourse/kit/readers'
+import { readThroughsOf } from '../../wiring/index.ts'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { fedRows } from '../fed-rows.ts'
+import { datasetAt, missing } from './dataset-at.ts'
+import type { ReaderName, Readers, SourceAt } from './messages.ts'
+import { unpackRaw } from './packed-raw.ts'
+
+type Read<Name extends ReaderName> = (takes: Readers[Name]['takes']) => AsyncIterable<Readers[Name]['yields']>
+
+/** Most rows that are sent together. */
+const ROWS = 1_000
+
+/** Everything that reads bytes from outside; it runs in the reading process alone. */
+export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
+  async *'table-head'({ path, options }) {
+    const { format, columns, unread, bytes } = await openTable(path, options)
+    yield { format, columns, unread, bytes }
+  },
+  async *table({ path, options }) {
+    const table = await openTable(path, options)
+    for await (const batch of table.batches()) yield { batch, readBytes: table.readBytes() }
+  },
+  async *source({ raw, unit, ...at }) {
+    const source = await sourceAt(at)
+    const rows = source.parse((await unpackRaw(raw)) as never, unit as never)
+    yield* fedRows(source, rows)
+  },
+  async *'read-through'({ raw, unit, ...at }) {
+    const found = readThroughsOf(await datasetAt(at)).find(({ id }) => id === at.source)
+    if (found === undefined) throw missing(at)
+    let rows: unknown[] = []
+    for (const row of found.parse((await unpackRaw(raw)) as never, unit as never)) {
+      if (rows.push(row) < ROWS) continue
+      yield rows
+      rows = []
+    }
+    if (rows.length > 0) yield rows
+  },
+  async *json({ path }) {
+    yield exactJson(await readFile(path, 'utf8'))
+  },
+  async *gunzip({ path, target, limits }) {
+    await pipeline(gunzip({ path }, limits), createWriteStream(target, { mode: 0o600 }))
+    yield target
+  },
+  async *'zip-names'({ path, limits }) {
+    const names: string[] = []
+    for await (const { name } of zipEntries({ path }, limits)) names.push(name)
+    yield names
+  },
+  async *unzip({ path, targets, limits }) {
+    let number = 0
+    for await (const { chunks } of zipEntries({ path }, limits)) {
+      const target = targets.get(number++)
+      if (target === undefined) continue
+      await pipeline(chunks(), createWriteStream(target, { mode: 0o600 }))
+      yield target
+    }
+  },
+}
+
+async function sourceAt(at: SourceAt): Promise<Source> {
+  const found = (await datasetAt(at)).sources.find(({ id }) => id === at.source)
+  if (found === undefined) throw missing(at)
+  return found
+}

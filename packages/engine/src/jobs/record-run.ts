@@ -1,0 +1,65 @@
+import { EMPTY_REPORT, UnitRefused, type PublishReport } from '../publishing/index.ts'
+import type { SourceRun } from './run-source.ts'
+import type { SourceToolParts } from './source-tools.ts'
+import { unitName } from './archive.ts'
+
+/** Days for which runs are remembered: some sources run every minute. */
+const RUN_DAYS = 30
+/** Longest message that is kept of a failure, in characters. */
+const LONGEST_MESSAGE = 2_000
+/** What is said of a run whose process ended before it. */
+const BROKEN_OFF = 'was broken off, and begun again'
+
+type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
+
+/** Whose run it is. */
+type RunOf = Pick<SourceRun, 'dataset' | 'source'>
+
+/**
+ * Records the work on one unit with what came of it. A unit that was refused whole is told as failed, and the run goes
+ * on.
+ */
+export async function recorded(
+  parts: RunParts,
+  of: RunOf,
+  unit: unknown,
+  work: () => Promise<PublishReport>,
+): Promise<PublishReport> {
+  const end = await beginRun(parts, of, unit)
+  try {
+    const report = await work()
+    await end('done', null, report)
+    return report
+  } catch (error) {
+    const refused = error instanceof UnitRefused ? error.report : undefined
+    const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
+    await end('failed', message, refused ?? EMPTY_REPORT)
+    if (refused === undefined) throw error
+    return refused
+  }
+}
+
+/** Writes a run down, and hands out what writes down its end. */
+async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown) {
+  // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its
+  // own end is written over this.
+  await database.query(
+    `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${BROKEN_OFF}'
+     where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,
+    [dataset.id, source.id, unitName(unit), clock.now()],
+  )
+  const [row] = await database.query<{ id: string }>(
+    'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, $4) returning id',
+    [dataset.id, source.id, unitName(unit), clock.now()],
+  )
+  await database.query(
+    'delete from bourse.ingest_runs where dataset = $1 and started_at < $2::timestamptz - make_interval(days => ' +
+      `${RUN_DAYS})`,
+    [dataset.id, clock.now()],
+  )
+  return (outcome: string, message: string | null, report: PublishReport) =>
+    database.query(
+      'update bourse.ingest_runs set ended_at = $2, outcome = $3, message = $4, report = $5 where id = $1',
+      [row?.id, clock.now(), outcome, message, JSON.stringify(report)],
+    )
+}

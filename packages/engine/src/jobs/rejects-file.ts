@@ -1,0 +1,99 @@
+import type { Cell, Table } from '@bourse/files'
+import { NO_LINE, type RowFinding } from '../publishing/index.ts'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { DONE } from './finding-groups.ts'
+import { numberedBatches } from './numbered-batches.ts'
+import { openTableApart } from './open-table-apart.ts'
+
+/** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */
+const REASON = 'reason'
+const OTHER_REASON = 'reason_of_rejection'
+
+/**
+ * A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason.
+ * Mended, it is an input itself. `textOf` writes a cell in another way, as for spreadsheets.
+ */
+export async function openRejectsFile(path: string, input: string, textOf = (text: string): string => text) {
+  const stream = createWriteStream(path)
+  await once(stream, 'open')
+  const written = finished(stream)
+  // Whoever closes the file learns of a failure.
+  written.catch(() => undefined)
+  const reasons = new Map<number, string>()
+  return {
+    add(finding: RowFinding): void {
+      const before = reasons.get(finding.line)
+      const reason = reasonOf(finding)
+      reasons.set(finding.line, before === undefined ? reason : `${before}; ${reason}`)
+    },
+    /**
+     * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
+     * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
+     */
+    write: (ignored: readonly string[]) => writeLines({ stream, textOf }, input, reasons, ignored.includes(REASON)),
+    async close(): Promise<void> {
+      stream.end()
+      await written
+    },
+  }
+}
+
+function reasonOf({ line, level, rule, value, reason }: RowFinding): string {
+  const where = line === NO_LINE ? '' : `line ${line}: `
+  return `${where}${DONE[level]}, ${rule} (${value}): ${reason}`
+}
+
+async function writeLines(
+  { stream, textOf }: { readonly stream: WriteStream; readonly textOf: (text: string) => string },
+  input: string,
+  reasons: ReadonlyMap<number, string>,
+  isMended: boolean,
+): Promise<void> {
+  const table = await openTableApart(input)
+  const { columns } = table
+  const kept = columns.flatMap((name, at) => (isMended && name === REASON ? [] : [at]))
+  const write = async (cells: readonly Cell[], reason: string) => {
+    const line = [...cells, reason].map((cell) => csvCell(cell === null ? null : textOf(cell))).join(',')
+    if (!stream.write(`${line}\r\n`)) await once(stream, 'drain')
+  }
+  const keptOf = (cells: readonly Cell[]) => kept.map((at) => cells[at] ?? null)
+  await write(keptOf(columns), !isMended && columns.includes(REASON) ? OTHER_REASON : REASON)
+  const unplaced = reasons.get(NO_LINE)
+  let left = reasons.size - (unplaced === undefined ? 0 : 1)
+  if (left > 0)
+    for await (const { line, cells, isRow } of linesOf(table)) {
+      const reason = reasons.get(line)
+      if (reason === undefined) continue
+      await write(isRow ? keptOf(cells) : unreadable(cells, kept.length), reason)
+      if (--left === 0) break
+    }
+  if (unplaced !== undefined) await write(keptOf([]), unplaced)
+}
+
+async function* linesOf(table: Table) {
+  for await (const { before, rows, problems } of numberedBatches(table)) {
+    const lines = [
+      ...rows.map(({ line, values }) => ({ line, cells: values, isRow: true })),
+      ...problems.map(({ line, cells }) => ({ line, cells, isRow: false })),
+    ]
+    if (problems.length > 0) lines.sort((a, b) => a.line - b.line)
+    for (const { line, ...rest } of lines) yield { line: before + line, ...rest }
+  }
+}
+
+/** Reasons as they are written here. */
+const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(DONE).join('|')}), [a-z]`)
+
+/**
+ * What could not be read stays a line of too few or too many cells, so that nobody takes it for a row before it is
+ * mended.
+ */
+function unreadable(cells: readonly Cell[], width: number): readonly Cell[] {
+  const own = IS_REASON.test(cells.at(-1) ?? '') ? cells.slice(0, -1) : cells
+  return own.length === width ? [own.join(',')] : own
+}
+
+const csvCell = (text: Cell) =>
+  text !== null && /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : (text ?? '')

@@ -1,0 +1,88 @@
+import { sumReports, type OnFinding, type Publications, type PublishReport } from '../publishing/index.ts'
+import type { Dataset, Needs, Source } from '@bourse/kit'
+import { isRaw, unitName, type Archive } from './archive.ts'
+import { publishRaw } from './publish-raw.ts'
+import { recorded } from './record-run.ts'
+import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
+
+/** What running a source stands on. */
+export interface SourceParts extends SourceToolParts {
+  readonly publications: Publications
+  /** True where sources that no module exports are parsed within this process. */
+  readonly parsesHere?: boolean
+  /** Where raw answers are kept. */
+  readonly archive: Archive
+  readonly inject: (needs: Needs) => Readonly<Record<string, unknown>>
+}
+
+export interface SourceRun {
+  readonly dataset: Dataset
+  readonly source: Source
+  readonly window: { readonly from: string; readonly to: string }
+  /** Units up to and including this one, as JSON, are done already. */
+  readonly after?: string | undefined
+  readonly signal?: AbortSignal
+  /** The market of symbols that come without one. */
+  readonly market?: string | undefined
+  /** Makes a listing for each symbol that no listing carried. */
+  readonly createListings?: boolean
+  /** Hears of each unit that is done, as JSON, before the next one begins. */
+  readonly onUnit?: (unit: string) => Promise<void>
+  readonly onProgress?: (unit: number, units: number, rows: number) => void
+  readonly onFinding?: OnFinding | undefined
+}
+
+/** Runs every unit of a window, each published on its own; the first failure ends the run and is recorded. */
+export async function runSource(parts: SourceParts, run: SourceRun): Promise<PublishReport> {
+  const { signal = new AbortController().signal } = run
+  const tools = openSourceTools(parts, run.source, signal)
+  try {
+    const units = await unitsOf(parts, run, tools)
+    const done = doneOf(units, run.after)
+    const reports: PublishReport[] = []
+    for (const [index, unit] of units.entries()) {
+      if (index < done) continue
+      // Whoever broke the run off may have begun it again elsewhere.
+      signal.throwIfAborted()
+      const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
+      const work = () => runUnit(parts, run, tools, { unit, onProgress })
+      reports.push(await recorded(parts, run, unit, work).finally(tools.downloads.remove))
+      if (index + 1 < units.length && !signal.aborted) await run.onUnit?.(unitName(unit))
+    }
+    return sumReports(reports)
+  } finally {
+    await tools.close()
+  }
+}
+
+/** What the source plans, or what the publisher's index names. */
+async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
+  const { source, window } = run
+  const { discover, plan } = source
+  if (discover === undefined) return [...plan(window, { config: tools.config })]
+  try {
+    const forIndexes = { ...tools, http: tools.http.ofIndexes }
+    return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
+  } catch (error) {
+    // A publisher whose index cannot be had is told like one whose unit cannot.
+    return (await recorded(parts, run, { discover: window }, async () => {
+      throw error
+    })) as never
+  }
+}
+
+/** How many units of a plan are done; none where the plan does not know the last one any more. */
+const doneOf = (units: readonly unknown[], last: string | undefined) =>
+  last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
+
+async function runUnit(
+  parts: SourceParts,
+  { dataset, source, onFinding, market, createListings = false }: SourceRun,
+  tools: SourceTools,
+  { unit, onProgress }: { readonly unit: unknown; readonly onProgress: (rows: number) => void },
+): Promise<PublishReport> {
+  const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
+  if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
+  const options = { onProgress, onFinding, market, createEntities: createListings }
+  return publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
+}

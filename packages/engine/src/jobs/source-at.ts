@@ -1,0 +1,15 @@
+import type { Dataset } from '@bourse/kit'
+import { moduleOfSource, SourceWithoutModule, type AnySource } from '../wiring/index.ts'
+import type { SourceAt } from './reading/messages.ts'
+
+/**
+ * How the reading process finds a source. Undefined where its answers are parsed here: made-up ones, and in a host that
+ * was made so, those of sources that no module exports.
+ */
+export function sourceAt(dataset: Dataset, source: AnySource, parsesHere = false): SourceAt | undefined {
+  if (source.demo) return undefined
+  const module = moduleOfSource(dataset, source)
+  if (module !== undefined) return { module, dataset: dataset.id, source: source.id }
+  if (parsesHere) return undefined
+  throw new SourceWithoutModule(dataset, source)
+}

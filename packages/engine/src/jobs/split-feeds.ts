@@ -1,0 +1,44 @@
+import type { Feed } from '@bourse/kit/host'
+import type { FedRows, IncomingRow } from '../publishing/index.ts'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { deserialize, serialize } from 'node:v8'
+import type { DownloadFolder } from './download-folder.ts'
+import type { ReadRows } from './reading/messages.ts'
+
+/** Rows of one feed that wait in memory; more of them wait on the disk. */
+const IN_MEMORY = 20_000
+
+/** Rows of a source by the number of their feed: they come mixed, and a connection takes those of one at a time. */
+export async function splitFeeds(
+  feeds: readonly Feed[],
+  pieces: AsyncIterable<ReadRows>,
+  folder: DownloadFolder,
+): Promise<readonly FedRows[]> {
+  const waiting = feeds.map((feed) => ({ feed, rows: createWaitingRows(folder) }))
+  for await (const { feed, rows } of pieces)
+    for (const row of rows) {
+      const full = waiting[feed]?.rows.add(row)
+      if (full !== undefined) await full
+    }
+  return waiting.map(({ feed, rows }) => ({ feed, rows: rows.batches() }))
+}
+
+function createWaitingRows(folder: DownloadFolder) {
+  const written: string[] = []
+  let rows: IncomingRow[] = []
+  async function write(): Promise<void> {
+    const bytes = serialize(rows)
+    rows = []
+    const { path } = await folder.write('rows', Readable.from([bytes]))
+    written.push(path)
+  }
+  return {
+    /** Resolves when there is room again; undefined where there is. */
+    add: (row: IncomingRow) => (rows.push(row) < IN_MEMORY ? undefined : write()),
+    async *batches(): AsyncGenerator<readonly IncomingRow[]> {
+      for (const path of written) yield deserialize(await readFile(path)) as readonly IncomingRow[]
+      if (rows.length > 0) yield rows
+    },
+  }
+}

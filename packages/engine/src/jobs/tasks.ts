@@ -1,0 +1,117 @@
+import { currentKnowledge, type RecordStore } from '../store/index.ts'
+import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
+import type { Wiring } from '../wiring/index.ts'
+import { createWhileDemo, type WhileDemo } from './demo.ts'
+import { deriveRows } from './derive-rows.ts'
+import { runSource, type SourceParts } from './run-source.ts'
+import { isPutOff } from './run-task.ts'
+import { sourceWindow } from './source-window.ts'
+import { storeTasks } from './store-tasks.ts'
+
+/** What scheduled work stands on. */
+export interface TaskParts extends SourceParts {
+  readonly wiring: Wiring
+  readonly store: RecordStore
+}
+
+/** One piece of scheduled work. */
+export interface Task {
+  /** `<dataset>__<source or job>`, also the name of its queue. */
+  readonly name: string
+  readonly dataset: Dataset
+  readonly schedule: Schedule
+  /** Ids of records after whose publication it runs. */
+  readonly after: readonly string[]
+  run(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for
+ * some days only or packs them.
+ */
+export function tasksOf(parts: TaskParts): readonly Task[] {
+  const whileDemo = createWhileDemo(parts.database)
+  return parts.wiring.datasets.flatMap((dataset) => [
+    ...dataset.sources
+      .filter((source) => isEnabled(parts, source))
+      .map((source) => sourceTask({ ...parts, whileDemo }, dataset, source)),
+    ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
+    ...storeTasks(parts, dataset),
+  ])
+}
+
+/**
+ * Sources reach out only where the operator said so; made-up ones reach nothing, and run while their rows are there.
+ */
+function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boolean {
+  return demo ? schedule !== 'manual' : config.sources[id]?.['enabled'] === true
+}
+
+/**
+ * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that
+ * its publisher puts off, goes on behind the last unit that it did; where a unit failed the window comes again whole.
+ */
+function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, dataset: Dataset, source: Source): Task {
+  const { database, clock, whileDemo } = parts
+  async function run(signal: AbortSignal): Promise<void> {
+    const windows = sourceWindow(database, dataset.id, source.id)
+    const { after, ...window } = await windows.next(clock.now().slice(0, 10))
+    const onUnit = async (unit: string) => void (await windows.unitDone(window, unit))
+    try {
+      await runSource(parts, { dataset, source, window, after, signal, onUnit })
+    } catch (error) {
+      if (!signal.aborted && !isPutOff(error)) await windows.forgetUnits()
+      throw error
+    }
+    await windows.done(window)
+  }
+  return {
+    name: `${dataset.id}__${source.id}`,
+    dataset,
+    schedule: source.schedule,
+    after: [],
+    run: (signal) => (source.demo ? whileDemo(() => run(signal)) : run(signal)),
+  }
+}
+
+function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
+  const { wiring, clock, log, database, store, publications } = parts
+  const name = `${dataset.id}__${job.id}`
+  const after = [...new Set(job.after.flatMap((each) => recordsBehind(wiring, each)))]
+  return {
+    name,
+    dataset,
+    schedule: job.schedule,
+    after,
+    async run(signal) {
+      const knowledge = await currentKnowledge(database)
+      const given = { clock, log, signal, knowledge, published: () => currentKnowledge(database) }
+      const context: JobContext = {
+        ...given,
+        async review(record) {
+          checkOwn(dataset, record, 'reviews')
+          await publications.review(record)
+        },
+        async derive(record, read) {
+          checkOwn(dataset, record, 'publishes')
+          const follows = [...wiring.tables.values()].filter(({ id }) => after.includes(id))
+          const idsOf = (each: AnyRecord | ServiceRef) => recordsBehind(wiring, each)
+          const stores = { store, publications, database }
+          await deriveRows({ ...stores, idsOf, task: name, source: job.id, follows, context: given }, record, read)
+        },
+      }
+      await job.run(wiring.inject(job.needs) as never, context)
+    },
+  }
+}
+
+/** The record itself, or all records of whoever offers the service. */
+function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly string[] {
+  if (each.part === 'service') return [...wiring.recordsBehind({ each })]
+  const table = wiring.tables.get(each)
+  return table === undefined ? [] : [table.id]
+}
+
+function checkOwn({ id, records }: Dataset, record: AnyRecord, does: string): void {
+  if (!records.includes(record)) throw new Error(`${record.table} is not a record of ${id}: a job ${does} only its own`)
+}

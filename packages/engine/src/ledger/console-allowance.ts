@@ -1,0 +1,60 @@
+import { type Statements, within } from '../database/index.ts'
+import type { Clock } from '@bourse/kit'
+import { refuseUnavailable } from './refusals.ts'
+
+/** Credits that a request of a console session has free, until it is known that it needs none. */
+export interface FreeCredits {
+  readonly accountId: string
+  readonly credits: number
+  /** The UTC day they were taken on. */
+  readonly day: string
+}
+
+/** What sessions of the console have free each UTC day, exact over all replicas of one database. */
+export interface ConsoleAllowance {
+  /** Takes all credits of a request, or none where fewer are left: undefined. */
+  take(accountId: string, credits: number): Promise<FreeCredits | undefined>
+  /** Gives them back, as those of a request that failed. Never throws. */
+  giveBack(free: FreeCredits): void
+}
+
+export interface ConsoleAllowanceOptions {
+  readonly database: Statements
+  readonly clock: Clock
+  /** Credits a day and account. */
+  readonly credits: number
+}
+
+/** As long as a request waits for a database that says nothing. */
+const ANSWER_MS = 5_000
+
+// The row is locked before it is looked at, so that callers at the same time never share what is left. One that waited
+// over midnight counts in the newer day.
+const TAKE = `
+insert into bourse.console_use as c (account_id, day, used)
+select $1, (coalesce($4::timestamptz, clock_timestamp()) at time zone 'UTC')::date, $2::int8
+where $2::int8 <= $3::int8
+on conflict (account_id) do update
+set day = greatest(c.day, excluded.day),
+    used = case when c.day >= excluded.day then c.used else 0 end + excluded.used
+where case when c.day >= excluded.day then c.used else 0 end + excluded.used <= $3::int8
+returning day::text as day`
+
+const GIVE_BACK = `
+update bourse.console_use set used = greatest(used - $2::int8, 0) where account_id = $1 and day = $3::date`
+
+export function createConsoleAllowance({ database, clock, credits: most }: ConsoleAllowanceOptions): ConsoleAllowance {
+  return {
+    async take(accountId, credits) {
+      if (credits === 0 || credits > most) return undefined
+      const values = [accountId, credits, most, clock.simulated ? clock.now() : null]
+      const taken = database.query<{ day: string }>(TAKE, values, 'bourse_console_take')
+      const [row] = await within(ANSWER_MS, taken).catch(refuseUnavailable)
+      return row && { accountId, credits, day: row.day }
+    },
+    giveBack({ accountId, credits, day }) {
+      // What is lost with the database is free reading of one day.
+      database.query(GIVE_BACK, [accountId, credits, day]).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { PoolExhausted } from '../database/index.ts'
+import { problem, type Problem } from '@bourse/kit'
+import { LimitReached, type AdmissionRequest, type Standing } from './admission.ts'
+import { secondsToMidnight, secondsToNextMinute } from './utc-time.ts'
+
+/**
+ * Answer of `bourse.admit` for one request: admitted, or refused by the minute, the concurrency or the daily credits.
+ */
+export type Verdict = 'a' | 'm' | 'c' | 'd'
+
+export function limitReached(
+  verdict: Exclude<Verdict, 'a'>,
+  request: AdmissionRequest,
+  standing: Standing,
+): LimitReached {
+  return new LimitReached(TOLD[verdict](request, standing), standing)
+}
+
+const TOLD = { m: rateLimit, c: concurrencyLimit, d: dailyCreditLimit }
+
+function rateLimit({ principal: { limits } }: AdmissionRequest, { at }: Standing): Problem {
+  const retryAfter = secondsToNextMinute(at)
+  const detail =
+    `The plan allows ${limits.requestsPerMinute} requests per minute, and they are spent. The next minute begins ` +
+    `in ${retryAfter} s.`
+  return problem('rate-limit', detail, { retryAfter })
+}
+
+function concurrencyLimit({ principal: { limits } }: AdmissionRequest): Problem {
+  const detail =
+    `The plan allows ${limits.concurrent} requests at once per ${limits.concurrencyScope}. Wait until one of the ` +
+    'running ones has ended.'
+  return problem('concurrency-limit', detail, { retryAfter: 1 })
+}
+
+function dailyCreditLimit({ cost }: AdmissionRequest, { at, creditsRemaining }: Standing): Problem {
+  const detail =
+    `The request costs ${cost} credits, and ${creditsRemaining} are left today. The allowance is renewed at ` +
+    '00:00 UTC.'
+  return problem('daily-credit-limit', detail, { retryAfter: secondsToMidnight(at) })
+}
+
+/** The database cannot be asked; what was asked of it is undone if it was done after all. */
+export function databaseUnavailable(cause: unknown): Problem {
+  if (cause instanceof PoolExhausted) return overloaded('All connections to the database are in use. Try again soon.')
+  return problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
+}
+
+/** The same, for a promise that was rejected. */
+export function refuseUnavailable(cause: unknown): never {
+  throw databaseUnavailable(cause)
+}
+
+/** More requests wait for admission than the host takes in, or it is stopping. */
+export function overloaded(why: string): Problem {
+  return problem('overloaded', why, { retryAfter: 1 })
+}

@@ -1,0 +1,49 @@
+import { COLUMNAR_FORMATS, NUMBERS } from '../columns/index.ts'
+import { p, type Operation } from '@bourse/kit'
+import { Type, type TSchema } from '@sinclair/typebox'
+import type { NamedSchemas } from './bounds.ts'
+import { fieldsOf } from './fields-of.ts'
+
+export const MAX_COLUMNAR_ROWS = 100_000
+
+export const TEXT_FORMATS = ['json', 'csv', 'ndjson'] as const
+
+/** What a parameter that shapes columns alone says of itself. */
+const ONLY = 'With `format=arrow` or `parquet` only.'
+
+const BESIDE = { format: 'arrow' }
+
+/** The representations of an operation; columns are those of many rows. */
+export const formatSchema = (isSingle: boolean): TSchema =>
+  p.oneOf(
+    'Representation; also by `Accept`. Default json.',
+    isSingle ? TEXT_FORMATS : [...TEXT_FORMATS, ...COLUMNAR_FORMATS],
+  )
+
+export function columnarSchemas(operation: Operation): NamedSchemas {
+  const names = Object.keys(fieldsOf(operation))
+  return [
+    [
+      'fields',
+      Type.Array(Type.Union(names.map((name) => Type.Literal(name))), {
+        description: `Names of the columns, comma separated, in the order wanted. Default: all. ${ONLY}`,
+        maxItems: names.length,
+        examples: [names[0]],
+        'x-together-with': BESIDE,
+      }),
+    ],
+    [
+      'numbers',
+      p.oneOf(
+        `What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
+        NUMBERS,
+        { together: BESIDE },
+      ),
+    ],
+  ]
+}
+
+/** What is said of `limit` where columns take more rows than text. */
+export const limitText = (max: number) =>
+  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a page of many ` +
+  `bytes ends sooner; else at most ${max.toLocaleString('en')}.`

@@ -1,0 +1,101 @@
+import { incompleteList, type Refusal, type SourceWindow } from '@bourse/kit'
+import type { Gone } from '@bourse/kit/host'
+import type { Transaction } from '../../database/index.ts'
+import { list, quoted, type Table } from '../../store/index.ts'
+import { dateExpression, isPublished } from '../../store/writing.ts'
+import { everyStaged, same, sameKey } from './find-changes.ts'
+import { LINE_OF_ADDED, stageOf, toldAt } from '../stage/stage.ts'
+
+/** Whose complete list came, what becomes of rows that it lacks, and the date on which they were missed. */
+export interface CompleteList {
+  /** The dates over which it is complete; undefined: all that the source says. */
+  readonly over: SourceWindow | undefined
+  readonly sourceId: number
+  readonly gone: Gone
+  readonly on: string
+}
+
+/**
+ * Stages what becomes of the published rows of a source that its complete list lacks. Of a list that is not believed
+ * nothing is staged: why is returned.
+ */
+export async function stageMissing(
+  tx: Transaction,
+  table: Table,
+  { over, sourceId, gone, on }: CompleteList,
+): Promise<Refusal | undefined> {
+  const staged = everyStaged(table)
+  const open = `${table.name} o where ${isPublished('o')} and o.source_id = ${sourceId}
+    and not (${hasGone(table, gone)}) and ${isWithin(table, over, 'o')}`
+  const [row] = await tx.query<{ came: string; before: string }>(
+    `select (select count(*) from (
+         select distinct ${list(table.key)} from ${staged} r where ${isWithin(table, over, 'r')}) k) as came,
+       (select count(*) from ${open}) as before`,
+  )
+  const refusal = incompleteList(Number(row?.came ?? 0), Number(row?.before ?? 0))
+  if (refusal !== undefined) return refusal
+  const columns = gone === 'withdraw' ? table.names.filter((name) => table.key.includes(name)) : table.names
+  const values = columns.map((name) => valueOf(table, gone, on, name)).join(', ')
+  await tx.query(
+    `insert into ${stageOf(table)} (_line, _mark, ${list(columns)})
+     select ${LINE_OF_ADDED}, ${gone === 'withdraw' ? `'gone'` : 'null'}, ${values} from ${open}
+       and not exists (select from ${staged} r where ${sameKey(table, 'r', 'o')})`,
+  )
+  return undefined
+}
+
+/**
+ * Stages the end of every row that a list does not hold which came in: a list replaces what was published of its
+ * subject and date as a whole.
+ */
+export async function stageMissingOfLists(tx: Transaction, table: Table, at: string): Promise<void> {
+  const { time } = table.record
+  if (time.mode !== 'snapshot') return
+  const names = [time.per, time.field]
+  const key = list(table.key)
+  await tx.query('drop table if exists pg_temp.lists, pg_temp.listed')
+  await tx.query(
+    `create temp table listed on commit drop as
+     select ${list(table.key, 'r.')}, ${toldAt('r', at)} as _told, r._mark from ${everyStaged(table)} r
+     where r._mark is null or r._mark = 'empty'`,
+  )
+  await tx.query(`create temp table lists on commit drop as select distinct ${list(names)}, _told from pg_temp.listed`)
+  await tx.query('analyze pg_temp.listed')
+  await tx.query('analyze pg_temp.lists')
+  await tx.query(
+    `insert into ${stageOf(table)} (_line, _mark, _known_at, ${key})
+     select ${LINE_OF_ADDED}, 'gone', l._told, ${list(table.key, 'k.')} from pg_temp.lists l join (
+       select ${key} from pg_temp.listed where _mark is null
+       union
+       select ${list(table.key, 'o.')} from ${table.name} o join (select distinct ${list(names)} from pg_temp.lists) l
+         on ${same(names, 'o', 'l')} where ${isPublished('o')}) k on ${same(names, 'k', 'l')}
+     where not exists (select from pg_temp.listed r
+       where r._mark is null and ${sameKey(table, 'r', 'k')} and r._told = l._told)`,
+  )
+}
+
+/** Whether the date of a row lies within some. */
+const isWithin = (table: Table, over: SourceWindow | undefined, row: string): string =>
+  over === undefined
+    ? 'true'
+    : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
+
+/** Whether a published row `o` is marked as one that has gone. */
+function hasGone(table: Table, gone: Gone): string {
+  if (gone === 'withdraw') return 'false'
+  const marks = Object.entries(gone).filter(([name]) => name !== 'on')
+  return marks
+    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${typed(table, name, value)}`)
+    .join(' and ')
+}
+
+function valueOf(table: Table, gone: Gone, on: string, name: string): string {
+  const value = gone === 'withdraw' || name === 'on' ? undefined : name === gone.on ? on : gone[name]
+  return value === undefined ? `o.${quoted(name)}` : typed(table, name, value)
+}
+
+/** A text as a value of a column. */
+const typed = ({ columns }: Table, name: string, text: string): string =>
+  `${literal(text)}::${columns.find((column) => column.name === name)?.sqlType ?? 'text'}`
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

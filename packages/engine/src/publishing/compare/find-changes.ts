@@ -1,0 +1,258 @@
+import { namedInSql } from '../stage/identifier-names.ts'
+import type { AnyRecord } from '@bourse/kit'
+import { KEY_SEPARATOR } from '@bourse/kit/host'
+import type { Transaction } from '../../database/index.ts'
+import { dateExpression, isPublished, periodOf, timeOfRow, unchangedSegments } from '../../store/writing.ts'
+import { list, quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { keepFound, NO_LINE, type KeptLevel, type OnFinding } from '../findings.ts'
+import { assignmentsOf, type AssignedRows } from '../resolve/ticker-assignments.ts'
+import { stageOf, toldAt } from '../stage/stage.ts'
+
+/** The temporary table of rows that change something, one per key, resolved. */
+export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
+
+/** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
+export const same = (names: readonly string[], a: string, b: string): string =>
+  names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
+
+/** The same of the key of a record. */
+export const sameKey = ({ key }: Table, a: string, b: string): string => same(key, a, b)
+
+/** True where two rows of the record differ in a value that is not part of the key. */
+export function differs(table: Table, a: string, b: string): string {
+  const values = table.names.filter((name) => !table.key.includes(name))
+  if (values.length === 0) return 'false'
+  return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
+}
+
+/**
+ * True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from
+ * another source where claims are merged.
+ */
+function saysMore(table: Table, source: string): string {
+  const changed = differs(table, 's', 'o')
+  return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
+}
+
+/** Whose rows come in, what is known of them, and who hears of those that cannot be used. */
+export interface ChangeOptions {
+  readonly source: string
+  readonly sourceId: number
+  readonly assigned: AssignedRows
+  /** Whether some segments say what is staged. */
+  readonly hasUnchanged: boolean
+  /** Whether some rows say when they were known. */
+  readonly tellsKnown: boolean
+  /** The instant of the publication. */
+  readonly at: string
+  /** Whether rows stand on the lines of what came in. */
+  readonly areTraced: boolean
+  readonly onFinding: OnFinding | undefined
+}
+
+export interface Changes {
+  /** Rows that no entity carried on their date, put into quarantine. */
+  readonly unresolved: number
+  /** Rows whose key came again later in the same batch with other values, put into quarantine. */
+  readonly superseded: number
+  /** Those that came last in their place. */
+  readonly last: number
+  /** Whether some row meets a published one of its key. */
+  readonly revises: boolean
+}
+
+/**
+ * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published
+ * already left out. A row that says the same under another source stays, where the record merges claims. What is known
+ * of the rows' entities spares the search for rows without one, and for keys that came twice.
+ */
+export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
+  const { record } = table
+  const { sourceId, assigned, hasUnchanged, tellsKnown, at } = options
+  const incoming = incomingOf(table)
+  const changed = saysMore(table, String(sourceId))
+  const isChanged = hasUnchanged ? notUnchanged(table) : ''
+  const once = assigned.onceEach && isKeyedByDate(table) && !tellsKnown
+  // What was known at several instants is told by a row for each.
+  const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
+  const told = tellsBefore(table, tellsKnown) ? toldAt('r', at) : `'${at}'::timestamptz`
+  await tx.query(`drop table if exists ${incoming}`)
+  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few
+  // came in, takes half of that.
+  await tx.query('set local enable_mergejoin = off')
+  await tx.query(
+    `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
+     select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source, null::timestamptz as _from
+     from (select *, ${once ? FIRST_OF_ONE : PLACE_AMONG_SAME}
+           from (select *, ${told} as _told
+                 from ${resolvedStage(table)} r where ${isResolved(table, 'r')}) r
+           where true ${isChanged}
+           ${window}) s
+     left join ${table.name} o on ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+     where ${tellsBefore(table, tellsKnown)} or s._nth > 1 or s._has_earlier
+       or case when s._mark is null then o.source_id is null or ${changed} else o.source_id is not null end`,
+  )
+  await tx.query('set local enable_mergejoin to default')
+  const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
+    `select coalesce(bool_or(_nth > 1), false) as twice,
+       coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
+  )
+  const unresolved = assigned.all ? 0 : await quarantineUnresolved(tx, table, options)
+  const twice = seen?.twice === true ? await quarantineSuperseded(tx, table, options) : NONE_SUPERSEDED
+  await tx.query(`analyze ${incoming}`)
+  return { unresolved, ...twice, revises: seen?.revises === true }
+}
+
+/** Several sources of one key are merged first, by what each said last. */
+const tellsBefore = ({ record }: Table, tellsKnown: boolean): boolean => tellsKnown && record.merge === undefined
+
+/** Whether somebody carried the name of a staged row. */
+const isResolved = ({ record: { subject } }: Table, row: string): string =>
+  subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
+
+/** The place of a row among those of its key, the last line first, and whether there is one before it in the file. */
+const PLACE_AMONG_SAME = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
+/** The same where each key came once: putting all rows in order of their keys would take as long as comparing them. */
+const FIRST_OF_ONE = '1::int8 as _nth, false as _has_earlier'
+
+/** Whether rows of different entities or dates have different keys. */
+function isKeyedByDate({ record, key }: Table): boolean {
+  const { subject, time } = record
+  return subject !== undefined && time.mode !== 'catalog' && key.includes(subject.column) && key.includes(time.field)
+}
+
+/** Staged rows `r` whose segment does not say already what came in. */
+function notUnchanged(table: Table): string {
+  const subject = subjectColumn(table)
+  return `and not exists (select from ${unchangedSegments(table)} u
+    where u.id = r.${subject} and u.period = ${periodOf(table, timeOfRow(table, 'r'))})`
+}
+
+/**
+ * The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression.
+ */
+export function resolvedStage(table: Table): string {
+  return `(select _line, _known_at, _mark, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}
+    where s._mark is null or s._mark = 'gone')`
+}
+
+/** The same with lists that hold nothing, and with rows that were refused, as far as they are known. */
+export function everyStaged(table: Table): string {
+  return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
+    from ${stageOf(table)} s ${carriedJoin(table)}) r where ${isResolved(table, 'r')})`
+}
+
+/** Who carried the name of a staged row on its date; a row that goes may not tell any: then who carries it now. */
+export function carriedJoin(table: Table): string {
+  const { subject } = table.record
+  if (subject === undefined) return ''
+  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
+    and c.asked is not distinct from s._market
+    and coalesce(${dateExpression(table, 's.')}, date 'infinity') between c.valid_from and c.valid_to`
+}
+
+/** The columns of the stage with the entity filled in and the public id drawn, where the rows do not bring them. */
+function columnExpressions(table: Table): string {
+  const { record } = table
+  return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')
+}
+
+function columnExpression(record: AnyRecord, name: string): string {
+  if (name === record.subject?.column) return `coalesce(s.${quoted(name)}, c.id)`
+  if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoted(name)}`
+  const parts = record.key.map((key) => `(${columnExpression(record, key)})::text`).join(', ')
+  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}),
+    'UTF8')), 'hex'), 20))`
+}
+
+type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
+
+async function quarantineUnresolved(tx: Transaction, table: Table, telling: Telling): Promise<number> {
+  const { subject } = table.record
+  // A row that names nobody may do without an entity; so may one that nobody knows.
+  if (subject === undefined || subject.isUnknown === true) return 0
+  const column = quoted(subject.column)
+  const name = `coalesce(case when s._market is null or starts_with(s._name, s._market || ':') then s._name
+    else s._market || ':' || s._name end, 'this name')`
+  return keep(
+    tx,
+    table,
+    'reject',
+    telling,
+    `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
+       'no ${subject.name} carried ' || ${name} || ' on that date${adviceOf(subject)}' as reason,
+       ${contentOf('s', namedInSql(subject.nameField))} as content
+     from ${stageOf(table)} s ${carriedJoin(table)}
+     where coalesce(s.${column}, c.id) is null and s._mark is distinct from 'bad'`,
+  )
+}
+
+const adviceOf = ({ advice }: { readonly advice?: string }) =>
+  advice === undefined ? '' : `: ${advice.replaceAll("'", "''")}`
+
+type Superseded = Pick<Changes, 'superseded' | 'last'>
+
+/**
+ * Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict.
+ */
+async function quarantineSuperseded(
+  tx: Transaction,
+  table: Table,
+  telling: Telling & Pick<ChangeOptions, 'tellsKnown'>,
+): Promise<Superseded> {
+  const tellsKnown = tellsBefore(table, telling.tellsKnown)
+  const incoming = incomingOf(table)
+  const toldApart = `; rows are told apart by ${table.record.key.join(', ')}`
+  const found = (row: string, reason: string) =>
+    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
+       concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
+       '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
+  const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and s._told = w._told
+    and (${differs(table, 's', 'w')} or s._mark is distinct from w._mark)`
+  const earlier = `${found('s', `the same key came again with other values in a later line${toldApart}`)}
+    join ${incoming} w on w._nth = 1 and ${contradicts}`
+  const last = `${found('w', 'the last of several lines with the same key')}
+    where w._nth = 1 and exists (select from ${incoming} s where ${contradicts})`
+  const counts = {
+    superseded: await keep(tx, table, 'reject', telling, earlier),
+    last: await keep(tx, table, 'warn', telling, last),
+  }
+  await tx.query(`delete from ${incoming} where _nth > 1`)
+  // A last line that says what is published was only needed to judge those before it.
+  await tx.query(
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+      and s._mark is null and not (${saysMore(table, 's._source_id')}) and not ${tellsKnown}`,
+  )
+  return counts
+}
+
+const NONE_SUPERSEDED: Superseded = { superseded: 0, last: 0 }
+
+function keep(
+  tx: Transaction,
+  table: Table,
+  level: KeptLevel,
+  { source, onFinding }: Telling,
+  select: string,
+): Promise<number> {
+  return keepFound(tx, level, { dataset: table.dataset.id, record: table.id, source }, select, onFinding)
+}
+
+const lineOf = ({ areTraced }: Telling, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
+
+/** What of a key is told beside the row itself: its entity is an id that no file has. */
+function namesOfKey({ key, record }: Table): readonly string[] {
+  const others = key.filter((name) => name !== record.subject?.column)
+  return others.length === 0 ? key : others
+}
+
+/** A staged row as JSON text, without the columns of the stage's own. */
+export function contentOf(row: string, more?: string): string {
+  const own = `to_jsonb(${row}) - array[${OF_THE_STAGE.map((name) => `'${name}'`).join(', ')}]`
+  return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`
+}
+
+const OF_THE_STAGE = [
+  ...['_line', '_name', '_market', '_known_at', '_mark', '_told', '_from'],
+  ...['_source_id', '_open_source', '_nth', '_has_earlier'],
+]

@@ -1,0 +1,157 @@
+import type { Claim } from '@bourse/kit'
+import type { Transaction } from '../../database/index.ts'
+import { list, quoted, type Table } from '../../store/index.ts'
+import { definitions, isPublished, nestedParser, storedRow } from '../../store/writing.ts'
+import { differs, incomingOf, sameKey } from './find-changes.ts'
+
+/** Source number of rows that several sources feed: their claims stand in the claims table. */
+export const MERGED = 0
+
+type Values = Readonly<Record<string, unknown>>
+type Merge = (claims: readonly Claim<Values>[]) => Values
+
+/** Keys merged at once. */
+const CHUNK = 5_000
+
+/**
+ * Replaces incoming rows whose key another source feeds too by the merge of every source's last claim, and keeps those
+ * claims. A key with a lone claim has none stored: the published row is the claim.
+ */
+export async function mergeClaims(tx: Transaction, table: Table, revises: boolean): Promise<void> {
+  const { merge } = table.record
+  if (merge === undefined || !(await mayBeContested(tx, table, revises))) return
+  const count = await collectContested(tx, table)
+  for (let start = 0; start < count; start += CHUNK) await mergeChunk(tx, table, merge as unknown as Merge, start)
+}
+
+/**
+ * Moves contested incoming rows aside: those whose open or held row came from another source. Returns how many there
+ * are.
+ */
+async function collectContested(tx: Transaction, table: Table): Promise<number> {
+  const incoming = incomingOf(table)
+  const columns = list(table.names)
+  const held =
+    table.record.holds.length === 0
+      ? ''
+      : `or exists (select 1 from ${table.held} h where ${sameKey(table, 'h', 'i')} and h.source_id <> i._source_id)`
+  await tx.query(`drop table if exists pg_temp.contested`)
+  await tx.query(
+    `create temp table contested on commit drop as
+     with moved as (delete from ${incoming} i where (i._open_source is not null
+       and i._open_source <> i._source_id) ${held} returning *)
+     select _line, _known_at, _mark, ${columns}, _source_id, _open_source, row_number() over () as _n from moved`,
+  )
+  const [row] = await tx.query<{ n: string }>('select count(*) as n from pg_temp.contested')
+  const count = Number(row?.n ?? 0)
+  if (count === 0) return 0
+  await tx.query('create index on pg_temp.contested (_n)')
+  await tx.query('analyze pg_temp.contested')
+  await withdrawClaims(tx, table)
+  await keepLoneClaims(tx, table, columns)
+  await tx.query(
+    `insert into ${table.claims} (${columns}, source_id)
+     select ${columns}, _source_id from pg_temp.contested where _mark is null
+     on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
+  )
+  return count
+}
+
+/**
+ * A source takes back its own claim alone: what others still claim is merged anew, and a merged row goes with its last
+ * claim. Of a row that only another source claims nothing goes.
+ */
+async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
+  const key = list(table.key)
+  await tx.query(
+    `delete from ${table.claims} k using pg_temp.contested c
+     where c._mark is not null and ${sameKey(table, 'k', 'c')} and k.source_id = c._source_id`,
+  )
+  await tx.query(`delete from pg_temp.contested where _mark is not null and _open_source is distinct from ${MERGED}`)
+  await tx.query(
+    `with gone as (delete from pg_temp.contested c where c._mark is not null
+       and not exists (select from ${table.claims} k where ${sameKey(table, 'k', 'c')}) returning *)
+     insert into ${incomingOf(table)} (_line, _known_at, _mark, ${key}, _source_id, _open_source)
+     select _line, _known_at, _mark, ${key}, ${MERGED}, _open_source from gone`,
+  )
+}
+
+/** A look that costs little, where nothing incoming meets an earlier row. */
+async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
+  if (revises || table.record.holds.length === 0) return revises
+  const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
+  return row?.held === true
+}
+
+/** The row that was published (or held) as a lone claim becomes a stored claim of its source. */
+async function keepLoneClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
+  for (const [from, condition] of [
+    [table.name, isPublished('p')],
+    ...(table.record.holds.length === 0 ? [] : [[table.held, 'true'] as const]),
+  ] as const)
+    await tx.query(
+      `insert into ${table.claims} (${columns}, source_id)
+       select ${list(table.names, 'p.')}, p.source_id
+       from ${from} p join pg_temp.contested c on ${sameKey(table, 'p', 'c')}
+       where ${condition} and p.source_id <> ${MERGED}
+       on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
+    )
+}
+
+function assignments(table: Table): string {
+  return table.names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
+}
+
+/** Merges one chunk of contested keys and puts what changes back among the incoming rows. */
+async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: number): Promise<void> {
+  await tx.query('drop table if exists pg_temp.chunk')
+  await tx.query(
+    `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start}
+      and _n <= ${start + CHUNK}`,
+  )
+  // Without statistics the joins below would be planned for a handful of rows.
+  await tx.query('analyze pg_temp.chunk')
+  const claims = await tx.query<Record<string, unknown> & { claim_source: string; claim_n: string }>(
+    `select c._n as claim_n, src.name as claim_source, ${list(table.names, 'k.')} from pg_temp.chunk c
+     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
+       order by c._n, src.name`,
+  )
+  const parse = nestedParser(table.columns)
+  const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
+  const merged = [...groups.values()].map((group) => ({
+    ...group[0],
+    ...merge(group.map(({ claim_source, ...row }) => ({ source: claim_source, row: parse(row) }))),
+  }))
+  await putBack(tx, table, merged)
+}
+
+/**
+ * Merged rows that say what is published already only take over the row; the others go on as incoming rows. What waits
+ * under their keys is out of date.
+ */
+async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
+  const columns = table.names
+  await tx.query('drop table if exists pg_temp.merged')
+  await tx.query(`create temp table merged (${definitions(table.columns, { allNullable: true })}) on commit drop`)
+  const typed = table.columns.map(({ name, sqlType }) => `m.${quoted(name)}::${sqlType}`)
+  await tx.query(
+    `insert into pg_temp.merged select ${typed.join(', ')}
+     from json_to_recordset($1::json) as m (${columns.map((name) => `${quoted(name)} text`).join(', ')})`,
+    [JSON.stringify(merged.map((row) => storedRow(table.columns, row)))],
+  )
+  await tx.query('analyze pg_temp.merged')
+  await tx.query(
+    `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
+     where ${sameKey(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED}
+       and not (${differs(table, 'm', 'o')})`,
+  )
+  if (table.record.holds.length > 0)
+    await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${sameKey(table, 'h', 'm')}`)
+  await tx.query(
+    `insert into ${incomingOf(table)} (_line, _known_at, ${list(columns)}, _source_id, _open_source)
+     select c._line, c._known_at, ${list(columns, 'm.')}, ${MERGED}, o.source_id
+     from pg_temp.merged m join pg_temp.chunk c on ${sameKey(table, 'c', 'm')}
+     left join ${table.name} o on ${sameKey(table, 'o', 'm')} and ${isPublished('o')}
+     where o.source_id is null or ${differs(table, 'm', 'o')}`,
+  )
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from '../../database/index.ts'
+import { list, type Table } from '../../store/index.ts'
+import { isPublished } from '../../store/writing.ts'
+import { toldAt } from '../stage/stage.ts'
+import { differs, incomingOf, same, sameKey } from './find-changes.ts'
+
+/*
+ * Incoming rows as versions in the order of knowledge: several of one key where each says when it was known, and rows
+ * that end the version before them. A row that was known before the newest version of its key became known comes late:
+ * it is known from the publication on, for what was answered before it stays answered.
+ */
+
+/**
+ * Sets `_from` of the incoming rows, the instant from which each is known, and leaves out those that say again what was
+ * known then already. `at` is the instant of the publication.
+ */
+export async function orderVersions(tx: Transaction, table: Table, at: string): Promise<void> {
+  const incoming = incomingOf(table)
+  await tx.query(`update ${incoming} set _from = _told`)
+  await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
+  await dropRepeated(tx, table)
+  await dropOlderLate(tx, table)
+  await dropUnchanged(tx, table)
+  await tx.query(`analyze ${incoming}`)
+}
+
+/** Of rows that are all known from the publication on those that end nothing are left out. */
+export async function dropEndless(tx: Transaction, table: Table): Promise<void> {
+  await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
+}
+
+/** Where the claims of several sources were merged there is one row a key, known since the claim that changed it. */
+export async function settleMerged(tx: Transaction, table: Table, at: string): Promise<void> {
+  const incoming = incomingOf(table)
+  await tx.query(`update ${incoming} i set _told = ${toldAt('i', at)}`)
+  await tx.query(`update ${incoming} set _from = _told`)
+  await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
+}
+
+/** `from … where` an incoming row `i` was not known after the newest version of its key, or of its list. */
+function newestOf(table: Table): string {
+  const { time } = table.record
+  const isList = time.mode === 'snapshot'
+  const names = isList ? [time.per, time.field] : table.key
+  const of = isList ? table.snapshots : table.name
+  return `from (
+      select ${list(names, 'v.')}, max(v.known_from) as newest,
+        max(v.known_to) filter (where v.known_to < 'infinity') as ended
+      from ${of} v where exists (select from ${incomingOf(table)} i
+        where ${same(names, 'v', 'i')})
+      group by ${list(names, 'v.')}) b
+    where ${same(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
+}
+
+/** Late rows that say what was known at their instant; of a list all of them or none. */
+async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
+  const incoming = incomingOf(table)
+  const known = `select from ${table.name} v where ${sameKey(table, 'v', 'i')} and v.known_from <= i._told
+    and v.known_to > i._told`
+  const repeats = `i._from <> i._told and case when i._mark is null
+    then exists (${known} and not (${differs(table, 'i', 'v')})) else not exists (${known}) end`
+  const { time } = table.record
+  if (time.mode !== 'snapshot') return void (await tx.query(`delete from ${incoming} i where ${repeats}`))
+  const names = list([time.per, time.field])
+  await tx.query(
+    `delete from ${incoming} where (${names}, _told) in (
+       select ${names}, _told from (select i.*, ${repeats} as _repeats from ${incoming} i) i
+       group by ${names}, _told having bool_and(_repeats))`,
+  )
+}
+
+/** Of several late rows of one key the one that was known last. */
+async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
+  const incoming = incomingOf(table)
+  await tx.query(
+    `delete from ${incoming} i where exists (select from ${incoming} n where ${sameKey(table, 'n', 'i')}
+      and n._from = i._from and n._told > i._told)`,
+  )
+}
+
+/** Rows that say what the version before them says, and rows that end what has ended. */
+async function dropUnchanged(tx: Transaction, table: Table): Promise<void> {
+  const incoming = incomingOf(table)
+  await tx.query(
+    `with s as (
+       select i.*, i.ctid as _tid, row_number() over (partition by ${list(table.key, 'i.')} order by i._from) as _n
+       from ${incoming} i)
+     delete from ${incoming} d using s
+     left join s p on ${sameKey(table, 'p', 's')} and p._n = s._n - 1
+     left join ${table.name} o on s._n = 1 and ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+     where d.ctid = s._tid and case
+       when s._mark is not null then case when s._n = 1 then o.source_id is null else p._mark is not null end
+       when s._n = 1 then o.source_id is not null and not (${differs(table, 's', 'o')})
+       else p._mark is null and not (${differs(table, 's', 'p')}) end`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from '../../database/index.ts'
+import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { keepFound, NO_LINE, type OnFinding } from '../findings.ts'
+import type { AssignedRows } from '../resolve/ticker-assignments.ts'
+import { namedInSql } from '../stage/identifier-names.ts'
+import { stageOf } from '../stage/stage.ts'
+import { carriedJoin, contentOf } from './find-changes.ts'
+
+interface RoundOptions {
+  readonly resolver: SubjectResolver
+  readonly knowledge: Knowledge
+  readonly assigned: Pick<AssignedRows, 'entities'>
+  readonly source: string
+  readonly areTraced: boolean
+  readonly onFinding: OnFinding | undefined
+}
+
+/** The rule that rounded numbers are listed and counted by. */
+const RULE = 'fraction-of-a-share'
+
+/**
+ * Rounds staged numbers of shares to whole ones, half to even, but for entities of the markets whose units have
+ * fractions; returns how many rows are warned of. The other values of a row are as good as before.
+ */
+export async function roundShares(tx: Transaction, table: Table, options: RoundOptions): Promise<number> {
+  const { resolver, knowledge, assigned, source, areTraced, onFinding } = options
+  const entities = await entitiesById(resolver, assigned.entities, knowledge)
+  let warned = 0
+  for (const { name, field } of table.columns) {
+    if (field.fractionsIn === undefined) continue
+    const { fractionsIn } = field
+    const whole = [...entities.values()].flatMap(({ id, market }) => (fractionsIn.includes(market) ? [] : [id]))
+    await tx.query('drop table if exists pg_temp.in_whole_shares')
+    await tx.query('create temp table in_whole_shares on commit drop as select unnest($1::text[]) as id', [whole])
+    const value = `s.${quoted(name)}`
+    const rounded = `case when abs(${value} % 1) = 0.5 then 2 * round(${value} / 2) else round(${value}) end`
+    const ofWhole = `${value} % 1 <> 0
+      and coalesce(s.${subjectColumn(table)}, c.id) in (select w.id from pg_temp.in_whole_shares w)`
+    const found = `select ${areTraced ? 's._line' : `${NO_LINE}::int8`} as line, '${RULE}' as rule,
+        trim_scale(${value})::text as value,
+        '${name} ' || trim_scale(${value}) || ' is stored as ' || trim_scale(${rounded}) || ' whole shares' as reason,
+        ${contentOf('s', namedInSql(table.record.subject?.nameField ?? 'id'))} as content
+      from ${stageOf(table)} s ${carriedJoin(table)} where ${ofWhole}`
+    const of = { dataset: table.dataset.id, record: table.id, source }
+    warned += await keepFound(tx, 'warn', of, found, onFinding)
+    await tx.query(
+      `update ${stageOf(table)} t set ${quoted(name)} = r.rounded
+       from (select s.ctid as place, ${rounded} as rounded from ${stageOf(table)} s ${carriedJoin(table)}
+         where ${ofWhole}) r
+       where t.ctid = r.place`,
+    )
+  }
+  return warned
+}

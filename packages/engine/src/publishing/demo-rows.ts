@@ -1,0 +1,33 @@
+import type { Statements } from '../database/index.ts'
+import type { PublishOptions } from './publish-options.ts'
+
+/** Made-up and real rows would be told apart by nobody once they stand in one table. */
+export class MixedData extends Error {
+  override readonly name = 'MixedData'
+}
+
+export async function holdsDemo(on: Statements): Promise<boolean> {
+  const [row] = await on.query<{ demo: boolean }>('select exists (select 1 from bourse.batches where demo) as demo')
+  return row?.demo === true
+}
+
+/**
+ * Refuses real rows where demo rows are held, and demo rows where real ones are; a dry run keeps none, and tells what a
+ * file is worth before the demo is dropped for it.
+ */
+export async function refuseMixing(
+  on: Statements,
+  { demo = false, dryRun = false }: Pick<PublishOptions, 'demo' | 'dryRun'>,
+): Promise<void> {
+  if (dryRun) return
+  const [row] = await on.query<{ there: boolean }>(
+    'select exists (select 1 from bourse.batches where demo <> $1) as there',
+    [demo],
+  )
+  if (row?.there !== true) return
+  throw new MixedData(
+    demo
+      ? 'this database already holds rows: demo data is loaded only into an empty one'
+      : 'this database holds demo data, and real rows are never mixed with it: run `bourse demo drop` first',
+  )
+}

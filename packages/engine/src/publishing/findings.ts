@@ -1,0 +1,157 @@
+import type { Refusal } from '@bourse/kit'
+import type { Finding } from '@bourse/kit/host'
+import type { Statements } from '../database/index.ts'
+
+/** A finding with the line of the row that it is about; 0 where that is not known. */
+export interface RowFinding extends Finding {
+  readonly line: number
+}
+
+/** Hears of every finding, however many there are. */
+export type OnFinding = (finding: RowFinding) => void
+
+/** The line of what came of several rows. */
+export const NO_LINE = 0
+
+/** Rows of each level kept in full in one publication; all are counted, and an import tells every one. */
+const KEPT = 100_000
+/** Days for which they are kept. */
+const KEPT_DAYS = 90
+/** Rows written at once. */
+const CHUNK = 2_000
+/** Rows told at once of those that the database found. */
+const TOLD_AT_ONCE = 20_000
+/** Longest content kept of one row, in characters. */
+const MAX_CONTENT = 10_000
+
+/** Where rows are kept that broke a rule: those that were not taken, and those that were taken as they are. */
+const KEPT_IN = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
+export type KeptLevel = keyof typeof KEPT_IN
+
+/** Whose rows they are. */
+export interface FindingsOf {
+  readonly dataset: string
+  /** `<dataset>.<record or intake>`. */
+  readonly record: string
+  readonly source: string
+}
+
+interface KeptRow extends Refusal {
+  readonly line: number
+  readonly content: string
+}
+
+/** Gathers what was found about rows one by one, and keeps it for whoever has to mend them. */
+export class Findings {
+  /** Rows, and not what was found about them. */
+  rejected = 0
+  warned = 0
+  /** Rows that were refused for more than a day that is not plausible, of which an intake knows nothing. */
+  mistakes = 0
+  private readonly kept: Readonly<Record<KeptLevel, KeptRow[]>> = { reject: [], warn: [] }
+  private readonly onFinding: OnFinding | undefined
+
+  constructor(onFinding?: OnFinding) {
+    this.onFinding = onFinding
+  }
+
+  reject(line: number, refusal: Refusal, row: unknown): void {
+    this.rejected++
+    if (refusal.rule !== 'implausible-date') this.mistakes++
+    this.add(line, { ...refusal, level: 'reject' }, row)
+  }
+
+  warn(line: number, findings: readonly Finding[], row: unknown): void {
+    this.warned++
+    for (const finding of findings) this.add(line, finding, row)
+  }
+
+  private add(line: number, finding: Finding, row: unknown): void {
+    this.onFinding?.({ ...finding, line })
+    const kept = this.kept[finding.level === 'reject' ? 'reject' : 'warn']
+    if (kept.length < KEPT) kept.push({ ...finding, line, content: contentOf(row) })
+  }
+
+  /** The first reason, for errors about rows that should have been right. */
+  get first(): string {
+    return this.kept.reject[0]?.reason ?? 'none'
+  }
+
+  async write(on: Statements, of: FindingsOf): Promise<void> {
+    for (const level of ['reject', 'warn'] as const) {
+      const rows = this.kept[level]
+      for (let at = 0; at < rows.length; at += CHUNK) await keepChunk(on, level, of, rows.slice(at, at + CHUNK))
+      await removeOld(on, level, of.dataset)
+    }
+  }
+}
+
+function keepChunk(on: Statements, level: KeptLevel, of: FindingsOf, rows: readonly KeptRow[]): Promise<unknown> {
+  return on.query(keepStatement(level, 'unnest($4::int8[], $5::text[], $6::text[], $7::text[], $8::text[])'), [
+    ...[of.dataset, of.record, of.source],
+    rows.map(({ line }) => line),
+    rows.map(({ rule }) => rule),
+    rows.map(({ value }) => value),
+    rows.map(({ reason }) => reason),
+    rows.map(({ content }) => content),
+  ])
+}
+
+/**
+ * Keeps rows (line, rule, value, reason, content) of the dataset, record and source `$1` to `$3`. One that came
+ * before, or comes twice, is kept once, as it came last.
+ */
+function keepStatement(level: KeptLevel, rows: string): string {
+  return `insert into ${KEPT_IN[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)
+    select distinct on (digest)
+      $1, $2, $3, clock_timestamp(), nullif(line, ${NO_LINE}), rule, value, reason, content, digest
+    from (select r.*, sha256(convert_to(r.rule || E'\\n' || r.content, 'UTF8')) as digest
+          from ${rows} r (line, rule, value, reason, content)) f
+    order by digest, line desc
+    on conflict (dataset, record, source, digest) do update
+      set at = excluded.at, line = excluded.line, value = excluded.value, reason = excluded.reason`
+}
+
+async function removeOld(on: Statements, level: KeptLevel, dataset: string): Promise<void> {
+  await on.query(
+    `delete from ${KEPT_IN[level]} where dataset = $1 and at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+    [dataset],
+  )
+}
+
+const FOUND = 'pg_temp.found'
+
+/**
+ * Keeps what only the database could find about rows, and tells it in the order of their lines; returns how many rows
+ * there are. `select` yields line, rule, value, reason and content.
+ */
+export async function keepFound(
+  on: Statements,
+  level: KeptLevel,
+  of: FindingsOf,
+  select: string,
+  onFinding: OnFinding | undefined,
+): Promise<number> {
+  await on.query(`drop table if exists ${FOUND}`)
+  const count = await on.execute(`create temp table found on commit drop as ${select}`)
+  if (count === 0) return 0
+  const rows = `(select line, rule, value, reason, content from ${FOUND})`
+  await on.query(keepStatement(level, rows), [of.dataset, of.record, of.source])
+  if (onFinding !== undefined) await tellFound(on, level, onFinding)
+  return count
+}
+
+async function tellFound(on: Statements, level: KeptLevel, onFinding: OnFinding): Promise<void> {
+  await on.query(`declare told cursor for select line, rule, value, reason from ${FOUND} order by line`)
+  for (;;) {
+    const rows = await on.query<Refusal & { line: string }>(`fetch ${TOLD_AT_ONCE} from told`)
+    for (const { line, rule, value, reason } of rows) onFinding({ line: Number(line), level, rule, value, reason })
+    if (rows.length < TOLD_AT_ONCE) break
+  }
+  await on.query('close told')
+}
+
+function contentOf(row: unknown): string {
+  const text = typeof row === 'string' ? row : (JSON.stringify(row) ?? String(row))
+  return text.replaceAll('\0', '\\0').slice(0, MAX_CONTENT)
+}

@@ -1,0 +1,57 @@
+import { utc, type Statements } from '../../database/index.ts'
+import { quoted, subjectColumn, type Table } from '../../store/index.ts'
+
+/** A row that waits for a confirmation. */
+export interface StoredHeld {
+  /** The values of its key, in the order of the record's. */
+  readonly key: readonly string[]
+  /** The rule that held it, the value that broke it, and the line on which it came. */
+  readonly rule: string
+  readonly value: string
+  readonly line: string | null
+  readonly reason: string
+  /** Null where the claims of several sources were merged. */
+  readonly source: string | null
+  /** UTC with microseconds. */
+  readonly heldAt: string
+  /** How many rows of the record the same rule holds of the same source, beyond those that are read too. */
+  readonly alike: number
+  /** The row itself, by column. */
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+/** Columns that say why a row waits, and not what it says. */
+const HOLDING = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
+
+/** The rows of a record that wait, the oldest first, so many at most. */
+export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
+  const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
+  const rows = await on.query<
+    Omit<StoredHeld, 'key' | 'content' | 'alike'> & Record<'key' | 'content' | 'alike', string>
+  >(
+    `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule,
+       coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source,
+       ${utc('h.held_at')} as "heldAt",
+       count(*) over (partition by coalesce(h.held_by, 'unnamed'), h.source_id) as alike,
+       (to_jsonb(h) - $2::text[])::text as content
+     from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit $1`,
+    [most, [...HOLDING]],
+  )
+  return rows.map((row) => ({
+    ...row,
+    key: JSON.parse(row.key) as readonly string[],
+    alike: Number(row.alike),
+    content: JSON.parse(row.content) as Readonly<Record<string, unknown>>,
+  }))
+}
+
+/** How many rows of a record wait, by the id of their entity, or by market where it has none. */
+export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
+  const { subject, market } = table.record
+  const named = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`
+  const of = subject === undefined ? named : subjectColumn(table)
+  const rows = await on.query<{ of: string; count: string }>(
+    `select ${of} as of, count(*) as count from ${table.held} group by 1`,
+  )
+  return new Map(rows.map((row) => [row.of, Number(row.count)]))
+}

@@ -1,0 +1,142 @@
+import type { Found, HeldKey, Hold, HoldContext, Needs, RowKey } from '@bourse/kit'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Transaction } from '../../database/index.ts'
+import { isPublished, parsingPlugin, rowsIn } from '../../store/writing.ts'
+import { list, quoted, type Table } from '../../store/index.ts'
+import { NO_LINE, type RowFinding } from '../findings.ts'
+import type { Publication } from '../publication.ts'
+import { incomingOf, resolvedStage, sameKey } from '../compare/find-changes.ts'
+
+export interface HeldCounts {
+  readonly held: readonly RowFinding[]
+  readonly released: number
+}
+
+export interface Holding {
+  /** What a rule asks for. */
+  readonly inject: (needs: Needs) => unknown
+  readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
+  readonly entities: readonly string[]
+  /** Whether incoming rows stand on the lines of what came in. */
+  readonly areTraced: boolean
+}
+
+/**
+ * Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each
+ * sees what those before it let through.
+ */
+export async function applyHolds(
+  tx: Transaction,
+  table: Table,
+  rules: readonly Hold[],
+  holding: Holding,
+): Promise<HeldCounts> {
+  if (rules.length === 0) return NONE_WAIT
+  const { inject, publication, areTraced } = holding
+  const { at } = publication
+  await dropReplaced(tx, table, publication.sourceId)
+  if (!(await hasRows(tx, table))) return NONE_WAIT
+  let held: readonly RowFinding[] = []
+  let released = 0
+  for (const rule of rules) {
+    const context = contextOf(tx, table, rule, holding)
+    const decision = await rule.decide(inject(rule.needs) as never, context)
+    released += await release(tx, table, decision.release)
+    held = [...held, ...(await hold(tx, table, decision.hold, { rule: rule.name, at, areTraced }))]
+  }
+  return { held, released }
+}
+
+const NONE_WAIT: HeldCounts = { held: [], released: 0 }
+
+/** Whether there is anything to decide: a file that says what is published already brings nothing. */
+async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
+  const [row] = await tx.query<{ some: boolean }>(
+    `select exists (select from ${incomingOf(table)}) or exists (select from ${table.held}) as some`,
+  )
+  return row?.some === true
+}
+
+/**
+ * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes
+ * in then equals the published row and is no longer among the incoming ones.
+ */
+async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
+  const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
+  if (row?.some !== true) return
+  await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${sameKey(table, 'h', 'i')}`)
+  await tx.query(
+    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')}
+      and h.source_id = ${sourceId}`,
+  )
+}
+
+/** What an older host held says of no rule: each looks at it, and the one that it breaks holds it again. */
+const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
+
+function contextOf(
+  tx: Transaction,
+  table: Table,
+  rule: Hold,
+  { publication: { knowledge }, entities }: Holding,
+): HoldContext<object> {
+  const kysely = tx.kysely.withPlugin(parsingPlugin(table.columns)) as unknown as Kysely<{ r: object }>
+  const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
+  return {
+    knowledge,
+    entities,
+    incoming: () => select(sql.raw(`(select * from ${incomingOf(table)} where _mark is null)`)),
+    published: (window) => select(rowsIn(table, window)).where(sql<boolean>`${sql.raw(isPublished('r'))}`),
+    held: () => select(sql.raw(table.held)).where(isHeldBy(rule)),
+  }
+}
+
+/** Held rows with these keys become incoming rows, as if they came in now. */
+async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const columns = table.names
+  return tx.execute(
+    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}
+      returning h.*)
+     insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
+     select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
+     left join ${table.name} o on ${sameKey(table, 'o', 'h')} and ${isPublished('o')}`,
+    [JSON.stringify(keys)],
+  )
+}
+
+/** Removes held rows with these keys; returns how many there were. */
+export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
+  return tx.execute(`delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}`, [
+    JSON.stringify(keys),
+  ])
+}
+
+async function hold(
+  tx: Transaction,
+  table: Table,
+  rows: readonly HeldKey[],
+  { rule, at, areTraced }: { readonly rule: string; readonly at: string; readonly areTraced: boolean },
+): Promise<readonly RowFinding[]> {
+  if (rows.length === 0) return []
+  const columns = list(table.names)
+  const line = areTraced ? '_line' : 'null::int8'
+  const held = await tx.query<Found & { line: string | null }>(
+    `with waiting as (
+       delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
+       where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
+     insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
+     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, ${line} from waiting
+     on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,
+    [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, held_value: value, reason }))), at, rule],
+  )
+  return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule, ...found }))
+}
+
+/** Keys handed in as JSON in `$1`, as a table `k` with the types of the key columns. */
+function keySet(table: Table, more?: string): string {
+  const types = table.columns
+    .filter(({ name }) => table.key.includes(name))
+    .map(({ name, sqlType }) => `${quoted(name)} ${sqlType}`)
+  return `json_to_recordset($1::json) as k (${[...types, ...(more === undefined ? [] : [more])].join(', ')})`
+}

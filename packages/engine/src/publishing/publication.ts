@@ -1,0 +1,120 @@
+import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
+import { utc, type Transaction } from '../database/index.ts'
+import { announce, currentKnowledge, lockPublications, type Table } from '../store/index.ts'
+import { applyIncoming, type Applied, type Batch } from './apply/apply-incoming.ts'
+import { keepDates } from './apply/keep-dates.ts'
+import { keepSnapshots } from './apply/keep-snapshots.ts'
+import { widenCoverage } from './apply/widen-coverage.ts'
+import type { PublishOptions } from './publish-options.ts'
+import { refuseMixing } from './demo-rows.ts'
+
+export type Publication = Awaited<ReturnType<typeof openPublication>>
+
+/**
+ * One batch while it is made: rows of one dataset that become known at one instant. Takes the dataset's lock until the
+ * end of the transaction, and under it the instant and number of the batch.
+ */
+export async function openPublication(tx: Transaction, dataset: Dataset, options: PublishOptions, clock: Clock) {
+  await lockPublications(tx, dataset)
+  await refuseMixing(tx, options)
+  let knowledge = await currentKnowledge(tx)
+  const sourceId = await sourceIdOf(tx, options.source)
+  const { at, batch, transaction } = await instantOf(tx, dataset, clock)
+  const touched = new Map<Table, Applied>()
+  return {
+    /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
+    at,
+    sourceId,
+    /** Of its transaction, an `xid8`. */
+    transaction,
+    /** What was published before. */
+    get knowledge() {
+      return knowledge
+    },
+    /** Takes in what the same transaction has published meanwhile: entities of the rows, and this batch so far. */
+    async lookAgain(): Promise<void> {
+      const { asOf, pins } = await currentKnowledge(tx)
+      knowledge = {
+        asOf,
+        pins: new Map([...pins, ...[...touched.keys()].map(({ id }) => [id, { batch, at }] as const)]),
+      }
+    },
+    /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
+    async apply(
+      table: Table,
+      resolver: SubjectResolver | undefined,
+      how: Pick<Batch, 'revises' | 'isOrdered'>,
+    ): Promise<Applied> {
+      const applied = await applyIncoming(tx, table, { batch, at, ...how })
+      const lists = await keepSnapshots(tx, table, { batch, at })
+      if (applied.opened + applied.closed + lists > 0) {
+        touched.set(table, applied)
+        await widenCoverage(tx, table, resolver, knowledge)
+        await keepDates(tx, table, { batch, at }, { resolver, knowledge })
+      }
+      return applied
+    },
+    /** Says that rows of a record changed otherwise: readers look again. */
+    touch(table: Table): void {
+      if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
+    },
+    /** Records the batch and tells everybody; its number, undefined where nothing changed. */
+    async close(): Promise<string | undefined> {
+      if (touched.size === 0) return undefined
+      await recordBatch(tx, { batch, at, dataset, options, touched })
+      return batch
+    },
+    /** The tables that got so many rows or more. */
+    grown: (rows: number): readonly Table[] =>
+      [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
+  }
+}
+
+const AFTER_THE_LAST = "max(published_at) + interval '1 microsecond'"
+
+/**
+ * The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time
+ * stands still.
+ */
+async function instantOf(tx: Transaction, dataset: Dataset, clock: Clock) {
+  const [row] = await tx.query<Record<'at' | 'batch' | 'transaction', string>>(
+    `select ${utc(`greatest(coalesce($1::timestamptz, clock_timestamp()), ${AFTER_THE_LAST})`)} as at,
+       nextval(pg_get_serial_sequence('bourse.batches', 'id'))::text as batch,
+       pg_current_xact_id()::text as transaction
+     from bourse.record_versions where starts_with(record, $2)`,
+    [clock.simulated ? clock.now() : null, `${dataset.id}.`],
+  )
+  if (row === undefined) throw new Error('a publication needs an instant, and the database gave none')
+  return row
+}
+
+async function sourceIdOf(tx: Transaction, name: string): Promise<number> {
+  const [known] = await tx.query<{ id: number }>('select id from bourse.sources where name = $1', [name])
+  if (known !== undefined) return known.id
+  await tx.query('insert into bourse.sources (name) values ($1) on conflict (name) do nothing', [name])
+  return sourceIdOf(tx, name)
+}
+
+interface ClosedBatch {
+  readonly batch: string
+  readonly at: string
+  readonly dataset: Dataset
+  readonly options: PublishOptions
+  readonly touched: ReadonlyMap<Table, Applied>
+}
+
+async function recordBatch(tx: Transaction, { batch, at, dataset, options, touched }: ClosedBatch): Promise<void> {
+  const sum = (field: keyof Applied) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
+  await tx.query(
+    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
+    [batch, dataset.id, options.source, at, sum('opened'), sum('closed'), options.demo ?? false],
+  )
+  const records = [...touched.keys()].map(({ id }) => id)
+  await tx.query(
+    `insert into bourse.record_versions (record, batch_id, published_at) select r, $2, $3 from unnest($1::text[]) as r
+     on conflict (record) do update set batch_id = excluded.batch_id, published_at = excluded.published_at`,
+    [records, batch, at],
+  )
+  await announce(tx)
+}

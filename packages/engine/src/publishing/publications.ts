@@ -1,0 +1,85 @@
+import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
+import { withoutPublications } from '../store/index.ts'
+import { createTurns, inBackground, type Transaction } from '../database/index.ts'
+import { checkComplete } from './check-complete.ts'
+import { holdsDemo, refuseMixing } from './demo-rows.ts'
+import { discardHeld } from './hold/hold-rows.ts'
+import type { IncomingRow } from './incoming-row.ts'
+import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
+import type { PublishReport } from './publish-report.ts'
+import { gatherIntakes, publishBatch, type FedRows } from './publish-batch.ts'
+import type { PublishingParts } from './publishing-parts.ts'
+import { withinMarkets } from './stage/within-markets.ts'
+import { workOn } from './within-transaction.ts'
+
+/** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
+export interface Publications {
+  /** Publishes rows of one record, or what follows from rows of one intake, in one batch. */
+  publish(
+    feed: AnyRecord | AnyIntake,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport>
+  /** The same for several records and intakes of one dataset, in one batch. */
+  publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
+  /** Lets the hold rule of a record look again at what waits. */
+  review(record: AnyRecord): Promise<PublishReport>
+  /** Publishes held rows whatever the rule of their record says. */
+  release(
+    record: AnyRecord,
+    keys: readonly RowKey[],
+    options: Pick<ReleaseOptions, 'source' | 'demo' | 'recordDecision'>,
+  ): Promise<PublishReport>
+  /** Removes held rows and returns how many there were; a source that says the same again is judged anew. */
+  discard(record: AnyRecord, keys: readonly RowKey[], recordDecision?: RecordDecision): Promise<number>
+}
+
+export function createPublications(parts: PublishingParts): Publications {
+  const { writes } = parts
+  // Each needs more of the pool while it has some: of too many at once all would wait for each other.
+  const inTurn = createTurns(writes.shares.publications)
+
+  const publishTogether = (fed: readonly FedRows[], options: ReleaseOptions) =>
+    inBackground(() => publishInTurn(fed, options))
+
+  async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
+    checkComplete(options)
+    // Refused again under the lock; here, so that nobody waits for a large file to be read first.
+    await refuseMixing(writes, options)
+    // The demo market has its listings whatever the configuration shows of them.
+    const own =
+      options.demo === true
+        ? fed
+        : fed.map((each) => ({ ...each, rows: withinMarkets(each.feed, each.rows, parts.markets) }))
+    const gathered = await gatherIntakes(parts, own, options)
+    const collected = gathered.find((each) => 'intake' in each)
+    return inTurn(collected?.dataset.id, () =>
+      writes.session((session) => publishBatch(workOn(parts, session, options), gathered, options)),
+    )
+  }
+
+  const publish = (
+    feed: AnyRecord | AnyIntake,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: ReleaseOptions,
+  ): Promise<PublishReport> => publishTogether([{ feed, rows }], options)
+
+  return {
+    publish,
+    publishTogether,
+    review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
+    release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
+    discard(record, keys, recordDecision) {
+      const table = parts.tableOf(record)
+      const discard = async (tx: Transaction) => {
+        const discarded = await discardHeld(tx, table, keys)
+        await recordDecision?.(tx)
+        return discarded
+      }
+      // It may wait for a long publication.
+      return inBackground(() => withoutPublications(writes, table.dataset, discard))
+    },
+  }
+}
+
+async function* none(): AsyncGenerator<readonly IncomingRow[]> {}

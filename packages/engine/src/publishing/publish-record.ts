@@ -1,0 +1,217 @@
+import type { Session } from '../database/index.ts'
+import type { Hold, Knowledge, Refusal, RowKey } from '@bourse/kit'
+import { currentKnowledge, type Table } from '../store/index.ts'
+import { unpackTouched, unpackWithin } from '../store/writing.ts'
+import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
+import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
+import { mergeClaims } from './compare/merge-claims.ts'
+import { roundShares } from './compare/round-shares.ts'
+import { dropEndless, orderVersions, settleMerged } from './compare/order-versions.ts'
+import { NO_LINE } from './findings.ts'
+import { applyHolds } from './hold/hold-rows.ts'
+import type { Publication } from './publication.ts'
+import type { ReleaseOptions } from './publish-options.ts'
+import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
+import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
+import { resolveReferences } from './resolve/references.ts'
+import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
+import { LINE_OF_ADDED } from './stage/stage.ts'
+import { refuseUnlisted } from './stage/refuse-unlisted.ts'
+import { stageRows, type Batches, type Staged } from './stage/stage-rows.ts'
+import type { Checked } from './unit-refused.ts'
+
+/** Rows of one record that are not read yet: they go into the stage of a connection. */
+export interface UnreadRecord {
+  readonly table: Table
+  readonly rows: Batches
+  readonly options: ReleaseOptions
+}
+
+/** Rows of one record that are staged, and whose they are. */
+export interface StagedRecord extends Staged, Checked {
+  readonly table: Table
+  readonly options: ReleaseOptions
+  /** Whose they are; undefined where entities are created with the rows, which is part of the transaction. */
+  readonly assigned: AssignedRows | undefined
+}
+
+/** Reads rows into the stage: of records before the lock is taken, for others need it too; of intakes behind it. */
+export async function stageRecord(
+  work: Work,
+  { table, rows, options }: UnreadRecord,
+  today = work.parts.clock.now().slice(0, 10),
+): Promise<StagedRecord> {
+  const staged = await stageRows(work.session, table, rows, { ...options, today })
+  if (options.imported === true) await refuseUnlisted(work, table, staged)
+  // What is created, or published in the same batch, is known only within the transaction.
+  const isLater = options.createEntities === true || work.isWithin
+  const assigned = isLater ? undefined : await assignStaged(work, table, staged, options)
+  const of = { dataset: table.dataset.id, record: table.id, source: options.source }
+  return { ...staged, of, table, options, assigned }
+}
+
+/** Finds who carried the names that came in; creates those whom nobody did where that is asked for. */
+async function assignStaged(
+  { session, others, parts: { markets, clock } }: Work,
+  table: Table,
+  staged: Staged,
+  { markets: among, market, createEntities = false }: ReleaseOptions,
+  known?: Knowledge,
+): Promise<AssignedRows> {
+  const resolver = resolverOf(others, table)
+  const nobody = { all: true, onceEach: false, entities: [] }
+  if (resolver === undefined && staged.references.length === 0) return nobody
+  const knowledge = known ?? (await currentKnowledge(session))
+  await resolveReferences(session, table, staged.references, ({ subject }) => ({
+    resolver: resolverFor(others, table, subject),
+    knowledge,
+    markets,
+  }))
+  if (resolver === undefined) return nobody
+  const createIn = createEntities ? market : undefined
+  const today = clock.now().slice(0, 10)
+  return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn, today })
+}
+
+/** Publishes the staged rows of one record as a part of a publication. */
+export async function publishRecord(
+  work: Work,
+  record: StagedRecord,
+  publication: Publication,
+): Promise<PublishReport> {
+  const { rows, findings } = record
+  const assigned = record.assigned ?? (await assignAndCreate(work, record, publication))
+  const refused = await refuseIncomplete(work, record, publication)
+  if (refused !== undefined) return refuseAll(work, record, refused)
+  const { added, ...report } = await publishStaged(work, { ...record, assigned }, publication)
+  await findings.write(work.session, record.of)
+  const quarantined = report.quarantined + findings.rejected
+  const told = report.published - report.released + report.held + report.withdrawn - added
+  const unchanged = rows - quarantined - told
+  const warnings = report.warnings + findings.warned
+  return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
+}
+
+/**
+ * Looks up whom the rows are of once all before them is published; those whom nobody carried are created, and the
+ * publication then knows them.
+ */
+async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
+  await publication.lookAgain()
+  const assigned = await assignStaged(work, record.table, record, record.options, publication.knowledge)
+  await publication.lookAgain()
+  return assigned
+}
+
+/** A complete list takes back what it lacks, unless it lacks so much that it cannot be complete. */
+async function refuseIncomplete(
+  { session }: Work,
+  { table, options: { complete = false, gone = 'withdraw' } }: StagedRecord,
+  { sourceId, at }: Publication,
+): Promise<Refusal | undefined> {
+  const { mode } = table.record.time
+  // The lists of a date are complete by themselves.
+  if (complete === false || mode === 'snapshot') return undefined
+  const missing = { sourceId, gone, on: at.slice(0, 10) }
+  if (complete === true) return stageMissing(session, table, { ...missing, over: undefined })
+  // Rows without dates are of none of them.
+  if (mode === 'catalog') return undefined
+  await unpackWithin(session, table, complete)
+  return stageMissing(session, table, { ...missing, over: complete })
+}
+
+/** Nothing of the rows is published; they are told as one. */
+async function refuseAll(
+  { session }: Work,
+  { findings, rows, of }: StagedRecord,
+  refusal: Refusal,
+): Promise<PublishReport> {
+  findings.reject(NO_LINE, refusal, { record: of.record, source: of.source })
+  await findings.write(session, of)
+  return { ...EMPTY_REPORT, rows, quarantined: Math.max(1, rows) }
+}
+
+/**
+ * Finds what changes something, merges the claims, holds rows back, applies. `added`: how many of the changes follow
+ * from what did not come in.
+ */
+async function publishStaged(
+  { session, others }: Work,
+  record: StagedRecord & { readonly assigned: AssignedRows },
+  publication: Publication,
+): Promise<PublishReport & { readonly added: number }> {
+  const { table, assigned, tellsKnown, areTraced, options } = record
+  const { complete = false, release, onFinding, source } = options
+  const { sourceId, at } = publication
+  const isList = table.record.time.mode === 'snapshot'
+  const hasMarks = record.hasMarks || complete !== false || isList
+  const rounded = await wholeShares({ session, others }, record)
+  if (isList) await stageMissingOfLists(session, table, at)
+  const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
+  const telling = { source, areTraced, onFinding }
+  const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, tellsKnown, at })
+  await mergeOrOrder(session, table, { at, tellsKnown, hasMarks, revises: changes.revises })
+  const rules = release === undefined ? table.record.holds : [releasing(release)]
+  const holding = { inject: others.inject, publication, entities: assigned.entities, areTraced }
+  const waiting = await applyHolds(session, table, rules, holding)
+  for (const finding of waiting.held) onFinding?.(finding)
+  const { withdrawn, added } = hasMarks ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
+  const revises = changes.revises || waiting.released > 0
+  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered: tellsKnown })
+  return {
+    ...EMPTY_REPORT,
+    published: applied.opened,
+    revised: Math.max(0, applied.closed - withdrawn),
+    withdrawn,
+    added,
+    quarantined: changes.unresolved + changes.superseded,
+    held: waiting.held.length,
+    released: waiting.released,
+    warnings: changes.last + rounded,
+  }
+}
+
+/** Numbers of shares are whole before anything is compared with what is stored. */
+async function wholeShares(
+  { session, others }: Pick<Work, 'session' | 'others'>,
+  { table, assigned, hasFractions, areTraced, options }: StagedRecord & { readonly assigned: AssignedRows },
+): Promise<number> {
+  const resolver = hasFractions ? resolverOf(others, table) : undefined
+  if (resolver === undefined) return 0
+  const { source, onFinding } = options
+  const knowledge = await currentKnowledge(session)
+  return roundShares(session, table, { resolver, knowledge, assigned, source, areTraced, onFinding })
+}
+
+interface Ordering {
+  readonly at: string
+  readonly tellsKnown: boolean
+  readonly hasMarks: boolean
+  readonly revises: boolean
+}
+
+async function mergeOrOrder(
+  session: Session,
+  table: Table,
+  { at, tellsKnown, hasMarks, revises }: Ordering,
+): Promise<void> {
+  const { merge } = table.record
+  if (merge !== undefined) await mergeClaims(session, table, revises)
+  if (!tellsKnown) return hasMarks ? dropEndless(session, table) : undefined
+  if (merge === undefined) await orderVersions(session, table, at)
+  else await settleMerged(session, table, at)
+}
+
+/** Versions that end without another one after them, and rows that did not come in: `LINE_OF_ADDED` is theirs. */
+async function countBeside(session: Session, table: Table) {
+  const [row] = await session.query<{ withdrawn: string; added: string }>(
+    `select count(*) filter (where _mark is not null) as withdrawn,
+       count(*) filter (where _line = ${LINE_OF_ADDED}) as added from ${incomingOf(table)}`,
+  )
+  return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
+}
+
+/** A rule that holds nothing and confirms what an operator named. */
+function releasing(keys: readonly RowKey[]): Hold {
+  return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
+}

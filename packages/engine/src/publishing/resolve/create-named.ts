@@ -1,0 +1,75 @@
+import { isCarriedOn, lookUpCarriers, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
+import { currentKnowledge } from '../../store/index.ts'
+import type { Publication } from '../publication.ts'
+import type { Work } from '../publishing-parts.ts'
+import type { CollectedIntake } from '../stage/collect-intake.ts'
+import { cannotCreate } from './cannot-create.ts'
+
+/** A name in a market, with the days of its rows. */
+interface NamedDays {
+  readonly name: string
+  readonly market: string
+  readonly dates: Set<string>
+}
+
+/**
+ * Creates the entities that rows of an intake name and that did not exist on their days, where the import requests it:
+ * the intake looks them up itself. True where there are new ones.
+ */
+export async function createNamed(
+  { others, session }: Work,
+  { intake, good, options }: CollectedIntake,
+  { knowledge }: Pick<Publication, 'knowledge'>,
+): Promise<boolean> {
+  const { creates } = intake
+  const { market, createEntities = false, knownAt } = options
+  if (!createEntities || market === undefined || creates?.named === undefined) return false
+  const resolver = others.resolverOf(creates.subject)
+  if (resolver?.create === undefined) throw cannotCreate()
+  const named = namedIn(good as never, creates.named, market)
+  const missing = await missingFrom(resolver, named, knowledge)
+  await createAll(missing)
+  // A carrier that had ended before the last rows is another entity than the one that starts then.
+  const later = missing.length === 0 ? [] : await missingFrom(resolver, named, await currentKnowledge(session))
+  await createAll(later)
+  return missing.length > 0
+
+  async function createAll(some: readonly Omit<NewEntity, 'knownAt'>[]): Promise<void> {
+    if (some.length > 0) await resolver?.create?.(some.map((one) => ({ ...one, knownAt })))
+  }
+}
+
+function namedIn(
+  rows: readonly never[],
+  nameOf: NonNullable<NonNullable<CollectedIntake['intake']['creates']>['named']>,
+  inMarket: string,
+): readonly NamedDays[] {
+  const named = new Map<string, NamedDays>()
+  for (const row of rows) {
+    const own = nameOf(row)
+    if (own === undefined) continue
+    const [name, market] = [own.name.toUpperCase(), own.market ?? inMarket]
+    const known = named.get(`${market}:${name}`) ?? { name, market, dates: new Set() }
+    named.set(`${market}:${name}`, known)
+    known.dates.add(own.date)
+  }
+  return [...named.values()]
+}
+
+/** Names that no entity has on one of their days, from the first such day on. */
+async function missingFrom(
+  resolver: SubjectResolver,
+  named: readonly NamedDays[],
+  knowledge: Knowledge,
+): Promise<readonly Omit<NewEntity, 'knownAt'>[]> {
+  const carriersOf = await lookUpCarriers(
+    resolver,
+    named.map(({ name }) => name),
+    knowledge,
+  )
+  return named.flatMap(({ name, market, dates }) => {
+    const carriers = carriersOf(name, market)
+    const from = [...dates].sort().find((date) => !carriers.some((carrier) => isCarriedOn(carrier, date)))
+    return from === undefined ? [] : [{ name, market, from }]
+  })
+}

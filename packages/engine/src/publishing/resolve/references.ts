@@ -1,0 +1,56 @@
+import type { Statements } from '../../database/index.ts'
+import type { Carrier } from '@bourse/kit'
+import type { Reference } from '@bourse/kit/host'
+import { quoted, type Table } from '../../store/index.ts'
+import { dateExpression } from '../../store/writing.ts'
+import { stageOf } from '../stage/stage.ts'
+import type { StagedName } from '../stage/staged-names.ts'
+import { BETWEEN, type StagedReference } from '../stage/staged-references.ts'
+import { carriersOf, spans, type AssignmentOptions, type Span } from './ticker-assignments.ts'
+
+/** Puts the ids of the entities named into the stage, each on the date of its row; null where nobody was named so. */
+export async function resolveReferences(
+  on: Statements,
+  table: Table,
+  references: readonly StagedReference[],
+  optionsOf: (ref: Reference) => Pick<AssignmentOptions, 'resolver' | 'knowledge' | 'markets'>,
+): Promise<void> {
+  for (const { column, ref, names } of references) {
+    if (names.length === 0) continue
+    const options = optionsOf(ref)
+    const carriers = await carriersOf(
+      names.map(({ name }) => name),
+      options,
+    )
+    const found = names.flatMap((staged) => stretchesOf(staged, carriers.get(staged.name) ?? [], ref, options))
+    const target = quoted(column)
+    await on.query(
+      `with named as materialized (
+         select * from unnest($1::text[], $2::text[], $3::date[], $4::date[]) as n (name, id, valid_from, valid_to))
+       update ${stageOf(table)} s set ${target} = (select case when c.ids = 1 then c.id end from (
+           select w.place, min(n.id) as id, count(distinct n.id) as ids
+           from unnest(string_to_array(s.${target}, $5)) with ordinality as w (name, place)
+           join named n on n.name = w.name and ${dateExpression(table, 's.')} between n.valid_from and n.valid_to
+           group by w.place order by w.place limit 1) c)
+       where s.${target} is not null`,
+      [
+        found.map(({ name }) => name),
+        found.map(({ id }) => id),
+        found.map(({ from }) => from),
+        found.map(({ to }) => to),
+        BETWEEN,
+      ],
+    )
+  }
+}
+
+/** Who carried a name on which days: one entity a day, or all of them where several are none. */
+function stretchesOf(
+  staged: StagedName,
+  carriers: readonly Carrier[],
+  { unique }: Reference,
+  options: Pick<AssignmentOptions, 'markets' | 'among'>,
+): readonly Pick<Span, 'name' | 'id' | 'from' | 'to'>[] {
+  if (!unique) return spans(staged, carriers, options)
+  return carriers.map(({ id, from, to }) => ({ name: staged.name, id, from, to: to ?? 'infinity' }))
+}

@@ -1,0 +1,179 @@
+import { judge, unreadable, type AnyIntake, type AnyRecord, type Field, type Refusal, type Removal } from '@bourse/kit'
+import {
+  isNested,
+  parseExact,
+  plausibleDays,
+  type CheckContext,
+  type Cut,
+  type Days,
+  type Finding,
+} from '@bourse/kit/host'
+import { type Column, columnsOfTable } from '../../store/writing.ts'
+import { cutText } from './cut-text.ts'
+import { implausible } from './implausible.ts'
+import { nestedText, type Nesting } from './nested-text.ts'
+import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
+
+/** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
+export type Prepared =
+  { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
+
+type Incoming = Readonly<Record<string, unknown>>
+
+/**
+ * Compiles the check of incoming rows once per publication: every value in its one stored spelling, or the reason why
+ * the row is refused.
+ */
+export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => Prepared {
+  const drawn = record.id !== undefined && !record.key.includes('id')
+  // The subject is resolved and a drawn id computed after this step.
+  const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
+  const values = compileValues(
+    columnsOfTable(record).map((column) => ({
+      ...column,
+      nullable: column.nullable || later.has(column.name),
+      days: daysOf(column.field, context.today, isTimeOf(record, column.name)),
+    })),
+    context.today,
+  )
+  const { checks } = record
+  const nested = columnsOfTable(record).flatMap(({ name, field }, index) => (isNested(field) ? [{ name, index }] : []))
+  return (row) => {
+    const prepared = values(row)
+    if ('reject' in prepared) return prepared
+    const findings = judge(checks, withLists(row, nested, prepared.values) as never, context)
+    if (findings === undefined) return prepared
+    const [first] = findings
+    if (first?.level === 'reject') return { reject: first }
+    return { ...prepared, warnings: [...(prepared.warnings ?? []), ...findings] }
+  }
+}
+
+/** A row for its rules: lists and objects of a file arrive as their JSON text. */
+function withLists(
+  row: Incoming,
+  nested: readonly { readonly name: string; readonly index: number }[],
+  values: readonly (string | null)[],
+): Incoming {
+  const texts = nested.filter(({ name }) => typeof row[name] === 'string')
+  if (texts.length === 0) return row
+  return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
+}
+
+/** The same for rows that go, of which the key alone counts, and for lists that hold none. */
+export function compileKeys(
+  record: AnyRecord,
+  { today }: CheckContext,
+): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
+  const { key, subject, time } = record
+  const list = time.mode === 'snapshot' ? [time.per, time.field] : key
+  const compile = (names: readonly string[]) => {
+    const wanted = new Set(names)
+    const columns = columnsOfTable(record).map((column) => ({
+      ...column,
+      nullable: !wanted.has(column.name) || column.name === subject?.column,
+      // What was published once may go, whatever is plausible today.
+      days: undefined,
+    }))
+    const values = compileValues(columns, today)
+    return (row: Incoming) => values(Object.fromEntries(names.map((name) => [name, row[name]])))
+  }
+  return { withdraw: compile(key), empty: compile(list) }
+}
+
+/** The same for rows that are no record yet: a date that becomes the one of a record has its plausible days. */
+export function compilePrepareFields(
+  { fields, feeds }: Pick<AnyIntake, 'fields' | 'feeds'>,
+  { today }: CheckContext,
+): (row: Incoming) => Prepared {
+  return compileValues(
+    Object.entries(fields).map(([name, field]) => {
+      const fed = feeds.find((record) => isTimeOf(record, name))
+      const stated = { ...fed?.fields[name]?.plausible, ...field.plausible }
+      const days = daysOf({ plausible: field.plausible && stated }, today, fed !== undefined)
+      return { name, field, nullable: field.isNullable, days }
+    }),
+    today,
+  )
+}
+
+const isTimeOf = ({ time }: AnyRecord, name: string) => time.mode !== 'catalog' && time.field === name
+
+const daysOf = ({ plausible }: Pick<Field, 'plausible'>, today: string, isTime: boolean) =>
+  plausible && plausibleDays(plausible, today, isTime)
+
+interface Value extends Pick<Column, 'name' | 'field' | 'nullable'> {
+  /** The days that are plausible for it. */
+  readonly days: Days | undefined
+}
+
+function compileValues(columns: readonly Value[], today: string): (row: Incoming) => Prepared {
+  const cuts = columns.flatMap(({ name, field: { cut } }) => (cut === undefined ? [] : [{ name, cut }]))
+  return (row) => {
+    const values: (string | null)[] = []
+    let warnings: Finding[] | undefined
+    const warn = (found: Refusal) => void (warnings ??= []).push({ ...found, level: 'warn' })
+    const on = { today, warn }
+    const given = cuts.length === 0 ? row : withCuts(row, cuts)
+    for (const column of columns) {
+      const value = given[column.name]
+      if (isMissing(value)) {
+        if (!column.nullable) return { reject: missing(column.name) }
+        values.push(null)
+        continue
+      }
+      const text = columnText(column, value, on)
+      if (typeof text !== 'string') return { reject: text }
+      if (text === '' && isText(column.field)) {
+        if (!column.nullable) return { reject: missing(column.name) }
+        values.push(null)
+        continue
+      }
+      const found = implausible(column.name, column.days, text)
+      if (found === undefined) values.push(text)
+      else if (!column.nullable) return { reject: found }
+      else {
+        warn(found)
+        values.push(null)
+      }
+    }
+    return warnings === undefined ? { values } : { values, warnings }
+  }
+}
+
+const isText = ({ kind }: Field) => kind === 'text'
+
+function columnText(column: Value, value: unknown, on: Nesting): string | Refusal {
+  const { name, field } = column
+  if (field.kind !== 'list' && field.kind !== 'object') return storedText(field, value) ?? refusal(column, value)
+  const text = nestedText(field, value, name, on)
+  if (typeof text !== 'string' || fitsJsonb(text)) return text
+  return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
+}
+
+/** A row of which texts that are too long are cut, and say so. */
+function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
+  const told: Record<string, unknown> = { ...row }
+  for (const { name, cut } of cuts) {
+    const value = row[name]
+    const text = typeof value === 'string' ? cutText(value, cut.maxBytes) : value
+    told[name] = text
+    told[cut.truncatedBy] = text !== value || isTrue(row[cut.truncatedBy])
+  }
+  return told
+}
+
+/** A row that says so itself was cut before. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
+export const missing = (field: string): Refusal => ({
+  rule: 'missing-value',
+  value: field,
+  reason: `${field} is missing`,
+})
+
+function refusal({ name, field }: Value, value: unknown): Refusal {
+  const expected = expectedOf(field)
+  if (typeof value === 'string') return unreadable(name, expected, value)
+  return { rule: 'unreadable-value', value: typeof value, reason: `${name}: expected ${expected}, got ${typeof value}` }
+}

@@ -1,0 +1,26 @@
+import { quoted, type Table } from '../../store/index.ts'
+import { isPublished } from '../../store/writing.ts'
+import type { Work } from '../publishing-parts.ts'
+import { stageOf } from './stage.ts'
+import type { Staged } from './stage-rows.ts'
+
+/** Takes rows out of the stage that could not be read: the catalogue by way of which they are lacks their entry. */
+export async function refuseUnlisted(
+  { session, parts }: Work,
+  table: Table,
+  { findings }: Pick<Staged, 'findings'>,
+): Promise<void> {
+  const { listedIn } = table.record
+  if (listedIn === undefined) return
+  const { column, field, rule, advice } = listedIn
+  const catalogue = parts.tableOf(listedIn.record).name
+  const refused = await session.query<{ line: string; value: string }>(
+    `delete from ${stageOf(table)} s where not exists (
+       select from ${catalogue} o where o.${quoted(field)} = s.${quoted(column)} and ${isPublished('o')})
+     returning s._line as line, s.${quoted(column)} as value`,
+  )
+  for (const { line, value } of refused) {
+    const reason = `nothing here is called ${value}, so that the row could not be read. ${advice}`
+    findings.reject(Number(line), { rule, value, reason }, { [column]: value })
+  }
+}

@@ -1,0 +1,146 @@
+import type { Session } from '../../database/index.ts'
+import type { Table } from '../../store/index.ts'
+import { identifierName, isIdentifier } from './identifier-names.ts'
+import type { IncomingRow } from '../incoming-row.ts'
+import { Findings, NO_LINE } from '../findings.ts'
+import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
+import { missing } from './prepare-row.ts'
+import type { StageOptions } from '../publish-options.ts'
+import { openStage, type Stage, type StagedRow } from './stage.ts'
+import { openReferences, type StagedReference } from './staged-references.ts'
+import { NO_DATE, nameOf, note, type StagedName } from './staged-names.ts'
+
+export interface Staged {
+  readonly rows: number
+  readonly findings: Findings
+  /** The names that came in, each with the dates of its rows. */
+  readonly names: readonly StagedName[]
+  readonly references: readonly StagedReference[]
+  /** Ids of entities that came in as such. */
+  readonly ids: readonly string[]
+  /**
+   * True where no name came twice with the same date: seen while rows go by, so false also for some orders in which
+   * none did.
+   */
+  readonly datesDiffer: boolean
+  readonly tellsKnown: boolean
+  /** Whether some number of shares has a fraction. */
+  readonly hasFractions: boolean
+  /** Whether something else than rows to publish is among them. */
+  readonly hasMarks: boolean
+  /** Whether all of them stand on the line of their file, and not on their place. */
+  readonly areTraced: boolean
+}
+
+export type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
+
+/** Checks rows one by one and copies the good ones into the stage of their record. */
+export async function stageRows(
+  session: Session,
+  table: Table,
+  batches: Batches,
+  options: StageOptions,
+): Promise<Staged> {
+  const stage = await openStage(session.client, table)
+  try {
+    const staged = await copyRows(stage, table, batches, options)
+    await stage.close()
+    return staged
+  } catch (error) {
+    await stage.abort()
+    throw error
+  }
+}
+
+async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<Staged> {
+  const prepare = compileIncoming(table.record, options)
+  const findings = new Findings(options.onFinding)
+  const named = createNaming(table, options.market)
+  const shares = table.columns.flatMap(({ field }, index) => (field.fractionsIn === undefined ? [] : [index]))
+  let [rows, tellsKnown, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
+
+  /**
+   * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
+   * would be felt.
+   */
+  function copyRow(incoming: IncomingRow): Promise<void> | undefined {
+    const { row, line = NO_LINE, reject } = incoming
+    rows++
+    const place = line === NO_LINE ? rows : line
+    const ready = prepare.incoming(incoming)
+    const staged = 'reject' in ready.prepared ? ready.prepared : named.stagedRow(row, place, ready)
+    if (!('reject' in staged)) {
+      if ('warnings' in ready.prepared) findings.warn(line, ready.prepared.warnings ?? [], row)
+      if (line === NO_LINE) areTraced = false
+      return write(staged)
+    }
+    findings.reject(line, staged.reject, row)
+    if ((options.complete ?? false) === false || reject !== undefined) return undefined
+    const refused = prepare.refused(row)
+    const stillThere = 'reject' in refused.prepared ? refused.prepared : named.stagedRow(row, place, refused)
+    return 'reject' in stillThere ? undefined : write(stillThere)
+  }
+
+  function write(staged: StagedRow): Promise<void> | undefined {
+    if (staged.knownAt !== null) tellsKnown = true
+    if (staged.mark !== null) hasMarks = true
+    hasFractions ||= shares.some((index) => staged.values[index]?.includes('.') === true)
+    return stage.write(staged)
+  }
+
+  for await (const batch of batches) {
+    for (const item of batch) {
+      const full = copyRow(item)
+      if (full !== undefined) await full
+    }
+    options.onProgress?.(rows)
+  }
+  return { rows, findings, ...named.told(), tellsKnown, hasMarks, hasFractions, areTraced }
+}
+
+type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
+
+/** Notes how rows name their entities while they go by. */
+function createNaming(table: Table, inMarket: string | undefined) {
+  const { subject } = table.record
+  const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
+  const dateIndex = dateIndexOf(table)
+  // The id of a class stands for its issuer: it is looked up as a name is.
+  const isNameless = isIdentifier(subject, subject?.column)
+  const names = new Map<string, StagedName>()
+  const ids = new Set<string>()
+  const references = openReferences(table)
+  let datesDiffer = true
+
+  function stagedRow(row: IncomingRow['row'], line: number, { mark, knownAt, prepared }: PreparedIncoming) {
+    if ('reject' in prepared) return prepared
+    const given = prepared.values[idIndex]
+    const isName = typeof given === 'string' && isNameless
+    const { name, market } = isName
+      ? { name: identifierName(subject?.column, given), market: null }
+      : nameOf(row, subject, inMarket)
+    const id = isName ? null : given
+    if (name === null && id === null && subject?.isUnknown !== true)
+      return { reject: missing(subject?.nameField ?? 'id') } satisfies Refused
+    if (typeof id === 'string') {
+      ids.add(id)
+      datesDiffer = false
+    } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
+      datesDiffer = false
+    const own = isName ? prepared.values.with(idIndex, null) : prepared.values
+    return { line, name, market, knownAt, mark, values: references?.put(row, own, own[dateIndex]) ?? own }
+  }
+
+  const told = () => ({
+    names: [...names.values()],
+    ids: [...ids],
+    datesDiffer,
+    references: references?.staged() ?? [],
+  })
+  return { stagedRow, told }
+}
+
+function dateIndexOf({ record, columns }: Table): number {
+  const { time } = record
+  return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
+}

@@ -1,0 +1,49 @@
+import { namesOfReference, type Reference } from '@bourse/kit/host'
+import type { Table } from '../../store/index.ts'
+import { identifierName } from './identifier-names.ts'
+import { NO_DATE, note, type StagedName } from './staged-names.ts'
+
+type Values = readonly (string | null)[]
+
+/** The names by which staged rows refer to further entities, in one column. */
+export interface StagedReference {
+  readonly column: string
+  readonly ref: Reference
+  readonly names: readonly StagedName[]
+}
+
+/** Undefined for a record without references. */
+export function openReferences(table: Table) {
+  const columns = table.columns.flatMap(({ name, field: { ref } }, index) =>
+    ref === undefined ? [] : [{ index, column: name, ref, names: new Map<string, StagedName>() }],
+  )
+  if (columns.length === 0) return undefined
+  return {
+    /** The values of a row with names where ids will be. */
+    put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values {
+      let put = values
+      for (const { index, ref, names } of columns) {
+        const named = namesIn(row, ref, values[index] ?? null)
+        put = put.with(index, named.length === 0 ? null : named.join(BETWEEN))
+        for (const name of named) note(names, { name, market: null, knownAt: null }, date ?? NO_DATE)
+      }
+      return put
+    },
+    staged: (): readonly StagedReference[] =>
+      columns.map(({ column, ref, names }) => ({ column, ref, names: [...names.values()] })),
+  }
+}
+
+/** Between the names of one row: in none of them. */
+export const BETWEEN = '\n'
+
+/** The names of a row, the surest first; it may bring the id itself. */
+function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {
+  if (id !== null) return [identifierName(ref.subject.column, id)]
+  return namesOfReference(ref).flatMap(({ from, by }) => {
+    const given = row[from]
+    const text = typeof given === 'string' ? given.trim().replaceAll(/\s+/g, ' ') : ''
+    if (text === '') return []
+    return by === 'name' ? text.toUpperCase() : identifierName(by, text)
+  })
+}

@@ -1,0 +1,47 @@
+import type { Session } from '../database/index.ts'
+import type { AnyIntake, Submit } from '@bourse/kit'
+import { currentKnowledge, rowsAt } from '../store/index.ts'
+import { makePublication } from './commit-publication.ts'
+import { oneBatch } from './incoming-row.ts'
+import type { PublishOptions } from './publish-options.ts'
+import { reconcile } from './reconcile.ts'
+import { collectIntake } from './stage/collect-intake.ts'
+import type { PublishingParts, Work } from './publishing-parts.ts'
+
+/**
+ * What a publication works on. Where entities are created with the rows, all others are asked within the transaction,
+ * and what they submit is part of it.
+ */
+export function workOn(parts: PublishingParts, session: Session, options: PublishOptions): Work {
+  let inner: Work | undefined
+  const work: Work = {
+    parts,
+    session,
+    others: parts,
+    isWithin: false,
+    within: () => (inner ??= withinTransaction(work, options)),
+    grown: [],
+  }
+  return options.createEntities === true ? work.within() : work
+}
+
+/** The same work, with others who see what its transaction wrote, and submit within it. */
+function withinTransaction(work: Work, { demo = false }: Pick<PublishOptions, 'demo'>): Work {
+  const { parts, session } = work
+  const submitOn = (intake: AnyIntake): Submit<AnyIntake> => ({
+    async submit(rows, { source = 'import', knownAt } = {}) {
+      const options = { source, knownAt, demo }
+      const own = withinTransaction(work, options)
+      const collected = await collectIntake(parts, intake, oneBatch(rows), options)
+      await makePublication(own, collected.dataset, options, (publication) => reconcile(own, collected, publication))
+      return currentKnowledge(session)
+    },
+  })
+  const inner: Work = {
+    ...work,
+    isWithin: true,
+    within: () => inner,
+    others: parts.over({ rows: (table) => rowsAt(session, table), submit: submitOn }),
+  }
+  return inner
+}

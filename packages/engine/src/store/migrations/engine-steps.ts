@@ -1,0 +1,82 @@
+import type { Database, Transaction } from '../../database/index.ts'
+import { sqlFile } from '../sql-file.ts'
+import { exclusively } from './exclusively.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
+
+/** The newest release that cannot run once a step is taken: its version, and the newest step that it knows. */
+export interface BrokenRelease {
+  readonly release: string
+  readonly knows: string
+}
+
+/**
+ * A step of the engine's own schema: applied once, by its name. It only adds, so that the release before runs on; one
+ * that takes away what an older release uses says which, and is not taken while such a host serves.
+ */
+export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
+
+/** The store's own: its tables, findings, leases of replicas on the versions, a batch for every version, releases. */
+export const STORE_STEPS: readonly EngineStep[] = [
+  ['0001_storage', sqlFile('0001-storage')],
+  ['0011_findings', sqlFile('0011-findings')],
+  ['0013_version_leases', sqlFile('0013-version-leases')],
+  ['0015_numbered_batches', sqlFile('0015-numbered-batches')],
+  ['0026_releases', sqlFile('0026-releases')],
+  ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
+]
+
+/** The step by which a release is compared with others: the newest that it knows. */
+export const newestStep = (steps: readonly EngineStep[]): string => steps.at(-1)?.[0] ?? ''
+
+export interface EngineMigration {
+  /** Version of the host that migrates, for the sentence that an older one ends with. */
+  readonly release: string
+  /** Throws where hosts serve that the steps would break; runs before the first of them. */
+  readonly refuseBreaking: (tx: Transaction, broken: BrokenRelease) => Promise<void>
+}
+
+/** Applies the steps that the engine's schema `bourse` lacks, in their order; a failure here ends the start. */
+export async function migrateEngine(
+  database: Database,
+  steps: readonly EngineStep[],
+  { release, refuseBreaking }: EngineMigration,
+): Promise<void> {
+  await exclusively(database, async (tx) => {
+    await tx.query('create schema if not exists bourse')
+    await tx.query(
+      `create table if not exists bourse.migrations
+         (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
+    )
+    await refuseNewerSchema(tx, newestStep(steps))
+    const pending = await pendingSteps(tx, steps)
+    const broken = newestBroken(pending)
+    if (broken !== undefined) await refuseBreaking(tx, broken)
+    for (const [name, sql] of pending) {
+      await tx.client.query(sql)
+      await tx.query('insert into bourse.migrations (name) values ($1)', [name])
+    }
+    // An older release may have made the table: these columns exist once all steps are taken.
+    for (const [name, , breaks] of pending)
+      await tx.query('update bourse.migrations set release = $2, breaks = $3 where name = $1', [
+        name,
+        release,
+        breaks?.knows,
+      ])
+  })
+}
+
+async function pendingSteps(tx: Transaction, steps: readonly EngineStep[]): Promise<readonly EngineStep[]> {
+  const applied = await tx.query<{ name: string }>('select name from bourse.migrations')
+  const names = new Set(applied.map(({ name }) => name))
+  return steps.filter(([name]) => !names.has(name))
+}
+
+/** The newest release that some steps break; undefined where all of them only add. */
+export function newestBroken(steps: readonly EngineStep[]): BrokenRelease | undefined {
+  return steps
+    .flatMap(([, , breaks]) => breaks ?? [])
+    .reduce<BrokenRelease | undefined>(
+      (most, one) => (most === undefined || one.knows > most.knows ? one : most),
+      undefined,
+    )
+}

@@ -1,0 +1,32 @@
+import type { Database, Statements, Transaction } from '../../database/index.ts'
+import { quoted } from '../tables/columns.ts'
+
+/** Runs a migration in a transaction: two hosts that start at once migrate one after the other. */
+export function exclusively<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockMigrations(tx)
+    return work(tx)
+  })
+}
+
+/** Until the end of the transaction nobody else changes schemas. */
+export async function lockMigrations(tx: Transaction): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
+}
+
+/** `<schema> <step>` of all steps that some schemas took. */
+export async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
+  if (schemas.length === 0) return new Set()
+  const each = schemas.map(
+    (schema, index) => `select $${index + 1}::text as schema, name from ${quoted(schema)}.migrations`,
+  )
+  const rows = await on.query<{ schema: string; name: string }>(each.join(' union all '), [...schemas])
+  return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
+}
+
+/** The steps of a schema that were not applied yet. */
+export const pendingIn = (schema: string, steps: readonly string[], applied: ReadonlySet<string>): readonly string[] =>
+  steps.filter((name) => !applied.has(`${schema} ${name}`))
+
+/** The table of a schema that holds which steps were applied. */
+export const migrationsOf = (schema: string): string => `${quoted(schema)}.${quoted('migrations')}`

@@ -1,0 +1,175 @@
+import type { Database, Transaction } from '../../database/index.ts'
+import type { Dataset, Migration } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
+import { lockPublications } from '../tables/lock-publications.ts'
+import type { SegmentedTable } from '../segments/rows-in-segments.ts'
+import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
+import { quoted } from '../tables/columns.ts'
+import { createTable } from '../tables/create-table.ts'
+import { placesOf, tableOf, type Table } from '../tables/table.ts'
+import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
+import { newerDatasets, pendingBreaks, recordBreak, type BrokenDataset } from './dataset-breaks.ts'
+import { appliedSteps, exclusively, lockMigrations, migrationsOf } from './exclusively.ts'
+import { changesTables, upToDate } from './pending-migrations.ts'
+import { driftOf, tablesOfSchemas } from './stored-columns.ts'
+import type { TableStep } from './table-step.ts'
+import { missingSteps } from './table-steps.ts'
+
+export interface Migrated {
+  readonly dataset: string
+  readonly applied: readonly string[]
+  /** Set where it failed: the other datasets go on without it. */
+  readonly failure?: string
+}
+
+/** What keeps the tables of datasets as they are while hosts serve that could not run on. Each throws. */
+export interface Refusals {
+  /** Of hosts that fail requests once any table changes. */
+  readonly changes: () => Promise<void>
+  /** Of hosts with a release of a dataset that a pending step breaks. */
+  readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
+}
+
+const NONE: Refusals = { changes: async () => undefined, breaking: async () => undefined }
+
+/**
+ * Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost three queries.
+ * Refusals are asked for before the first step is taken. A dataset whose tables a later release of it changed is left
+ * alone, with a failure.
+ */
+export async function migrateDatasets(
+  database: Database,
+  datasets: readonly Dataset[],
+  refuse: Refusals = NONE,
+): Promise<readonly Migrated[]> {
+  const current = await upToDate(database, datasets)
+  const behind = datasets.filter((dataset) => !current.has(dataset))
+  const newer = await newerDatasets(database, datasets)
+  if (await changesTables(database, behind)) await refuse.changes()
+  const broken = await pendingBreaks(database, behind)
+  if (broken.length > 0) await refuse.breaking(broken)
+  const all: Migrated[] = []
+  for (const dataset of datasets) {
+    const failure = newer.get(dataset.id)
+    if (failure !== undefined) all.push({ dataset: dataset.id, applied: [], failure })
+    else all.push(current.has(dataset) ? { dataset: dataset.id, applied: [] } : await migrateDataset(database, dataset))
+  }
+  return all
+}
+
+/** Brings one dataset's schema up to date in one transaction: what fails leaves nothing behind. */
+export async function migrateDataset(database: Database, dataset: Dataset): Promise<Migrated> {
+  try {
+    const applied = await exclusively(database, (tx) => bringUpToDate(tx, dataset))
+    return { dataset: dataset.id, applied }
+  } catch (error) {
+    return { dataset: dataset.id, applied: [], failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** What would keep a dataset's schema from being brought up to date; undefined where nothing would. Changes nothing. */
+export async function rehearseMigration(database: Database, dataset: Dataset): Promise<string | undefined> {
+  try {
+    await database.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '2s'`)
+      await lockMigrations(tx)
+      await bringUpToDate(tx, dataset)
+      throw new Rehearsed()
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Rehearsed) return undefined
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Takes back what was only tried. */
+class Rehearsed extends Error {}
+
+/**
+ * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables
+ * of new records are made either way, and what stands in the end is compared with the records.
+ */
+async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
+  const schema = schemaOf(dataset)
+  const tables = dataset.records.map((record) => tableOf(dataset, record))
+  const fresh = !(await tablesOfSchemas(tx, [schema])).has(migrationsOf(schema))
+  if (fresh) await createSchema(tx, schema)
+  // Segments of an older release first: the steps of a dataset find their rows in the table.
+  const renamed = fresh ? [] : await takeTableSteps(tx, schema, tables, (step) => step.isRename === true)
+  const steps = await takeSteps(tx, dataset, fresh)
+  const created = await createMissing(tx, schema, tables)
+  await refuseDrift(tx, schema, tables)
+  const added = await takeTableSteps(tx, schema, tables, () => true)
+  // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
+  if (steps.length > 0) {
+    const records = tables.map(({ id }) => id)
+    await renewVersions(tx, dataset, records)
+    await forgetOtherRecords(tx, dataset, records)
+  }
+  return [...renamed, ...steps, ...created, ...added]
+}
+
+async function createSchema(tx: Transaction, schema: string): Promise<void> {
+  await tx.query(`create schema if not exists ${quoted(schema)}`)
+  await tx.query(
+    `create table ${migrationsOf(schema)}
+       (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
+  )
+}
+
+/** The dataset's own steps that a schema lacks; a fresh one has them already. Returns those that were run. */
+async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Promise<readonly string[]> {
+  const schema = schemaOf(dataset)
+  const before = await appliedSteps(tx, [schema])
+  const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(`${schema} ${name}`))
+  // Raw SQL of a dataset's own steps lands in its schema too.
+  await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
+  if (!fresh && pending.length > 0) {
+    // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
+    await lockPublications(tx, dataset)
+    // A step knows the table and nothing of segments. They are made again in the night.
+    const migrations = pending.map(([, migration]) => migration)
+    for (const segmented of await segmentedTablesIn(tx, schema))
+      if (migrations.some((migration) => isTouched(migration, schema, segmented))) await unpackAll(tx, segmented)
+  }
+  for (const [name, migration] of pending) {
+    if (!fresh) await migration.up(tx.kysely.withSchema(schema))
+    await tx.query(`insert into ${migrationsOf(schema)} (name) values ($1)`, [name])
+    const { breaks: broken } = migration
+    if (broken !== undefined) await recordBreak(tx, { dataset: dataset.id, broken }, name)
+  }
+  return fresh ? [] : pending.map(([name]) => name)
+}
+
+/** Whether a step may read or change the rows of a table. */
+function isTouched({ tables }: Migration, schema: string, { name }: Pick<SegmentedTable, 'name'>): boolean {
+  return tables === undefined || tables.some((table) => placesOf(schema, table).name === name)
+}
+
+async function createMissing(tx: Transaction, schema: string, tables: readonly Table[]): Promise<readonly string[]> {
+  const stored = await tablesOfSchemas(tx, [schema])
+  const missing = tables.filter(({ name }) => !stored.has(name))
+  for (const table of missing) for (const statement of createTable(table)) await tx.query(statement)
+  return missing.map(({ id }) => `create ${id}`)
+}
+
+async function refuseDrift(tx: Transaction, schema: string, tables: readonly Table[]): Promise<void> {
+  const stored = await tablesOfSchemas(tx, [schema])
+  for (const table of tables) {
+    const drift = driftOf(table, stored)
+    if (drift !== undefined) throw new Error(drift)
+  }
+}
+
+async function takeTableSteps(
+  tx: Transaction,
+  schema: string,
+  tables: readonly Table[],
+  isWanted: (step: TableStep) => boolean,
+): Promise<readonly string[]> {
+  const stored = await tablesOfSchemas(tx, [schema])
+  const missing = tables.flatMap((table) => missingSteps(table, stored)).filter(isWanted)
+  for (const step of missing) await step.take(tx)
+  return missing.map(({ name }) => name)
+}

@@ -1,0 +1,44 @@
+import type { Statements } from '../../database/index.ts'
+import { UpgradeRefused } from './upgrade-refused.ts'
+
+/**
+ * Throws for a host that knows no step beyond `newest` where the database was migrated, or is about to be, by a release
+ * that it cannot run with. Reads whatever columns are there: older releases made the tables without them.
+ */
+export async function refuseNewerSchema(on: Statements, newest: string): Promise<void> {
+  const [tables] = await on.query<{ steps: boolean; orders: boolean }>(
+    `select to_regclass('bourse.migrations') is not null as steps,
+       to_regclass('bourse.stop_orders') is not null as orders`,
+  )
+  if (tables?.steps === true) await refuseTaken(on, newest)
+  if (tables?.orders === true) await refuseOrdered(on, newest)
+}
+
+async function refuseTaken(on: Statements, newest: string): Promise<void> {
+  const [step] = await on.query<{ name: string; release: string | null }>(
+    `select m.name, to_jsonb(m) ->> 'release' as release from bourse.migrations m
+     where to_jsonb(m) ->> 'breaks' >= $1 collate "C" order by m.name collate "C" desc limit 1`,
+    [newest],
+  )
+  if (step === undefined) return
+  const release = step.release === null ? 'the release that took it' : `release ${step.release}`
+  throw new UpgradeRefused(
+    'schema-too-new',
+    `The database is too new for this release: ${release} took the step ${step.name}, which hosts that know no step ` +
+      `after ${newest} cannot run with`,
+    `Start ${release} or a later one, or restore the backup made before the upgrade.`,
+  )
+}
+
+async function refuseOrdered(on: Statements, newest: string): Promise<void> {
+  const [order] = await on.query<{ release: string }>(
+    `select release from bourse.stop_orders where knows >= $1 collate "C" and until > clock_timestamp() limit 1`,
+    [newest],
+  )
+  if (order === undefined) return
+  throw new UpgradeRefused(
+    'schema-too-new',
+    `Release ${order.release} is about to migrate the database, and this release cannot run with the new tables`,
+    `Start release ${order.release} or a later one once its "bourse migrate" has ended.`,
+  )
+}

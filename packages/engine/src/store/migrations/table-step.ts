@@ -1,0 +1,52 @@
+import type { Transaction } from '../../database/index.ts'
+import { list } from '../tables/columns.ts'
+import { lockPublications } from '../tables/lock-publications.ts'
+import type { Table } from '../tables/table.ts'
+
+/** What the tables of a record lack that an older host made, or that was declared otherwise then. */
+export interface TableStep {
+  readonly name: string
+  /** The table whose columns tell whether it was taken. */
+  readonly looksAt: string
+  /** Whether it only gives another name to what is there. */
+  readonly isRename?: true
+  /** `columns` are those of the table, undefined where there is none; `indexes` are the columns of its indexes. */
+  isTaken(columns: Names | undefined, indexes: Names): boolean
+  take(tx: Transaction): Promise<void>
+}
+
+type Names = Pick<ReadonlySet<string>, 'has'>
+
+/** Makes an index that a record declares; a table that is still to be made gets it with the others. */
+export const makeIndex = ({ id, name }: Table, columns: readonly string[]): TableStep => ({
+  name: `index of ${id} by ${columns.join(', ')}`,
+  looksAt: name,
+  isTaken: (stored, indexes) => stored === undefined || indexes.has(columns.join()),
+  take: async (tx) => void (await tx.query(`create index on ${name} (${list(columns)})`)),
+})
+
+export const makeTable = (name: string, looksAt: string, statements: readonly string[]): TableStep => ({
+  name,
+  looksAt,
+  isTaken: (columns) => columns !== undefined,
+  async take(tx) {
+    for (const statement of statements) await tx.query(statement)
+  },
+})
+
+/** Adds columns, the first of which tells whether all are there; `columns` are their types by name. */
+export const addColumns = (
+  name: string,
+  { dataset }: Table,
+  looksAt: string,
+  columns: Readonly<Record<string, string>>,
+): TableStep => ({
+  name,
+  looksAt,
+  isTaken: (stored) => stored?.has(Object.keys(columns)[0] ?? '') !== false,
+  async take(tx) {
+    await lockPublications(tx, dataset)
+    const added = Object.entries(columns).map(([column, type]) => `add column ${column} ${type}`)
+    await tx.query(`alter table ${looksAt} ${added.join(', ')}`)
+  },
+})

@@ -1,0 +1,34 @@
+import type { Statements } from '../../database/index.ts'
+import type { AnyRecord } from '@bourse/kit'
+import { keepsDays } from '../segments/pack-days.ts'
+import { isTimedByInstant, type Table } from '../tables/table.ts'
+import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
+import { isPublished } from '../versions/knowledge-predicate.ts'
+
+export const isDated = (record: AnyRecord): boolean =>
+  record.time.mode === 'revisioned' && !isTimedByInstant({ record })
+
+/**
+ * Of some dates those on which a dated record has published rows: a look at each in the index, and nothing is unpacked.
+ */
+export async function datesWithRows(
+  on: Statements,
+  table: Table,
+  dates: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await on.query<{ date: string }>(
+    `select d.date::text as date from unnest($1::date[]) with ordinality d (date, position)
+     where exists (select from ${table.name} b where ${timeOfRow(table, 'b')} = d.date and ${isPublished('b')})
+       ${table.record.longHistory ? settledOn(table) : ''}
+     order by d.position`,
+    [dates],
+  )
+  return rows.map((row) => row.date)
+}
+
+/** Where dates have no texts of their own, a segment that reaches over the date stands for its rows. */
+function settledOn(table: Table): string {
+  if (keepsDays(table)) return `or exists (select from ${table.days} s where s.date = d.date)`
+  return `or exists (select from ${table.segments} s
+    where s.period = ${periodOf(table, 'd.date')} and d.date between s.first and s.last)`
+}

@@ -1,0 +1,27 @@
+import { statementName, type Statements } from '../../database/index.ts'
+import { fromSegments, segmentedTable } from '../segments/rows-in-segments.ts'
+import { list, quoted } from '../tables/columns.ts'
+import type { Table } from '../tables/table.ts'
+import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
+
+/** A stored row by column; dates, instants, decimals, whole numbers and JSON are text. */
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** The row with a public id, as the bounds let a reader see it. */
+export async function readRow(
+  on: Statements,
+  table: Table,
+  { batch, at }: Bounds,
+  id: string,
+): Promise<StoredRow | undefined> {
+  const first = async (text: string) => (await on.query(text, [batch, at, id], statementName(text)))[0]
+  const loose = await first(`${selectOf(table)} from ${table.name} r where ${hasId}`)
+  if (loose !== undefined || !table.record.longHistory) return loose
+  // No index leads from an id to its segment: their texts are searched, and only those that have it are taken apart.
+  const settled = fromSegments(segmentedTable(table), table.segments)
+  return first(`${selectOf(table)} ${settled} where strpos(s.lines, $3) > 0 and ${hasId}`)
+}
+
+const hasId = `${isSeen('r')} and r.${quoted('id')} = $3`
+
+const selectOf = ({ names }: Table): string => `select ${list(names, 'r.')}`

@@ -1,0 +1,64 @@
+import type { Statements } from '../../database/index.ts'
+import type { AnyRecord, DateWindow, Rows } from '@bourse/kit'
+import { isNested, retainedDates } from '@bourse/kit/host'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { createReader } from './row-reader.ts'
+import { datesOf, isOlder, newestInSql, olderRows } from './newest-dates.ts'
+import { newestDate } from './newest-date.ts'
+import { parsedRanges } from './parsed-ranges.ts'
+import { parsingPlugin } from './parse-nested.ts'
+import { rowsIn } from '../segments/rows-in-segments.ts'
+import type { SnapshotTime, Table } from '../tables/table.ts'
+import { keptInSql } from './snapshots.ts'
+import { boundsOf, isKnown, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
+import { firstKept } from '../versions/retention.ts'
+
+/** The door to a record's rows: a select that already holds the knowledge predicate. */
+export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
+  const { kysely } = on
+  const reader = createReader(on, table)
+  const parsing = table.columns.some(({ field }) => isNested(field))
+    ? kysely.withPlugin(parsingPlugin(table.columns))
+    : kysely
+  // The columns of a record are known to its dataset, not here: `Rows<R>` restores the type where it is injected.
+  const all = (window: DateWindow | undefined) =>
+    (parsing as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(rowsIn(table, window).as<'r'>('r'))
+  return {
+    versions: (knowledge, window) => all(window).where(knewRow(boundsOf(table, knowledge))),
+    at: (knowledge, window) => {
+      const bounds = boundsOf(table, knowledge)
+      const rows = all(window).where(seesRow(bounds))
+      const { time } = table.record
+      // Like the days of a record that is retained: who may still see what waits to be removed says no day.
+      if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))
+      if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
+        return rows.where(isOfNewest(table, bounds))
+      const first = firstKept(table.record, knowledge)
+      return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
+    },
+    newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
+    ranges: (knowledge, direction, ranges) => parsedRanges(reader, table, { knowledge, direction, ranges }),
+  }
+}
+
+/** Whether a row `r` is of a list that is kept. */
+function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
+  const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
+  return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
+    select k.id, k.date from ${named(bounds)} cross join lateral ${kept} k)`
+}
+
+/** Whether a row `r` is of the dates that are kept, counted as of the pinned batch also at an earlier cutoff. */
+function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
+  const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))
+  if (datesOf(table).per === 'record')
+    return sql<boolean>`not exists (select from ${named(bounds)} where ${sql.raw(isOlder(table, newest))})`
+  // One level of subqueries, which PostgreSQL joins with all rows; it would run deeper ones for each row.
+  const { from, where } = olderRows(table, newest)
+  return sql<boolean>`not exists (
+    select from ${named(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`
+}
+
+/** The bounds once, by name, as `b`: SQL in which they stand more often is not built here. */
+const named = ({ batch, at, pinnedAt }: PinnedBounds) =>
+  sql`(values (${batch}::int8, ${at}::timestamptz, ${pinnedAt}::timestamptz)) as b (batch, at, pinned_at)`

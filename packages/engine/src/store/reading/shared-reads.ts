@@ -1,0 +1,92 @@
+import { isInBackground } from '../../database/index.ts'
+import type { EntityRange } from '@bourse/kit'
+import { FEW } from './ranges-in-sql.ts'
+import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
+
+/** Ranges of more rows go on their own: those beside them would wait for all of these. */
+const MANY_ROWS = 2_001
+/** Statements of short ranges under way at once; what comes in meanwhile goes into the next ones. */
+const AT_ONCE = 4
+
+interface Waiting {
+  readonly options: ReadOptions
+  readonly range: EntityRange
+  resolve(lines: readonly EntityLines[]): void
+  reject(error: unknown): void
+}
+
+/** The same reader, but reads of one range that come in one turn of the event loop share statements. */
+export function sharingStatements(reader: RecordReader): RecordReader {
+  const wait = queue((batch) => answer(reader, batch))
+  return {
+    ...reader,
+    ranges(options, ranges) {
+      const [range] = ranges
+      // Readers never wait for a statement of the background.
+      const isAlone = range === undefined || ranges.length > 1 || range.most > MANY_ROWS || isInBackground()
+      if (isAlone) return reader.ranges(options, ranges)
+      return new Promise((resolve, reject) => wait({ options, range, resolve, reject }))
+    },
+  }
+}
+
+/** Gathers what waits, and has it answered some at a time. */
+function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waiting) => void {
+  const waiting: Waiting[] = []
+  let underWay = 0
+  let isWoken = false
+
+  /** At the end of this turn, so that all that came in it is looked at together. */
+  function wake(): void {
+    if (isWoken || underWay >= AT_ONCE) return
+    isWoken = true
+    setImmediate(() => {
+      isWoken = false
+      while (waiting.length > 0 && underWay < AT_ONCE) void sendNext()
+    })
+  }
+
+  async function sendNext(): Promise<void> {
+    underWay++
+    await send(takeBatch(waiting))
+    underWay--
+    if (waiting.length > 0) wake()
+  }
+
+  return (one) => {
+    waiting.push(one)
+    wake()
+  }
+}
+
+/** The longest waiting, and those that can be asked with it. */
+function takeBatch(waiting: Waiting[]): readonly Waiting[] {
+  const [first] = waiting
+  const batch: Waiting[] = []
+  for (let at = 0; at < waiting.length && batch.length < FEW;) {
+    const one = waiting[at]
+    if (one === undefined || first === undefined || !isSame(one.options, first.options)) at++
+    else batch.push(...waiting.splice(at, 1))
+  }
+  return batch
+}
+
+const isSame = (a: ReadOptions, b: ReadOptions) =>
+  a.direction === b.direction && a.bounds.batch === b.bounds.batch && a.bounds.at === b.bounds.at
+
+/** One statement for all of a batch; where it fails, it fails for all. */
+async function answer(reader: RecordReader, batch: readonly Waiting[]): Promise<void> {
+  const [first] = batch
+  if (first === undefined) return
+  try {
+    const ranges = batch.map(({ range }) => range)
+    const found = await reader.ranges(first.options, ranges)
+    const byPlace = new Map(found.map((lines) => [lines.place, lines]))
+    for (const [place, { resolve }] of batch.entries()) {
+      const lines = byPlace.get(place)
+      resolve(lines === undefined ? [] : [{ ...lines, place: 0 }])
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}

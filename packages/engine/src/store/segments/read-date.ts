@@ -1,0 +1,76 @@
+import { statementName, type Statements } from '../../database/index.ts'
+import type { EntityLines } from '../reading/record-reader.ts'
+import { fillSql } from '../sql-file.ts'
+import { rowInSql } from '../tables/row-text-in-sql.ts'
+import { statementOf } from '../tables/statements.ts'
+import { subjectColumn, type Table } from '../tables/table.ts'
+import { isOnDate, periodOf, timeType } from '../tables/time-in-sql.ts'
+import { isLineSeen, isSeen, isWholeSeen, type Bounds } from '../versions/knowledge-predicate.ts'
+import { unpackDay } from './day-text.ts'
+import { inOrder } from './line-order.ts'
+import { countLines } from './lines.ts'
+import { keepsDays } from './pack-days.ts'
+import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
+import { timeOfLine } from './segment-line.ts'
+
+/** Entities from which on a date is read as one text, instead of a segment for each. */
+const WORTH_READING_WHOLE = 200
+
+/** Rows of some entities on a date, of a record with segments. */
+export async function readDate(
+  on: Statements,
+  table: Table,
+  { batch, at }: Bounds,
+  date: string,
+  ids: readonly string[],
+): Promise<readonly EntityLines[]> {
+  const isWhole = keepsDays(table) && ids.length >= WORTH_READING_WHOLE
+  const found = isWhole
+    ? await wholeDay(on, table, [batch, at, date])
+    : await linesOfEach(on, table, [batch, at, date, ids])
+  return ids.flatMap((id, place) => {
+    const lines = found.get(id)
+    if (lines === undefined) return []
+    const count = isWhole ? 1 : countLines(lines)
+    return [{ place, count, lines: count === 1 ? lines : inOrder(table, lines, 'asc') }]
+  })
+}
+
+/** The text of the date, and over it the rows that stand in the table. */
+async function wholeDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
+  const statement = statementOf(table, 'day', () => fillSql('read-day', partsOf(table)))
+  const rows = await on.query<{ id: string | null; line: string | null; content: Buffer | null }>(
+    statement,
+    values,
+    statementName(statement),
+  )
+  const content = rows.find((row) => row.content !== null)?.content
+  const lines = content ? unpackDay(content) : new Map<string, string>()
+  for (const { id, line } of rows) if (id !== null && line !== null) lines.set(id, line)
+  return lines
+}
+
+async function linesOfEach(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
+  const statement = statementOf(table, 'segments of a date', () => fillSql('read-date', partsOf(table)))
+  const rows = await on.arrays(statement, values, statementName(statement))
+  return new Map(rows.map(([id, lines]) => [String(id), String(lines)]))
+}
+
+function partsOf(table: Table): Readonly<Record<string, string>> {
+  const time = timeOfLine(table)
+  return {
+    table: table.name,
+    segments: table.segments,
+    days: table.days,
+    subject: subjectColumn(table),
+    row: rowInSql(table, 'b.'),
+    is_seen: isSeen('b'),
+    is_on_date: isOnDate(table, 'b'),
+    sees_day: isWholeSeen('d'),
+    sees_line: isLineSeen('l'),
+    lines: LINES_OF_SEGMENT,
+    // A date, or an instant of UTC: either begins with its day.
+    line_is_on_date: `left(${time}, 10) = ($3::date)::text`,
+    period: periodOf(table, `$3::${timeType(table)}`),
+  }
+}

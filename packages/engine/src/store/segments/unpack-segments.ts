@@ -1,0 +1,108 @@
+import type { Transaction } from '../../database/index.ts'
+import type { SourceWindow } from '@bourse/kit'
+import { quoted } from '../tables/columns.ts'
+import { rowInSql } from '../tables/row-text-in-sql.ts'
+import { placesOf, subjectColumn, type Table } from '../tables/table.ts'
+import { orderOfRows, periodLength, periodOf, timeOfRow } from '../tables/time-in-sql.ts'
+import { fromSegments, segmentedTable, type SegmentedTable } from './rows-in-segments.ts'
+
+/** Name of the temporary table of segments, `id` and `period`, that say already what came in for them. */
+export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_${table.record.table}`)}`
+
+/** Rows that came in, with their entity filled in, and the source that says them. */
+export interface IncomingRows {
+  /** A table expression of the rows. */
+  readonly rows: string
+  readonly sourceId: number
+}
+
+/**
+ * Brings back into the table what a publication may change: every segment that incoming rows fall into, unless all of
+ * them say what the segment says; such segments are named in a temporary table. Returns whether there are such.
+ */
+export async function unpackTouched(tx: Transaction, table: Table, incoming: IncomingRows): Promise<boolean> {
+  if (!table.record.longHistory || !(await mayTouch(tx, table, incoming))) return false
+  await compareSegments(tx, table, incoming)
+  const unchanged = unchangedSegments(table)
+  await unpack(tx, segmentedTable(table), `select id, period from ${unchanged} where not same`)
+  await tx.query(`delete from ${unchanged} where not same`)
+  return true
+}
+
+/** A look that costs little: no incoming row is of a period that is settled, nor of an earlier one, as on most days. */
+async function mayTouch(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
+  const length = periodLength(table)
+  const [row] = await tx.query<{ may: boolean }>(
+    `select coalesce((select min(${timeOfRow(table, 'r')}) from ${rows} r)
+       < (select max(period) from ${table.segments}) + interval '${length}', false) as may`,
+  )
+  return row?.may === true
+}
+
+/**
+ * Finds the segments that incoming rows fall into, and which of them say all that these say, of the same source where
+ * sources are told apart. Compared are texts, which is quick.
+ */
+async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }: IncomingRows): Promise<void> {
+  const subject = subjectColumn(table)
+  const sameSource = table.record.merge === undefined ? '' : `and ${sourceId} = all (s.source_id)`
+  const lines = (text: string) => `string_to_array(${text}, E'\\n')`
+  const unchanged = unchangedSegments(table)
+  await tx.query(`drop table if exists ${unchanged}`)
+  await tx.query(
+    `create temp table ${quoted(`unchanged_${table.record.table}`)} on commit drop as
+     select s.${subject} as id, s.period,
+       (i.lines = s.lines or ${lines('i.lines')} <@ ${lines('s.lines')}) ${sameSource} as same
+     from (
+       select r.${subject} as id, ${periodOf(table, timeOfRow(table, 'r'))} as period,
+         string_agg(case when r._mark is null then ${rowInSql(table, 'r.')} else 'gone' end, E'\\n'
+           order by ${orderOfRows(table, 'r', 'desc')}) as lines
+       from ${rows} r group by 1, 2) i
+     join ${table.segments} s on s.${subject} = i.id and s.period = i.period`,
+  )
+  await tx.query(`analyze ${unchanged}`)
+}
+
+/** Brings every settled row of some dates back into the table, for who looks at what did not come in. */
+export async function unpackWithin(tx: Transaction, table: Table, { from, to }: SourceWindow): Promise<void> {
+  if (!table.record.longHistory) return
+  const own = segmentedTable(table)
+  await unpack(
+    tx,
+    own,
+    `select ${own.subject} as id, period from ${table.segments}
+     where period <= date '${to}' and period + interval '${periodLength(table)}' > date '${from}'`,
+  )
+}
+
+/** Brings every settled row back into the table and forgets the days, so that a migration finds every row there. */
+export async function unpackAll(tx: Transaction, table: SegmentedTable): Promise<void> {
+  await unpack(tx, table, `select ${table.subject} as id, period from ${table.segments}`)
+  const [row] = await tx.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.days])
+  if (row?.there === true) await tx.query(`delete from ${table.days}`)
+}
+
+/** Moves the rows of some segments, named by a select of `id` and `period`, back into the table as they were. */
+async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTable, some: string): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from ${segments} s using (${some}) t where s.${subject} = t.id and s.period = t.period returning s.*)
+     insert into ${name} select r.* ${fromSegments({ name, subject }, 'gone')}`,
+  )
+}
+
+/** The column by which a table of segments is known from a record that happens to be named so. */
+export const MARK_OF_SEGMENTS = 'newest_known'
+
+/** The tables of a schema that have segments, also of records that are declared otherwise now, or have another name. */
+export async function segmentedTablesIn(tx: Transaction, schema: string): Promise<readonly SegmentedTable[]> {
+  const rows = await tx.query<{ name: string; subject: string }>(
+    `select c.relname as name, a.attname as subject
+     from pg_class c join pg_class s on s.relnamespace = c.relnamespace and s.relname = c.relname || '_segments'
+     join pg_attribute a on a.attrelid = s.oid and a.attnum = 1
+     join pg_attribute l on l.attrelid = s.oid and l.attname = '${MARK_OF_SEGMENTS}'
+     where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident($1))`,
+    [schema],
+  )
+  return rows.map(({ name, subject }) => ({ ...placesOf(schema, name), subject: quoted(subject) }))
+}

@@ -1,0 +1,146 @@
+import type { Database } from '../database/index.ts'
+import type { AnyRecord, ChangedRows, Clock, Dataset, EntityRange, Knowledge, Rows } from '@bourse/kit'
+import { addedRows, type Batches } from './reading/added-rows.ts'
+import { changedRows, type Mark } from './reading/changed-rows.ts'
+import { countPresent } from './reading/count-present.ts'
+import { createReader } from './reading/row-reader.ts'
+import { datesWithRows } from './reading/dates-with-rows.ts'
+import { extentsOf, type Extent } from './reading/extent.ts'
+import { readRow, type StoredRow } from './reading/read-row.ts'
+import type { Direction, EntityLines, RecordReader } from './reading/record-reader.ts'
+import { rowsAt } from './reading/rows-at.ts'
+import { sharingStatements } from './reading/shared-reads.ts'
+import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
+import { packSegments } from './segments/pack-segments.ts'
+import { quoted } from './tables/columns.ts'
+import type { Table } from './tables/table.ts'
+import { boundsOf } from './versions/knowledge-predicate.ts'
+import { isKept, isKeptRow, keptRanges } from './versions/retention.ts'
+import { prune } from './versions/prune.ts'
+
+/** What a store stands on. Reading needs no more of its database than read-only transactions. */
+export interface StoreParts {
+  readonly reads: Database
+  /** Where rows are packed and pruned. */
+  readonly writes: Database
+  readonly clock: Clock
+  /** Where a record is stored; throws for one of no installed dataset. */
+  tableOf(record: AnyRecord): Table
+}
+
+/** Records over knowledge time. Whether the rows of a record lie in segments is known in here alone. */
+export interface RecordStore {
+  /** The door of datasets: a select that already holds the knowledge predicate. */
+  rowsAt(record: AnyRecord): Rows<AnyRecord>
+  /**
+   * Rows of entities between two times, as JSON lines; places without rows are left out. Nothing before the first date
+   * that is kept; throws `point-in-time-unavailable` for a cutoff before everything that is.
+   */
+  ranges(
+    record: AnyRecord,
+    knowledge: Knowledge,
+    direction: Direction,
+    ranges: readonly EntityRange[],
+  ): Promise<readonly EntityLines[]>
+  /** Rows that some entities have on a date, in their order; the same holds for what is no longer kept. */
+  date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
+  /** The row with a public id; the same holds for what is no longer kept. */
+  row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
+  /**
+   * How far the rows of some entities reach; those without any are left out. `column` holds their ids where the record
+   * has no subject.
+   */
+  extents(
+    record: AnyRecord,
+    knowledge: Knowledge,
+    ids: readonly string[],
+    column?: string,
+  ): Promise<ReadonlyMap<string, Extent>>
+  /** The lists of a record of snapshots that are served: the newest dates of each subject, of some or of all. */
+  snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
+  /** How many of some entities have a row on one date, and how many of these on another one too. */
+  countPresent(
+    record: AnyRecord,
+    knowledge: Knowledge,
+    ids: readonly string[],
+    dates: { readonly before: string; readonly on: string },
+  ): Promise<{ readonly expected: number; readonly present: number }>
+  /** Of some dates those on which a dated record has published rows. */
+  datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
+  /** The rows that some batches brought and that still hold, by time. */
+  added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
+  /** Entities and dates whose rows changed between two batches; undefined where that is not known. */
+  changed(
+    record: AnyRecord,
+    batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
+  ): Promise<readonly ChangedRows[] | undefined>
+  /** Moves settled rows of a dataset's long histories to where they take less room; returns how many. */
+  pack(dataset: Dataset, options?: TidyOptions): Promise<number>
+  /** Removes rows of a dataset that are no longer kept. */
+  prune(dataset: Dataset, options?: TidyOptions): Promise<void>
+}
+
+export interface TidyOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (rows: number) => void
+  /** For tests: blocks of a table that one transaction goes through. */
+  readonly blocks?: number
+}
+
+export function createStore(parts: StoreParts): RecordStore {
+  const { reads, writes, clock, tableOf } = parts
+  const readers = new Map<Table, RecordReader>()
+
+  function readerOf(table: Table): RecordReader {
+    const known = readers.get(table)
+    if (known !== undefined) return known
+    const reader = sharingStatements(createReader(reads, table))
+    readers.set(table, reader)
+    return reader
+  }
+
+  const today = () => clock.now().slice(0, 10)
+  return {
+    rowsAt: (record) => rowsAt(reads, tableOf(record)),
+    ranges(record, knowledge, direction, ranges) {
+      const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
+      return readerOf(tableOf(record)).ranges(options, keptRanges(record, knowledge, ranges))
+    },
+    date(record, knowledge, date, ids) {
+      const table = tableOf(record)
+      const bounds = boundsOf(table, knowledge)
+      return isKept(record, knowledge, date) ? readerOf(table).date(bounds, date, ids) : Promise.resolve([])
+    },
+    async row(record, knowledge, id) {
+      const found = await readRow(reads, tableOf(record), boundsOf(tableOf(record), knowledge), id)
+      return found !== undefined && isKeptRow(record, knowledge, found) ? found : undefined
+    },
+    extents(record, knowledge, ids, column) {
+      const table = tableOf(record)
+      return extentsOf(reads, table, boundsOf(table, knowledge), ids, column === undefined ? undefined : quoted(column))
+    },
+    snapshots: (record, knowledge, ids) =>
+      keptSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),
+    countPresent(record, knowledge, ids, dates) {
+      const table = tableOf(record)
+      return countPresent(reads, table, boundsOf(table, knowledge), ids, dates)
+    },
+    datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
+    added: (record, batches) => addedRows(reads, tableOf(record), batches),
+    changed: (record, batches) => changedRows(reads, tableOf(record), batches),
+    async pack(dataset, { signal, onProgress } = {}) {
+      let rows = 0
+      for (const record of dataset.records.filter(({ longHistory }) => longHistory)) {
+        const before = rows
+        const tell = (moved: number) => onProgress?.(before + moved)
+        rows += await packSegments(writes, tableOf(record), { today: today(), signal, onProgress: tell })
+      }
+      return rows
+    },
+    async prune(dataset, { signal, blocks } = {}) {
+      const simulated = clock.simulated ? clock.now() : null
+      for (const record of dataset.records)
+        await prune(writes, tableOf(record), { today: today(), simulated, signal, blocks })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Database, Statements, Transaction } from '../../database/index.ts'
+import type { Dataset } from '@bourse/kit'
+
+/** Until the end of the transaction nobody else publishes rows of the dataset. */
+export async function lockPublications(tx: Statements, { id }: Pick<Dataset, 'id'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.publish.${id}`])
+}
+
+/** Runs work in a transaction in which nobody else publishes rows of the dataset. */
+export function withoutPublications<T>(
+  database: Pick<Database, 'transaction'>,
+  dataset: Pick<Dataset, 'id'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockPublications(tx, dataset)
+    return work(tx)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../database/index.ts'
+import type { PoolClient } from 'pg'
+import { NOTICES } from './versions.ts'
+
+/** Milliseconds before a lost connection is tried again. */
+const RETRY = 1_000
+
+/**
+ * Calls `onNotice` at each notice, with what it is about where it says so, and whenever notices may have been missed,
+ * until it is closed.
+ */
+export async function listen(database: Database, onNotice: (about?: string) => void): Promise<{ close(): void }> {
+  let isClosed = false
+  let listener: PoolClient | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    const client = await database.connect()
+    if (isClosed) return client.release()
+    listener = client
+    client.on('notification', ({ payload }) => onNotice(payload))
+    client.once('error', () => lost(client))
+    client.once('end', () => lost(client))
+    await client.query(`listen ${NOTICES}`).catch(() => lost(client))
+    // What was told while nobody listened.
+    onNotice()
+  }
+
+  function lost(client: PoolClient): void {
+    if (listener !== client) return
+    letGo()
+    again()
+  }
+
+  function letGo(): void {
+    const client = listener
+    listener = undefined
+    client?.removeAllListeners('notification')
+    client?.release(true)
+  }
+
+  function again(): void {
+    if (isClosed || retry !== undefined) return
+    retry = setTimeout(() => {
+      retry = undefined
+      open().catch(again)
+    }, RETRY).unref()
+  }
+
+  await open().catch(again)
+  return {
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      letGo()
+    },
+  }
+}

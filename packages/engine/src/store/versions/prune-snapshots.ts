@@ -1,0 +1,52 @@
+import type { Database } from '../../database/index.ts'
+import { withoutPublications } from '../tables/lock-publications.ts'
+import { snapshotTime } from '../reading/snapshots.ts'
+import { quoted } from '../tables/columns.ts'
+import type { Table } from '../tables/table.ts'
+import type { PruneOptions } from './prune.ts'
+import { renewVersions } from './versions.ts'
+
+/** For so long after newer lists were published somebody may still turn the pages of an older one. */
+export const GRACE = '25 hours'
+/** Lists removed in one transaction: a publication waits no longer than that takes. */
+const CHUNK = 100
+
+/** Removes lists that are no longer among the newest of their subject, a day after that. */
+export async function pruneSnapshots(
+  database: Database,
+  table: Table,
+  { simulated, signal }: Pick<PruneOptions, 'simulated' | 'signal'>,
+): Promise<void> {
+  const { per, field } = snapshotTime(table)
+  let removed = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const count = await withoutPublications(database, table.dataset, async (tx) => {
+      const old = await tx.query<{ id: string; date: string }>(oldLists(table), [simulated])
+      const lists = [old.map(({ id }) => id), old.map(({ date }) => date)]
+      for (const name of [table.name, table.snapshots])
+        await tx.execute(
+          `delete from ${name} r using unnest($1::text[], $2::date[]) as o (id, date)
+           where r.${quoted(per)} = o.id and r.${quoted(field)} = o.date`,
+          lists,
+        )
+      return old.length
+    })
+    removed += count
+    if (count < CHUNK) break
+  }
+  if (removed === 0) return
+  await withoutPublications(database, table.dataset, (tx) => renewVersions(tx, table.dataset, [table.id], simulated))
+}
+
+/** Lists after which so many newer ones as are kept were published long enough ago; `$1` is a simulated now. */
+function oldLists(table: Table): string {
+  const { per, field, keep } = snapshotTime(table)
+  return `with lists as (
+      select s.${quoted(per)} as id, s.${quoted(field)} as date, min(b.published_at) as at
+      from ${table.snapshots} s join bourse.batches b on b.id = s.batch_id group by 1, 2)
+    select l.id, l.date from lists l where (
+      select count(*) from lists n where n.id = l.id and n.date > l.date
+        and n.at <= coalesce($1::timestamptz, clock_timestamp()) - interval '${GRACE}') >= ${keep}
+    order by l.id, l.date limit ${CHUNK}`
+}

@@ -1,0 +1,105 @@
+import type { Database, Transaction } from '../../database/index.ts'
+import { addDays } from '@bourse/kit'
+import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
+import { withoutPublications } from '../tables/lock-publications.ts'
+import { quoted } from '../tables/columns.ts'
+import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
+import { pruneDates } from './prune-dates.ts'
+import { pruneSnapshots } from './prune-snapshots.ts'
+import { renewVersions } from './versions.ts'
+
+/**
+ * Days that a row stays after it is no longer served: a reader may turn pages for a day, and started the day before.
+ */
+const GRACE_DAYS = 2
+/** Blocks of a table, of 8 KiB, that one transaction goes through: a publication waits no longer than that takes. */
+const BLOCKS = 4_096
+
+export interface PruneOptions {
+  readonly today: string
+  /** The instant of a simulated clock; null for the database's own. */
+  readonly simulated: string | null
+  readonly signal?: AbortSignal
+  /** For tests. */
+  readonly blocks?: number
+}
+
+/** Removes the rows of a record that are no longer kept. */
+export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
+  if (table.record.time.mode === 'snapshot') return pruneSnapshots(database, table, options)
+  if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
+  const versions = retainedVersions(table.record)
+  if (versions !== undefined)
+    return pruneVersions(database, table, addDays(options.today, -versions - GRACE_DAYS), options)
+  const days = retainedDays(table.record)
+  if (days === undefined) return
+  const served = addDays(options.today, -days)
+  const before = midnight(table, addDays(served, -GRACE_DAYS))
+  let removed = 0
+  for (const name of storedTables(table)) removed += await removeFrom(database, table, { name, before }, options)
+  if (removed > 0)
+    await withoutPublications(database, table.dataset, (tx) => countAsBatch(tx, table, served, options.simulated))
+}
+
+/** Removes versions that were replaced or withdrawn before a UTC date. */
+async function pruneVersions(
+  database: Database,
+  table: Table,
+  before: string,
+  { simulated }: PruneOptions,
+): Promise<void> {
+  await withoutPublications(database, table.dataset, async (tx) => {
+    const ended = `known_to < timestamptz '${before} 00:00:00Z'`
+    const removed = await tx.execute(`delete from ${table.name} where ${ended}`)
+    if (removed > 0) await renewVersions(tx, table.dataset, [table.id], simulated)
+  })
+}
+
+/** The beginning of a UTC date, in the type of the time field. */
+function midnight(table: Table, date: string): string {
+  return isTimedByInstant(table) ? `timestamptz '${date} 00:00:00Z'` : `date '${date}'`
+}
+
+/** Removes rows from `name`, one of the tables of a record, some blocks in each transaction; returns how many. */
+async function removeFrom(
+  database: Database,
+  table: Table,
+  { name, before }: { readonly name: string; readonly before: string },
+  { blocks = BLOCKS, signal }: PruneOptions,
+): Promise<number> {
+  // A segment goes once its last row is too old, and a day on its date.
+  const time = name === table.segments ? 'last' : name === table.days ? 'date' : quoted(timeField(table))
+  const all = await blocksOf(database, name)
+  let removed = 0
+  for (let from = 0; from < all; from += blocks) {
+    signal?.throwIfAborted()
+    removed += await withoutPublications(database, table.dataset, (tx) => {
+      const within = `ctid >= '(${from},0)'::tid and ctid < '(${from + blocks},0)'::tid`
+      return tx.execute(`delete from ${name} where ${within} and ${time} < ${before}`)
+    })
+  }
+  return removed
+}
+
+async function blocksOf(database: Database, name: string): Promise<number> {
+  const [row] = await database.query<{ blocks: string }>(
+    `select pg_relation_size($1::regclass) / current_setting('block_size')::int8 as blocks`,
+    [name],
+  )
+  return Number(row?.blocks ?? 0)
+}
+
+/** What is published has another version now, and reaches less far back. */
+async function countAsBatch(
+  tx: Transaction,
+  { id, dataset }: Table,
+  served: string,
+  simulated: string | null,
+): Promise<void> {
+  await tx.query('delete from bourse.record_coverage where record = $1 and history_to < $2', [id, served])
+  await tx.query(
+    'update bourse.record_coverage set history_from = greatest(history_from, $2::date) where record = $1',
+    [id, served],
+  )
+  await renewVersions(tx, dataset, [id], simulated)
+}

@@ -1,0 +1,143 @@
+import type { Database } from '../database/index.ts'
+import type { Clock } from '@bourse/kit'
+import { randomUUID } from 'node:crypto'
+import { leftBatches, openJournal, type Journal } from './journal.ts'
+import { createSums, type Sum, type Used } from './sums.ts'
+
+const DAYS_KEPT = 400
+/** Milliseconds between two batches, and between two looks for what others left. */
+const FLUSH_MS = 1_000
+const LOOK_MS = 60_000
+
+interface UsageMeterOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Where the journal lies; without one a process that is killed takes up to a second with it. */
+  readonly folder: string | undefined
+  /** Hears that the database or the disk went away, once each time. */
+  readonly onError?: (what: string, error: unknown) => void
+}
+
+/** Counts what requests use. */
+export interface UsageMeter {
+  /** Adds a request to the sums; asks nobody. It is in the journal at the end of this turn of the event loop. */
+  count(used: Used): void
+  /** Resolves when what was counted is in the database; rejects where it cannot be brought there. */
+  flush(): Promise<void>
+  /** Brings the rest to the database, or leaves it in the journal. Never rejects. */
+  close(): Promise<void>
+}
+
+const ADD = 'select bourse.add_usage($1, $2, $3::jsonb, $4)'
+
+/** The meter of one host process. */
+export async function createUsageMeter(options: UsageMeterOptions): Promise<UsageMeter> {
+  const { database, clock, folder, onError = () => undefined } = options
+  const writer = randomUUID()
+  const journal = journalOf(folder, writer, onError)
+  const { count, flush } = createBatches({ writer, journal, database, clock })
+  let isAway = false
+  /** What cannot be brought to the database is told once, and tried again. */
+  const quietly = (what: string, work: () => Promise<void>) =>
+    work().then(
+      () => void (isAway = false),
+      (error: unknown) => {
+        if (!isAway) onError(what, error)
+        isAway = true
+      },
+    )
+  const flushing = setInterval(() => void quietly('usage is not added', flush), FLUSH_MS).unref()
+  const look = () => quietly('usage that others left is not added', () => addLeft(database, folder, clock))
+  const looking = setInterval(() => void look(), LOOK_MS).unref()
+  await look()
+
+  return {
+    count,
+    flush,
+    async close() {
+      clearInterval(flushing)
+      clearInterval(looking)
+      await quietly('usage is not added', flush)
+    },
+  }
+}
+
+interface BatchParts extends Pick<UsageMeterOptions, 'database' | 'clock'> {
+  readonly writer: string
+  readonly journal: Journal | undefined
+}
+
+/** Sums what is counted, in the journal turn by turn and in the database batch by batch. */
+function createBatches({ writer, journal, database, clock }: BatchParts): Pick<UsageMeter, 'count' | 'flush'> {
+  let batch = 1
+  let sums = createSums()
+  let turn = createSums()
+  let isTurnOpen = false
+  let sending: Promise<void> = Promise.resolve()
+  /** Batches that were not added yet, the oldest first: one that failed is sent again as it was. */
+  const waiting: { readonly batch: number; readonly rows: readonly Sum[] }[] = []
+
+  function endTurn(): void {
+    isTurnOpen = false
+    const rows = turn.all()
+    turn = createSums()
+    journal?.write(batch, rows)
+    for (const row of rows) sums.addSum(row)
+  }
+
+  function count(used: Used): void {
+    turn.add(used)
+    if (isTurnOpen) return
+    isTurnOpen = true
+    setImmediate(endTurn)
+  }
+
+  async function send(): Promise<void> {
+    if (isTurnOpen) endTurn()
+    if (!sums.isEmpty()) {
+      waiting.push({ batch, rows: sums.all() })
+      sums = createSums()
+      batch += 1
+    }
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      await database.query(ADD, [writer, next.batch, JSON.stringify(next.rows), clock.now()])
+      journal?.done(next.batch)
+      waiting.shift()
+    }
+  }
+
+  function flush(): Promise<void> {
+    const sent = sending.then(send)
+    sending = sent.catch(() => undefined)
+    return sent
+  }
+
+  return { count, flush }
+}
+
+function journalOf(
+  folder: string | undefined,
+  writer: string,
+  onError: NonNullable<UsageMeterOptions['onError']>,
+): Journal | undefined {
+  const tell = (error: unknown) => onError('the journal of usage cannot be written', error)
+  try {
+    return folder === undefined ? undefined : openJournal(folder, writer, tell)
+  } catch (error) {
+    tell(error)
+    return undefined
+  }
+}
+
+/** Adds what processes that ended left in the journal, and forgets what is too old. */
+async function addLeft(database: Database, folder: string | undefined, clock: Clock): Promise<void> {
+  if (folder !== undefined)
+    for (const { writer, batch, sums, remove } of await leftBatches(folder, clock.millis())) {
+      if (sums.length > 0) await database.query(ADD, [writer, batch, JSON.stringify(sums), clock.now()])
+      await remove()
+    }
+  await database.query(`delete from bourse.usage where day < ($1::timestamptz - interval '${DAYS_KEPT} days')::date`, [
+    clock.now(),
+  ])
+  await database.query(`delete from bourse.usage_writers where at < $1::timestamptz - interval '7 days'`, [clock.now()])
+}

@@ -1,0 +1,40 @@
+import type { Statements } from '../database/index.ts'
+import type { Config } from './config/config.ts'
+import type { Wiring } from './wiring.ts'
+
+/** What an operator has set in the database while hosts run, and every replica follows. */
+export interface Switches {
+  readonly off: ReadonlySet<string>
+  readonly on: ReadonlySet<string>
+  /** When the newest secret was drawn. */
+  readonly secretsAt: string
+  /** Changes whenever one of the above does. */
+  readonly text: string
+}
+
+/** The switches as committed now. */
+export async function readSwitches(on: Statements): Promise<Switches> {
+  const [row] = await on.query<{ switches: string; secretsAt: string }>(
+    `select (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]')
+         from bourse.dataset_switches)::text as switches,
+       (select coalesce(max(created_at)::text, '') from bourse.secrets) as "secretsAt"`,
+    [],
+    'switches',
+  )
+  const { switches = '[]', secretsAt = '' } = row ?? {}
+  const all: readonly (readonly [dataset: string, enabled: boolean])[] = JSON.parse(switches)
+  return {
+    off: new Set(all.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
+    on: new Set(all.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
+    secretsAt,
+    text: `${switches} ${secretsAt}`,
+  }
+}
+
+/** Switches datasets on and off: a switch in the database wins over the configuration. */
+export function applySwitches(wiring: Wiring, config: Config, { off, on }: Pick<Switches, 'off' | 'on'>): void {
+  for (const { id } of wiring.datasets) {
+    const configuredOff = config.datasets[id]?.enabled === false
+    wiring.switch(id, !(off.has(id) || (configuredOff && !on.has(id))))
+  }
+}

@@ -1,0 +1,167 @@
+import { tableOf } from '../store/index.ts'
+import type { Dataset, Operation } from '@bourse/kit'
+import { prefixOf, schemaOf } from '@bourse/kit/host'
+import { HOST } from '../operations/index.ts'
+import { findCycle } from './cycles.ts'
+import { undeclaredPart } from './undeclared-part.ts'
+import { refusedKit } from './kit-version.ts'
+import { lacksModule, sourceWithoutModule } from './module-of-source.ts'
+import { messageOf } from './public-reason.ts'
+import { requiredServices } from './needs.ts'
+
+/** Why a dataset could not be taken in, and what to do about it. */
+export interface Rejected {
+  readonly dataset: string
+  readonly reason: string
+  readonly remedy: string
+  /** What was to be taken in; nothing of it was looked at further than needed to reject it. */
+  readonly definition: Dataset
+}
+
+type Clash = Pick<Rejected, 'reason' | 'remedy'>
+
+/** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
+const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
+
+/**
+ * Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required
+ * needs, is rejected. So is one with a source that another process cannot find, unless sources are parsed here.
+ */
+export function takeIn(
+  given: readonly Dataset[],
+  parsesHere = false,
+): {
+  readonly datasets: readonly Dataset[]
+  readonly rejected: readonly Rejected[]
+} {
+  // Nothing that is installed may push out the host's own operations.
+  const own = given.findLast(({ id }) => id === HOST)
+  const judged = own === undefined ? given : [own, ...given.filter((dataset) => dataset !== own)]
+  const taken: Dataset[] = []
+  const rejected: Rejected[] = []
+  for (const dataset of judged) {
+    const clash = clashOf(dataset, taken) ?? (parsesHere ? undefined : clashOfSources(dataset))
+    if (clash === undefined) taken.push(dataset)
+    else rejected.push({ dataset: String(dataset.id), definition: dataset, ...clash })
+  }
+  return { datasets: taken.toSorted((a, b) => given.indexOf(a) - given.indexOf(b)), rejected }
+}
+
+/** The version comes first: what another one made cannot be read at all. */
+function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  try {
+    return (
+      refusedKit(dataset) ??
+      clashOfName(dataset, taken) ??
+      clashOfPaths(dataset, taken) ??
+      clashOfTransports(dataset, taken) ??
+      clashOfServices(dataset, taken) ??
+      clashOfParts(dataset) ??
+      clashOfNeeds(dataset, taken) ??
+      clashOfTables(dataset)
+    )
+  } catch (error) {
+    const reason = `its definition cannot be read: ${messageOf(error)}`
+    return { reason, remedy: 'mend what the message names in its package' }
+  }
+}
+
+function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  if (TAKEN_SCHEMA.test(schemaOf(dataset)))
+    return { reason: `${dataset.id} is a name that the database uses itself`, remedy: 'give the dataset another id' }
+  if (taken.some(({ id }) => id === dataset.id))
+    return { reason: `another dataset is called ${dataset.id}`, remedy: 'remove one of the two from the list' }
+  return undefined
+}
+
+const OWN_OPERATIONS = ['/stream']
+
+/** Addresses at which a dataset answers by itself: not the host's, and not those of another. */
+function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const { endpoints } = dataset
+  const paths = ownPaths(dataset)
+  const own =
+    paths.find((path) => OWN_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`))) ??
+    endpoints.map(({ path }) => path).find((path) => OWN_OPERATIONS.includes(path))
+  if (own !== undefined)
+    return { reason: `${own} is an address of the host itself`, remedy: 'give it another address in its package' }
+  const others = new Set(taken.flatMap(ownPaths))
+  const served = paths.find((path) => others.has(path))
+  if (served !== undefined)
+    return { reason: `${served} is served by another dataset`, remedy: 'remove one of the two from the list' }
+  const twice = repeated(paths)
+  return twice === undefined
+    ? undefined
+    : { reason: `it declares ${twice} twice`, remedy: 'give one of the two another address' }
+}
+
+/** Addresses of protocols and of web applications. */
+const ownPaths = ({ transports, pages }: Dataset) => [...transports, ...pages].map(({ path }) => path)
+
+function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const { endpoints } = dataset
+  const beside = taken.filter((other) => prefixOf(other) === prefixOf(dataset))
+  const others = new Set(beside.flatMap((other) => other.endpoints.map(addressOf)))
+  const served = endpoints.find((endpoint) => others.has(addressOf(endpoint)))
+  if (served !== undefined)
+    return { reason: `${routeOf(served)} is served by another dataset`, remedy: 'remove one of the two from the list' }
+  const routes = endpoints.map(routeOf)
+  const twice = repeated(routes)
+  return twice === undefined
+    ? undefined
+    : { reason: `it declares ${twice} twice`, remedy: 'give one of the two operations another path' }
+}
+
+/** Addresses that only differ in the name of a parameter are one; one dataset answers all methods of an address. */
+const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
+const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
+
+/** An extension may be offered any number of times, a service once. */
+function clashOfServices({ provides }: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const others = new Set(taken.flatMap((other) => servicesOf(other.provides)))
+  const offered = servicesOf(provides)
+  const remedy = 'a service has one provider: remove one of the two'
+  const another = offered.find((id) => others.has(id))
+  if (another !== undefined) return { reason: `another dataset offers ${another}`, remedy }
+  const twice = repeated(offered)
+  return twice === undefined ? undefined : { reason: `it offers ${twice} twice`, remedy }
+}
+
+function servicesOf(provides: Dataset['provides']): readonly string[] {
+  return provides.filter(({ ref }) => !ref.many).map(({ ref }) => ref.id)
+}
+
+const repeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index)
+
+function clashOfParts(dataset: Dataset): Clash | undefined {
+  const foreign = undeclaredPart(dataset)
+  if (foreign === undefined) return undefined
+  const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the intake ${foreign.id}`
+  return {
+    reason: `it reaches for ${name}, which is not its own`,
+    remedy: 'list it in the dataset, or ask the other dataset for a service',
+  }
+}
+
+/** Throws where a record cannot be stored. */
+function clashOfTables(dataset: Dataset): undefined {
+  for (const record of dataset.records) tableOf(dataset, record)
+}
+
+/** What a source fetched is parsed in a process of its own, never within the service. */
+function clashOfSources(dataset: Dataset): Clash | undefined {
+  const source = sourceWithoutModule(dataset)
+  return source === undefined ? undefined : lacksModule(dataset, source)
+}
+
+function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const cycle = findCycle([...taken, dataset], requiredServices)
+  if (cycle === undefined) return undefined
+  return { reason: `needs go in a circle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
+}
+
+/** Where objects of the host's own folder are fetched. */
+export const OBJECTS_PATH = '/objects'
+
+/** Addresses of the host itself, with all that lies below them. */
+export const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]

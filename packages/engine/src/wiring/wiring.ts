@@ -1,0 +1,138 @@
+import type { AnyIntake, AnyRecord, Dataset, Needs, Provider } from '@bourse/kit'
+import { tableOf, type Table } from '../store/index.ts'
+import { createStates, type DatasetStates } from './dataset-states.ts'
+import { createGrounds } from './grounds.ts'
+import { createInjection, unknownPart, type Injection, type InjectionParts, type Offer } from './injection.ts'
+import { messageOf } from './public-reason.ts'
+import { takeIn, type Rejected } from './take-in.ts'
+
+/** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
+export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
+  readonly datasets: readonly Dataset[]
+  /** Whether answers of sources that no module exports are parsed within this process. */
+  readonly parsesHere: boolean
+  /** Datasets that could not be taken in at all. */
+  readonly rejected: readonly Rejected[]
+  readonly tables: ReadonlyMap<AnyRecord, Table>
+  readonly intakes: ReadonlyMap<AnyIntake, Dataset>
+  /** From now on datasets read and write through `parts`; before, they are declarations that read nothing. */
+  connect(parts: InjectionParts): void
+  /** Makes what the datasets that serve offer, so that one that cannot be made is known before anybody asks for it. */
+  makeServices(): void
+  /**
+   * The same services over other rows and intakes, each made anew: within a transaction, what it wrote is there for
+   * whoever is asked.
+   */
+  over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
+  /** Ids of all records behind some needs, those of services included. */
+  recordsBehind(needs: Needs): ReadonlySet<string>
+  /** Ids of datasets a part stands on, for the graph. */
+  providersOf(needs: Needs): readonly NeedProvider[]
+  /** Ids of the datasets that needs cannot do without, through the services of others too. */
+  requiredBy(needs: Needs): ReadonlySet<string>
+}
+
+interface NeedProvider {
+  readonly need: string
+  readonly dataset: string | undefined
+  readonly optional: boolean
+}
+
+type Offers = ReadonlyMap<string, readonly Offer[]>
+type Tables = ReadonlyMap<AnyRecord, Table>
+
+/**
+ * Meets the needs of all datasets. Never throws for one dataset's sake: what cannot be taken in is rejected by name.
+ * `onFailure` hears of a dataset that failed after it was taken in.
+ */
+export function wire(
+  given: readonly Dataset[],
+  onFailure: (dataset: string, error: unknown) => void = () => undefined,
+  { parsesHere = false }: { readonly parsesHere?: boolean | undefined } = {},
+): Wiring {
+  const { datasets, rejected } = takeIn(given, parsesHere)
+  const offers = offersOf(datasets)
+  const tables = new Map(
+    datasets.flatMap((dataset) => dataset.records.map((record) => [record, tableOf(dataset, record)] as const)),
+  )
+  const intakes = new Map(datasets.flatMap((dataset) => dataset.intakes.map((intake) => [intake, dataset] as const)))
+  const { missingOf, isServing, ...states } = createStates(offers)
+
+  function onBroken({ dataset, provider }: Offer, error: unknown): void {
+    if (missingOf(dataset) !== undefined) return
+    states.fail(dataset.id, `${provider.ref.id} could not be made: ${messageOf(error)}`, REMEDY)
+    onFailure(dataset.id, error)
+  }
+
+  const grounds = createGrounds(offers, resolversOf(datasets))
+  const offered = { tables, intakes, offers, grounds, isServing, onBroken }
+  let parts = NO_ROWS
+  let injection = createInjection(offered, parts)
+  return {
+    datasets,
+    parsesHere,
+    rejected,
+    tables,
+    intakes,
+    ...states,
+    connect(connected) {
+      parts = connected
+      injection = createInjection(offered, parts)
+    },
+    makeServices() {
+      for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) injection.make(offer)
+    },
+    inject: (needs, isGranted) => injection.inject(needs, isGranted),
+    withheld: (extension, isGranted) => injection.withheld(extension, isGranted),
+    service: (ref) => injection.service(ref),
+    over: (own) => createInjection(offered, { ...parts, ...own }),
+    recordsBehind: (needs) => recordsBehind(needs, { offers, tables }),
+    providersOf: (needs) => providersOf(needs, offers),
+    requiredBy: (needs) => grounds.required(needs),
+  }
+}
+
+const REMEDY = 'mend what the message names, then start again'
+
+const NO_ROWS: InjectionParts = {
+  rows: () => ({ at: readsNothing, versions: readsNothing, newestDate: readsNothing, ranges: readsNothing }),
+  submit: () => undefined,
+}
+
+function readsNothing(): never {
+  throw new Error('no rows are read here: the datasets are connected to no database')
+}
+
+function offersOf(datasets: readonly Dataset[]): Offers {
+  const offers = datasets.flatMap((dataset) => dataset.provides.map((provider) => ({ dataset, provider })))
+  return Map.groupBy(offers, ({ provider }) => provider.ref.id)
+}
+
+/** Ids of the services that resolve the subjects of records. */
+const resolversOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
+  new Set(datasets.flatMap(({ records }) => records.flatMap(({ subject }) => subject?.resolver.id ?? [])))
+
+function recordsBehind(
+  needs: Needs,
+  { offers, tables }: { readonly offers: Offers; readonly tables: Tables },
+  into = new Set<string>(),
+  seen = new Set<Provider>(),
+): Set<string> {
+  for (const need of Object.values(needs)) {
+    if (need.part === 'record') into.add(tables.get(need)?.id ?? unknownPart(`record ${need.table}`))
+    if (need.part !== 'service') continue
+    for (const { provider } of offers.get(need.id) ?? []) {
+      if (seen.has(provider)) continue
+      seen.add(provider)
+      recordsBehind(provider.needs, { offers, tables }, into, seen)
+    }
+  }
+  return into
+}
+
+const providersOf = (needs: Needs, offers: Offers): readonly NeedProvider[] =>
+  Object.values(needs).flatMap((need) =>
+    need.part === 'service'
+      ? [{ need: need.id, dataset: offers.get(need.id)?.[0]?.dataset.id, optional: need.isOptional || need.many }]
+      : [],
+  )

@@ -1,4 +1,0 @@
-import type { EngineMigration } from '../../src/migrations/engine-steps.ts'
-
-/** A migration of a database on which no host serves. */
-export const ALONE: EngineMigration = { release: '1.0.0', refuseBreaking: async () => undefined }

@@ -1,1 +1,0 @@
-export { openStream } from './open-stream.ts'

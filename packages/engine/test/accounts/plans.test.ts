@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { knownCapabilities } from '../../src/accounts/capabilities.ts'
+import { compilePrincipal, type LiveKey } from '../../src/accounts/compile-principal.ts'
+import { datasetGrants } from '../../src/accounts/dataset-grants.ts'
+import { DEFAULT_PLANS, mergePlans, ownerPlan, planNamed, planWarnings } from '../../src/accounts/plans.ts'
+import type { Plan } from '../../src/wiring/index.ts'
+
+const groups = {
+  US: ['XNAS', 'XNYS', 'OTCM'],
+  'non-US': ['XTSE', 'XLON'],
+  venues: ['CRYPTO', 'FOREX', 'INDEX'],
+  bonds: ['BOND'],
+}
+const capabilities = new Set([...knownCapabilities([]), 'trades.list', 'funds.list'])
+const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
+
+function principalOf(
+  planName: string,
+  restrictions: Partial<Pick<LiveKey, 'capabilities' | 'markets' | 'symbols'>> = {},
+  plan: Plan = planNamed(DEFAULT_PLANS, planName),
+) {
+  const key: LiveKey = {
+    id: 'key_1',
+    session_id: null,
+    account_id: 'acc_1',
+    plan: planName,
+    is_owner: false,
+    welcome_credits: '500',
+    welcome_until: '2026-02-01T00:00:00Z',
+    ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+    ...restrictions,
+  }
+  return compilePrincipal(key, plan, { groups, capabilities, datasets: datasetGrants([], DEFAULT_PLANS, {}) })
+}
+
+describe('the four default plans', () => {
+  it.each([
+    ['free', 30, 2, 1_000, 1, 0],
+    ['pro', 300, 10, 100_000, 10, 50],
+    ['commercial', 1_000, 25, 1_000_000, 20, 500],
+    ['scale', null, 100, null, null, 5_000],
+  ])('%s has its limits', (name, perMinute, concurrent, credits, years, stream) => {
+    const { limits, historyYears, streamSymbols } = principalOf(name)
+    expect(limits).toEqual({
+      requestsPerMinute: perMinute,
+      concurrent,
+      creditsPerDay: credits,
+      concurrencyScope: name === 'scale' ? 'key' : 'account',
+    })
+    expect([historyYears, streamSymbols]).toEqual([years, stream])
+  })
+
+  it.each([
+    ['free', ['XNAS', 'XNYS', 'OTCM']],
+    ['pro', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX']],
+    ['commercial', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']],
+    ['scale', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']],
+  ])('%s has its markets, in the order of the configuration', (name, markets) => {
+    expect(principalOf(name).markets).toEqual(markets)
+  })
+
+  it.each([
+    ['free', false, false],
+    ['pro', true, false],
+    ['commercial', true, true],
+    ['scale', true, true],
+  ])('%s grants downloads and the stream: %s, mutual funds: %s, all else in any case', (name, delivery, funds) => {
+    const { capabilities: granted, excludedKinds } = principalOf(name)
+    for (const capability of ['bulk.download', 'flat-files.read', 'websocket.subscribe'])
+      expect(granted.has(capability)).toBe(delivery)
+    expect(granted.has('mutual-funds.read')).toBe(funds)
+    expect(excludedKinds).toEqual(funds ? [] : ['FUND'])
+    for (const capability of ['eod.read', 'reference.read', 'trades.list']) expect(granted.has(capability)).toBe(true)
+  })
+
+  it('free is limited to seven symbols, the others to none', () => {
+    expect(principalOf('free').symbols).toEqual(FREE_SYMBOLS)
+    for (const name of ['pro', 'commercial', 'scale']) expect(principalOf(name).symbols).toBeUndefined()
+  })
+})
+
+describe('plan and key must both allow', () => {
+  it('a name that is no capability never allows, listed or not', () => {
+    for (const key of [principalOf('scale'), principalOf('scale', { capabilities: ['eod.raed'] })])
+      expect(key.capabilities.has('eod.raed')).toBe(false)
+  })
+
+  it('a key has only the capabilities it lists, and of those only what the plan grants', () => {
+    const { capabilities: granted } = principalOf('free', { capabilities: ['eod.read', 'bulk.download'] })
+    expect(['eod.read', 'bulk.download', 'reference.read'].filter(granted.has)).toEqual(['eod.read'])
+  })
+
+  it('a key without mutual-funds.read in its own list sees no funds', () => {
+    expect(principalOf('scale', { capabilities: ['eod.read'] }).excludedKinds).toEqual(['FUND'])
+  })
+
+  it('markets are those of the plan that the key lists, groups included', () => {
+    expect(principalOf('free', { markets: ['XLON', 'XNYS'] }).markets).toEqual(['XNYS'])
+    expect(principalOf('pro', { markets: ['bonds', 'non-US', 'XNAS'] }).markets).toEqual(['XNAS', 'XTSE', 'XLON'])
+  })
+
+  it('empty lists allow nothing', () => {
+    const {
+      capabilities: granted,
+      markets,
+      symbols,
+    } = principalOf('scale', { capabilities: [], markets: [], symbols: [] })
+    expect([[...capabilities].filter(granted.has), markets, symbols]).toEqual([[], [], []])
+  })
+
+  it('symbols are those that both list, without regard to case', () => {
+    expect(principalOf('free', { symbols: ['spy', 'TSLA', 'Aapl'] }).symbols).toEqual(['AAPL', 'SPY'])
+    expect(principalOf('pro', { symbols: ['tsla', 'TSLA', 'XLON:VOD'] }).symbols).toEqual(['TSLA', 'XLON:VOD'])
+  })
+
+  it('the owner has everything that the key does not give up', () => {
+    const owner = principalOf('owner', {}, ownerPlan(groups))
+    expect(owner.limits).toMatchObject({ requestsPerMinute: null, concurrent: null, creditsPerDay: null })
+    expect([owner.markets.length, owner.excludedKinds, owner.symbols, owner.historyYears]).toEqual([
+      9,
+      [],
+      undefined,
+      null,
+    ])
+    expect([...capabilities].every(owner.capabilities.has)).toBe(true)
+    expect(principalOf('owner', { markets: ['XNAS'] }, ownerPlan(groups)).markets).toEqual(['XNAS'])
+  })
+})
+
+describe('fingerprints', () => {
+  it('are equal for keys that see the same, in whatever order it is written', () => {
+    expect(principalOf('pro', { symbols: ['A', 'B'] }).fingerprint).toBe(
+      principalOf('pro', { symbols: ['b', 'a', 'a'] }).fingerprint,
+    )
+  })
+
+  it('differ in markets, kinds, symbols and history', () => {
+    const pro = planNamed(DEFAULT_PLANS, 'pro')
+    const seen = [
+      principalOf('pro'),
+      principalOf('pro', { markets: ['XNAS'] }),
+      principalOf('pro', { symbols: ['AAPL'] }),
+      principalOf('pro', { symbols: [] }),
+      principalOf('pro', {}, { ...pro, without_capabilities: [] }),
+      principalOf('pro', {}, { ...pro, history_years: 11 }),
+    ]
+    expect(new Set(seen.map(({ fingerprint }) => fingerprint)).size).toBe(seen.length)
+  })
+})
+
+describe('plans of the configuration', () => {
+  const team = { ...planNamed(DEFAULT_PLANS, 'pro'), markets: ['US', 'XLON'] }
+
+  it('join the default ones, and replace one of the same name', () => {
+    const plans = mergePlans({ team, free: { ...team, credits_per_day: 5 } }, groups)
+    expect(Object.keys(plans)).toEqual(['free', 'pro', 'commercial', 'scale', 'team'])
+    expect(planNamed(plans, 'free').credits_per_day).toBe(5)
+    expect(principalOf('team', {}, planNamed(plans, 'team')).markets).toEqual(['XNAS', 'XNYS', 'OTCM', 'XLON'])
+  })
+
+  it('are refused where they name a market that is not configured', () => {
+    expect(() => mergePlans({ team: { ...team, markets: ['XLONN'] } }, groups)).toThrow(
+      'plans.team.markets: There is no market or market group "XLONN". Did you mean XLON?',
+    )
+  })
+
+  it('may not take the name of the owner', () => {
+    expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is taken')
+  })
+
+  it('earn a warning for a capability that nothing has', () => {
+    const plans = { team: { ...team, without_capabilities: ['mutual-fund.read', 'trades.list', 'zebra'] } }
+    expect(planWarnings(plans, capabilities)).toEqual([
+      'plans.team.without_capabilities: no installed dataset has the capability "mutual-fund.read". Did you mean ' +
+        'mutual-funds.read?',
+      'plans.team.without_capabilities: no installed dataset has the capability "zebra". Remove it, or install ' +
+        'the dataset that has it.',
+    ])
+  })
+
+  it('are told by their names where an unknown one is asked for', () => {
+    expect(() => planNamed(DEFAULT_PLANS, 'prp')).toThrow(
+      'There is no plan "prp". Did you mean pro? Known: free, pro, commercial, scale.',
+    )
+    expect(() => planNamed(DEFAULT_PLANS, 'toString')).toThrow('There is no plan "toString".')
+  })
+})

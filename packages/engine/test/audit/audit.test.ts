@@ -1,0 +1,159 @@
+import type { AuditFilter } from '@bourse/services'
+import { hostDatabase, type TestDatabase } from '@bourse/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepAudit, listEntries, recordEntry, setCheckpoint, verifyAudit } from '../../src/audit/index.ts'
+
+const secret = Buffer.from('of this test')
+const NOW = '2100-03-02T22:00:00Z'
+const PAGE = { limit: 10, after: undefined }
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await hostDatabase()
+})
+afterEach(() => test.drop())
+
+/** An entry about an account, so many minutes after noon; without a year one that is young for long. */
+const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
+  recordEntry(test.database, {
+    by: { kind: 'command', name: 'ops' },
+    at: `${year}-03-02T12:${String(minutes).padStart(2, '0')}:00Z`,
+    action,
+    target: { kind: 'account', id, account_id: id },
+    before: { plan: 'free' },
+    after: { plan: 'pro' },
+  })
+const listed = async (filter: AuditFilter = {}, page: Parameters<typeof listEntries>[2] = PAGE) =>
+  (await listEntries(test.database, filter, page)).map(({ id, action, target }) => `${id} ${action} ${target.id}`)
+const verified = () => verifyAudit(test.database, { secret })
+/** What only an intruder does who may do everything. */
+const tampered = (statement: string) =>
+  test.database.transaction(async (tx) => {
+    await tx.query('alter table bourse.audit disable trigger user')
+    await tx.query(statement)
+    await tx.query('alter table bourse.audit enable trigger user')
+  })
+
+describe('entries', () => {
+  it('say who changed what, as it was and as it is', async () => {
+    await note('account.change', 'acc_1', { minutes: 5 })
+    expect(await listEntries(test.database, {}, PAGE)).toEqual([
+      {
+        id: '1',
+        at: '2100-03-02T12:05:00.000000Z',
+        actor: { kind: 'command', account_id: null, key_id: null, address: null, name: 'ops' },
+        action: 'account.change',
+        target: { kind: 'account', id: 'acc_1', account_id: 'acc_1' },
+        before: { plan: 'free' },
+        after: { plan: 'pro' },
+        request_id: null,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+  })
+
+  it('are listed in the order in which they were written, the newest first, page by page', async () => {
+    // Whatever the instant that each tells: clocks of hosts differ.
+    await note('account.create', 'acc_1', { minutes: 9 })
+    await note('account.change', 'acc_1', { minutes: 3 })
+    await note('account.create', 'acc_2', { minutes: 6 })
+    expect(await listed({}, { limit: 1, after: undefined })).toEqual([
+      '3 account.create acc_2',
+      '2 account.change acc_1',
+    ])
+    expect(await listed({}, { limit: 1, after: { id: '2' } })).toEqual(['1 account.create acc_1'])
+  })
+
+  it('are found by action, by all actions that begin so, by target and by instant', async () => {
+    await note('account.create', 'acc_1', { minutes: 1 })
+    await note('accounts.other', 'acc_1', { minutes: 2 })
+    await note('key.revoke', 'acc_2', { minutes: 3 })
+    expect(await listed({ action: 'account.' })).toEqual(['1 account.create acc_1'])
+    expect(await listed({ action: 'account' })).toEqual([])
+    expect(await listed({ action: 'key.revoke' })).toEqual(['3 key.revoke acc_2'])
+    expect(await listed({ account_id: 'acc_1' })).toEqual(['2 accounts.other acc_1', '1 account.create acc_1'])
+    const from = '2100-03-02T12:02:00Z'
+    expect(await listed({ from, to: '2100-03-02T12:03:00Z' })).toEqual(['2 accounts.other acc_1'])
+  })
+
+  it('are gone with the change that they tell of, and leave no gap', async () => {
+    await note('account.create', 'acc_1')
+    await expect(
+      test.database.transaction(async (tx) => {
+        await recordEntry(tx, {
+          by: { kind: 'host' },
+          at: NOW,
+          action: 'account.close',
+          target: { kind: 'account', id: 'acc_1', account_id: 'acc_1' },
+        })
+        throw new Error('it failed')
+      }),
+    ).rejects.toThrow('it failed')
+    await note('account.change', 'acc_1')
+    expect(await listed()).toEqual(['2 account.change acc_1', '1 account.create acc_1'])
+    expect(await verified()).toMatchObject({ ok: true, entries: '2' })
+  })
+
+  it('make one chain, however many write at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => note('account.create', `acc_${index}`)))
+    expect(await verified()).toMatchObject({ ok: true, entries: '20', faults: [] })
+  })
+})
+
+describe('the chain', () => {
+  beforeEach(async () => {
+    for (const id of ['acc_1', 'acc_2', 'acc_3']) await note('account.create', id)
+  })
+  const faults = async () => (await verified()).faults.map(({ id, fault }) => `${id}: ${fault}`)
+
+  it('takes no change and no removal of an entry', async () => {
+    for (const statement of [
+      `update bourse.audit set action = 'x'`,
+      'delete from bourse.audit',
+      'truncate bourse.audit',
+    ])
+      await expect(test.database.query(statement), statement).rejects.toThrow('the audit log takes new entries alone')
+  })
+
+  it('tells an entry that was changed', async () => {
+    await tampered(`update bourse.audit set target_id = 'acc_9' where id = 2`)
+    expect(await faults()).toEqual([expect.stringMatching(/^2: /)])
+  })
+
+  it('tells an entry that is missing, between others and at the end', async () => {
+    await tampered('delete from bourse.audit where id = 2')
+    expect(await faults()).toEqual([expect.stringContaining('3: entries are missing between 1 and 3')])
+    await tampered('delete from bourse.audit where id = 3')
+    expect(await faults()).toEqual([expect.stringContaining('the last entry is missing')])
+  })
+
+  it('tells one that was written anew from the beginning, by the checkpoint that was signed before', async () => {
+    await setCheckpoint(test.database, { secret, now: NOW })
+    await setCheckpoint(test.database, { secret, now: NOW })
+    expect(await verified()).toMatchObject({ ok: true, checkpoints: '1' })
+    await tampered(`delete from bourse.audit; update bourse.audit_head set id = 0, hash = sha256('bourse')`)
+    for (const id of ['acc_1', 'acc_2', 'acc_9']) await note('account.create', id)
+    expect(await faults()).toEqual([expect.stringContaining('3: the chain no longer goes through the checkpoint')])
+  })
+
+  it('tells a checkpoint that another secret signed', async () => {
+    await setCheckpoint(test.database, { secret: Buffer.from('guessed'), now: NOW })
+    expect(await faults()).toEqual(['3: the checkpoint is not signed by this deployment'])
+  })
+
+  it('keeps an old entry while one before it is young', async () => {
+    await note('account.create', 'acc_4', { year: 2020 })
+    await keepAudit(test.database, { secret, now: NOW })
+    expect(await verified()).toMatchObject({ ok: true, entries: '4' })
+  })
+})
+
+it('the chain goes on from a signed checkpoint where entries older than 400 days were removed', async () => {
+  for (const id of ['acc_1', 'acc_2']) await note('account.create', id, { year: 2020 })
+  await note('account.create', 'acc_3')
+  await keepAudit(test.database, { secret, now: NOW })
+  expect(await listed()).toEqual(['3 account.create acc_3'])
+  expect(await verified()).toMatchObject({ ok: true, entries: '1', checkpoints: '2' })
+  await tampered('delete from bourse.audit_checkpoints where entry_id = 2')
+  expect((await verified()).ok).toBe(false)
+})

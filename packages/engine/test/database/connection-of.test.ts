@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionOf } from '../../src/database/connection-of.ts'
+import { createPool } from '../../src/database/pool.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bourse-connection-'))
+  await writeFile(join(folder, 'root.pem'), 'a certificate')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const URL = 'postgres://me:word@db.example:5433/bourse'
+const root = () => `sslrootcert=${join(folder, 'root.pem')}`
+
+describe('the address of a database', () => {
+  it('is taken apart, without TLS where it says nothing of it', () => {
+    expect(connectionOf(URL)).toMatchObject({ host: 'db.example', port: 5433, user: 'me', password: 'word' })
+    expect(connectionOf(URL).ssl).toBeUndefined()
+  })
+
+  it('checks certificate and name of the server under require and verify-full, against the root that it names', () => {
+    for (const mode of ['require', 'verify-full']) {
+      expect(connectionOf(`${URL}?sslmode=${mode}`).ssl).toEqual({})
+      expect(connectionOf(`${URL}?sslmode=${mode}&${root()}`).ssl).toEqual({ ca: 'a certificate' })
+    }
+  })
+
+  it('checks the root and not the name under verify-ca, which needs a root of its own', () => {
+    const { ssl } = connectionOf(`${URL}?sslmode=verify-ca&${root()}`)
+    expect(ssl).toEqual({ ca: 'a certificate', checkServerIdentity: expect.any(Function) })
+    expect(() => connectionOf(`${URL}?sslmode=verify-ca`)).toThrow('sslrootcert')
+  })
+
+  it('has a password that is read from a file for every connection', async () => {
+    const path = join(folder, 'password')
+    await writeFile(path, 'first\n')
+    const { password } = connectionOf(URL, path)
+    if (typeof password !== 'function') throw new Error('expected a function')
+    expect(await password()).toBe('first')
+    await writeFile(path, 'second')
+    expect(await password()).toBe('second')
+    await rm(path)
+    await expect(password()).rejects.toThrow(`DATABASE_PASSWORD_FILE: ${path} cannot be read`)
+  })
+
+  it('may have options of its own: those of the host come after them', async () => {
+    const connection = connectionOf(`${URL}?options=${encodeURIComponent('endpoint=ep-1')}`)
+    const pool = createPool({ connection, max: 1, applicationName: 'test' })
+    expect(pool.options.options).toMatch(/^endpoint=ep-1 -c timezone=UTC /)
+    await pool.end()
+  })
+})

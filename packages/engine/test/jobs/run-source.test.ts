@@ -1,0 +1,476 @@
+import {
+  addDays,
+  BadRecord,
+  defineDataset,
+  into,
+  source,
+  Type,
+  type FetchTools,
+  type Into as IntoOf,
+  type Source,
+} from '@bourse/kit'
+import type { Feed } from '@bourse/kit/host'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import type { RowFinding } from '../../src/publishing/index.ts'
+import { chmodSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runSource } from '../../src/jobs/run-source.ts'
+import { settingsOf } from '../../src/jobs/source-tools.ts'
+import { readConfig } from '../../src/wiring/index.ts'
+import { startPublisher, status, text, type PublisherServer } from './support/publisher-server.ts'
+import { bars, foreignBars, notes, prices, threeListings } from './support/prices-dataset.ts'
+
+type Into = IntoOf<Feed>
+
+const SETTINGS = Type.Object({
+  base_url: Type.String({ default: 'https://data.example.org' }),
+  pieces: Type.Integer({ default: 1, minimum: 1 }),
+})
+type Tools = FetchTools<{ base_url: string; pieces: number }>
+
+/** A publisher's file: `symbol,date,close` a line; a line that cannot be read is told as such. */
+function* linesOf(raw: string) {
+  for (const line of raw.split('\n')) {
+    const [symbol, date = '', close = ''] = line.split(',')
+    if (symbol === 'late') throw new Error('the file is cut')
+    yield symbol === '' ? new BadRecord(line, 'the line has no symbol') : { symbol, date, close, volume: null }
+  }
+}
+
+const options = {
+  id: 'acme-prices',
+  title: 'Prices of Acme',
+  feeds: bars,
+  publisher: { name: 'Acme', licence: 'none', hosts: ['127.0.0.1', 'data.example.org'], requestsPerSecond: 100 },
+  schedule: 'manual',
+  config: SETTINGS,
+} as const
+
+function fetched(fetch: (unit: { date: string }, tools: Tools) => Promise<string>, more: Partial<Source> = {}): Source {
+  const made = source({
+    ...options,
+    *plan({ from, to }) {
+      yield { date: from }
+      if (to > from) yield { date: to }
+    },
+    fetch,
+    parse: linesOf,
+  })
+  return { ...made, ...more }
+}
+
+const byHttp = fetched(({ date }, { http, config }) => http.text(`${config.base_url}/${date}.csv`))
+
+let host: TestHost
+let server: PublisherServer
+beforeAll(async () => {
+  server = await startPublisher()
+  host = await startTestHost({ datasets: [threeListings, prices] })
+})
+afterAll(async () => {
+  await host.close()
+  await server.close()
+})
+beforeEach(() => host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine'))
+
+function parts(settings: Readonly<Record<string, unknown>> = {}) {
+  const sources = { 'acme-prices': { base_url: `http://${server.host}`, ...settings } }
+  const config = { ...readConfig({}), sources }
+  return { ...host.host.work, config, log: () => undefined }
+}
+
+const day = (date: string) => ({ from: date, to: date })
+const run = (of: Source, window = day('2026-02-20'), settings = {}) =>
+  runSource(parts(settings), { dataset: prices, source: of, window })
+
+async function runs() {
+  return host.database.database.query<{ unit: string; outcome: string; message: string | null; report: string }>(
+    'select unit, outcome, message, report, ended_at from bourse.ingest_runs order by id',
+  )
+}
+
+describe('a run of a source', () => {
+  it('publishes each unit of its window and is recorded with what came of it', async () => {
+    server.answer(text('AAA,2026-02-20,10\nBBB,2026-02-20,20'), text('AAA,2026-02-23,11'))
+    const progress: string[] = []
+    const report = await runSource(parts(), {
+      dataset: prices,
+      source: byHttp,
+      window: { from: '2026-02-20', to: '2026-02-23' },
+      onProgress: (unit, units, rows) => progress.push(`${unit}/${units}: ${rows}`),
+    })
+    expect(report).toMatchObject({ rows: 3, published: 3, quarantined: 0 })
+    expect(progress).toEqual(['1/2: 2', '2/2: 1'])
+    expect(server.asked.map(({ path }) => path)).toEqual(['/2026-02-20.csv', '/2026-02-23.csv'])
+    const recorded = await runs()
+    expect(recorded).toMatchObject([
+      { unit: '{"date":"2026-02-20"}', outcome: 'done', message: null, ended_at: expect.any(String) },
+      { unit: '{"date":"2026-02-23"}', outcome: 'done' },
+    ])
+    expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
+  })
+
+  it('looks for bare symbols in the markets of its publisher alone', async () => {
+    const window = { from: '2026-02-19', to: '2026-02-19' }
+    const source = fetched(async ({ date }) => `AAA,${date},10\nLLL,${date},20`, { markets: ['XNAS', 'XNYS'] })
+    const report = await runSource(parts(), { dataset: prices, source, window })
+    expect(report).toMatchObject({ rows: 2, published: 1, quarantined: 1 })
+  })
+
+  it('that is broken off begins no further unit', async () => {
+    const stop = new AbortController()
+    const asked: string[] = []
+    const stopped = fetched(async ({ date }) => {
+      asked.push(date)
+      stop.abort(new Error('somebody else does it'))
+      return `AAA,${date},10`
+    })
+    const window = { from: '2026-02-24', to: '2026-02-25' }
+    const done = runSource(parts(), { dataset: prices, source: stopped, window, signal: stop.signal })
+    await expect(done).rejects.toThrow('somebody else does it')
+    expect(asked).toEqual(['2026-02-24'])
+  })
+
+  it('whose process ended is told as failed once its unit is begun again', async () => {
+    const unit = JSON.stringify({ date: '2026-02-17' })
+    await host.database.database.query(
+      'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, ' +
+        '$4, now())',
+      [prices.id, 'acme-prices', unit, JSON.stringify({ date: '2026-02-16' })],
+    )
+    server.answer(text('AAA,2026-02-17,10'))
+    await run(byHttp, day('2026-02-17'))
+    expect(await runs()).toMatchObject([
+      { unit, outcome: 'failed', message: 'was broken off, and begun again', ended_at: expect.any(String) },
+      { outcome: null },
+      { unit, outcome: 'done' },
+    ])
+  })
+
+  it('plans with its settings', async () => {
+    const pieces = source({
+      ...options,
+      plan: ({ to }, { config }) => Array.from({ length: config.pieces }, (_, index) => ({ date: to, piece: index })),
+      fetch: async ({ date, piece }) => `${piece === 0 ? 'AAA' : 'BBB'},${date},1`,
+      parse: linesOf,
+    })
+    expect([...pieces.plan(day('2026-01-05'))]).toEqual([{ date: '2026-01-05', piece: 0 }])
+    expect(await run(pieces, day('2026-01-05'), { pieces: 2 })).toMatchObject({ published: 2 })
+  })
+
+  it('fetches the units that an index of its publisher names, and tells where the index cannot be had', async () => {
+    const discovering = source({
+      ...options,
+      async discover({ to }, { http, config }) {
+        const names = await http.text(`${config.base_url}/index/${to}`)
+        return names.split(',').map((name) => ({ name }))
+      },
+      fetch: ({ name }, { http, config }) => http.text(`${config.base_url}/${name}`),
+      parse: linesOf,
+    })
+    server.answer(text('one,two'), text('AAA,2026-01-06,1'), text('BBB,2026-01-06,2'))
+    expect(await run(discovering, day('2026-01-06'))).toMatchObject({ published: 2 })
+    expect(server.asked.map(({ path }) => path)).toEqual(['/index/2026-01-06', '/one', '/two'])
+    server.answer(status(404))
+    await expect(run(discovering, day('2026-01-06'))).rejects.toThrow('/index/2026-01-06 answered 404')
+    expect(await runs()).toMatchObject([
+      { unit: '{"name":"one"}', outcome: 'done' },
+      { unit: '{"name":"two"}', outcome: 'done' },
+      { unit: '{"discover":{"from":"2026-01-06","to":"2026-01-06"}}', outcome: 'failed' },
+    ])
+  })
+
+  it('publishes rows that come one after the other out of a file that was downloaded', async () => {
+    const streaming = source({
+      ...options,
+      plan: ({ to }) => [{ date: to }],
+      fetch: (_, { http, config }) => http.download(`${config.base_url}/bulk/prices.csv`),
+      async *parse({ path, name }) {
+        expect(name).toBe('prices.csv')
+        for await (const line of createInterface(createReadStream(path))) yield* linesOf(line)
+      },
+    })
+    server.answer(text(`AAA,2026-01-07,1\nBBB,2026-01-07,2\n,2026-01-07,3`))
+    expect(await run(streaming, day('2026-01-07'))).toMatchObject({ rows: 3, published: 2, quarantined: 1 })
+  })
+
+  it('publishes rows of several records together, in one batch', async () => {
+    const both = source({
+      ...options,
+      feeds: [bars, notes],
+      plan: ({ to }) => [{ date: to }],
+      fetch: async ({ date }) => date,
+      *parse(date) {
+        yield into(notes, { symbol: 'AAA', date, text: 'rose' })
+        for (const bar of linesOf(`AAA,${date},1\n,${date},1\nBBB,${date},2`))
+          yield bar instanceof BadRecord ? bar : into(bars, bar)
+        yield into(notes, { symbol: 'BBB', date, text: 'fell' })
+      },
+    })
+    expect(await run(both, day('2026-01-08'))).toMatchObject({ rows: 5, published: 4, quarantined: 1 })
+    const batches = await host.database.database.query<{ table: string; batches: string }>(
+      `select (select max(published_at)::text from bourse.record_versions where record = 'prices.bars') =
+              (select max(published_at)::text from bourse.record_versions where record = 'prices.notes') as together`,
+    )
+    expect(batches).toEqual([{ together: true }])
+    expect(await run(both, day('2026-01-08'))).toMatchObject({ published: 0, unchanged: 4 })
+  })
+
+  it('publishes nothing of several records where the file of one ends in the middle, or a row is for none of them', async () => {
+    const broken = (rows: () => Iterable<Into | BadRecord>) =>
+      source({ ...options, feeds: [bars, notes], plan: ({ to }) => [to], fetch: async () => '', parse: rows })
+    const note = into(notes, { symbol: 'AAA', date: '2026-01-09', text: 'x' })
+    const cut = broken(function* () {
+      yield note
+      throw new Error('the file is cut')
+    })
+    await expect(run(cut, day('2026-01-09'))).rejects.toThrow('the file is cut')
+    const lost = broken(() => [note, { ...note, record: foreignBars }])
+    await expect(run(lost, day('2026-01-09'))).rejects.toThrow(
+      'a source of several feeds yields into(record, row) of one of them, or a BadRecord: bars, notes',
+    )
+    expect(await host.database.database.query(`select 1 from prices.notes where date = '2026-01-09'`)).toEqual([])
+  })
+
+  it('keeps more rows of several records than memory should hold, and publishes all', async () => {
+    const many = source({
+      ...options,
+      feeds: [bars, notes],
+      plan: ({ to }) => [to],
+      fetch: async () => '',
+      *parse() {
+        for (let at = 0; at < 10_250; at++)
+          for (const symbol of ['AAA', 'BBB'])
+            yield into(bars, { symbol, date: addDays('1990-01-01', at), close: '1', volume: null })
+        yield into(notes, { symbol: 'AAA', date: '2026-01-12', text: 'x' })
+      },
+    })
+    expect(await run(many, day('2026-01-12'))).toMatchObject({ rows: 20_501, published: 20_501 })
+  })
+
+  it('that goes all or not at all publishes nothing of a unit with a row that cannot be used, and goes on with the next', async () => {
+    const whole = fetched(async ({ date }) => (date === '2026-01-13' ? `AAA,${date},1\n,${date},2` : `AAA,${date},3`), {
+      allOrNothing: true,
+    })
+    const report = await run(whole, { from: '2026-01-13', to: '2026-01-14' })
+    expect(report).toMatchObject({ rows: 3, published: 1, quarantined: 2 })
+    const stored = await host.database.database.query(
+      `select date::text as date from prices.bars where date between '2026-01-13' and '2026-01-14'`,
+    )
+    expect(stored).toEqual([{ date: '2026-01-14' }])
+    expect(await runs()).toMatchObject([
+      {
+        outcome: 'failed',
+        message: '1 of 2 rows cannot be used, so that none of them is published; the first: the line has no symbol',
+      },
+      { outcome: 'done' },
+    ])
+    expect(await host.database.database.query('select reason from bourse.quarantine')).toEqual([
+      { reason: 'the line has no symbol' },
+    ])
+  })
+
+  it('tells bad rows by the rule that they break, with what differs from row to row beside it', async () => {
+    const findings: RowFinding[] = []
+    const ruled = fetched(async () => '', {
+      parse: () =>
+        ['101', '102'].map(
+          (total) => new BadRecord({ total }, 'short above total', { rule: 'short-above-total', value: total }),
+        ),
+    })
+    const onFinding = (finding: RowFinding) => findings.push(finding)
+    await runSource(parts(), { dataset: prices, source: ruled, window: day('2026-01-15'), onFinding })
+    expect(findings).toMatchObject([
+      { rule: 'short-above-total', reason: 'short above total', value: '101' },
+      { rule: 'short-above-total', reason: 'short above total', value: '102' },
+    ])
+  })
+
+  it('changes nothing when it runs again', async () => {
+    server.answer(text('AAA,2026-02-18,10'))
+    expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 1 })
+    expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 0, unchanged: 1 })
+  })
+
+  it('lets go of rows that were rejected three months ago', async () => {
+    const reject = (id: string, days: number) =>
+      host.database.database.query(
+        `insert into bourse.quarantine (dataset, record, source, at, reason, content)
+         values ($1, $2, 'acme-prices', clock_timestamp() - make_interval(days => $3), $4, '')`,
+        [id, `${id}.bars`, days, `of ${days}`],
+      )
+    for (const days of [400, 91, 89]) await reject(prices.id, days)
+    await reject('another', 400)
+    server.answer(text(',2026-02-12,1'))
+    await run(byHttp, day('2026-02-12'))
+    const kept = await host.database.database.query('select dataset, reason from bourse.quarantine order by id')
+    expect(kept).toEqual([
+      { dataset: prices.id, reason: 'of 89' },
+      { dataset: 'another', reason: 'of 400' },
+      { dataset: prices.id, reason: 'the line has no symbol' },
+    ])
+  })
+
+  it('lets go of them too where nothing was rejected since', async () => {
+    await host.database.database.query(
+      `insert into bourse.quarantine (dataset, record, source, at, reason, content)
+       values ($1, 'prices.bars', 'acme-prices', clock_timestamp() - interval '91 days', 'old', '')`,
+      [prices.id],
+    )
+    server.answer(text('AAA,2026-02-11,10'))
+    await run(byHttp, day('2026-02-11'))
+    expect(await host.database.database.query('select reason from bourse.quarantine')).toEqual([])
+  })
+
+  it('puts rows that cannot be used into the quarantine with their reason, counts them, and publishes the others', async () => {
+    server.answer(text(',2026-02-19,1\nAAA,2026-02-19,1e9\nNOBODY,2026-02-19,1\nAAA,2026-02-19,5'))
+    expect(await run(byHttp, day('2026-02-19'))).toMatchObject({ rows: 4, published: 1, quarantined: 3 })
+    const kept = await host.database.database.query<{ reason: string; content: string; source: string }>(
+      'select reason, content, source from bourse.quarantine order by reason',
+    )
+    expect(kept).toMatchObject([
+      { reason: 'close: expected a decimal such as 189.95, got "1e9"', source: 'acme-prices' },
+      { reason: 'no listing carried NOBODY on that date' },
+      { reason: 'the line has no symbol', content: '{"content":",2026-02-19,1"}' },
+    ])
+  })
+
+  it('knows a bad row by its name, whichever copy of the kit made it', async () => {
+    class BadRecord extends Error {
+      override readonly name = 'BadRecord'
+      readonly row = 'x'
+    }
+    const foreign = fetched(async () => '', { parse: () => [new BadRecord('of another kit')] })
+    expect(await run(foreign)).toMatchObject({ rows: 1, quarantined: 1 })
+  })
+
+  it('that fails is recorded with its reason; units before it stay published, those behind it are not tried', async () => {
+    server.answer(text('AAA,2026-02-16,10'), status(404))
+    const window = { from: '2026-02-16', to: '2026-02-17' }
+    await expect(run(byHttp, window)).rejects.toThrow('/2026-02-17.csv answered 404')
+    server.answer(status(404), text('AAA,2026-02-17,10'))
+    await expect(run(byHttp, window)).rejects.toThrow('answered 404')
+    expect(server.asked).toHaveLength(1)
+    expect(await runs()).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'failed', message: expect.stringContaining('answered 404'), ended_at: expect.any(String) },
+      { outcome: 'failed' },
+    ])
+  })
+
+  it('whose file ends in the middle publishes nothing of it', async () => {
+    server.answer(text('AAA,2026-02-13,10\nlate'))
+    await expect(run(byHttp, day('2026-02-13'))).rejects.toThrow('the file is cut')
+    const stored = await host.database.database.query(`select 1 from prices.bars where date = '2026-02-13'`)
+    expect(stored).toEqual([])
+  })
+
+  it('leaves the patience that a publisher asks for to its caller', async () => {
+    server.answer(status(429, '1800'))
+    await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
+    expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('answered 429') }])
+  })
+
+  it('reaches no private address by its default address, only by one that the operator configured', async () => {
+    const http = `http://${server.host}`
+    const config = Type.Object({ base_url: Type.String({ default: http }) })
+    const local = fetched((_, { http: fetcher, config: { base_url: url } }) => fetcher.text(`${url}/x`), { config })
+    server.answer(text('AAA,2026-02-12,10'))
+    await expect(run(local, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('by https only')
+    const secure = fetched((_, { http: fetcher }) => fetcher.text(`https://${server.host}/x`))
+    await expect(run(secure, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('is a private address')
+    expect(server.asked).toEqual([])
+    expect(await run(local, day('2026-02-12'))).toMatchObject({ published: 1 })
+  })
+})
+
+describe('the settings of a source', () => {
+  it('are the defaults, and over them those of the operator', () => {
+    const config = { ...readConfig({}), sources: { 'acme-prices': { enabled: true, pieces: 3 } } }
+    expect(settingsOf(config, byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 3 })
+    expect(settingsOf(readConfig({}), byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 1 })
+  })
+
+  it('that do not fit are told by name', () => {
+    const config = { ...readConfig({}), sources: { 'acme-prices': { pieces: 0 } } }
+    expect(() => settingsOf(config, byHttp)).toThrow('sources.acme-prices.pieces: expected integer to be greater')
+  })
+})
+
+describe('Safety: the secret of a source', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bourse-secret-'))
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  beforeEach(() => void vi.unstubAllEnvs())
+
+  /** What a source is handed when it asks for its secret. */
+  async function secret(): Promise<string> {
+    let handed = ''
+    const asks = fetched(async (_, tools) => {
+      handed = tools.secret('api-token')
+      return 'AAA,2026-02-11,10'
+    })
+    await run(asks, day('2026-02-11'))
+    return handed
+  }
+
+  it('comes from its variable', async () => {
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'hush')
+    expect(await secret()).toBe('hush')
+  })
+
+  it('is shared by all sources of its publisher, and one of the source itself wins', async () => {
+    vi.stubEnv('BOURSE_SECRET_ACME_API_TOKEN', 'of all')
+    expect(await secret()).toBe('of all')
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'its own')
+    expect(await secret()).toBe('its own')
+  })
+
+  it('comes from a file that only its owner reads', async () => {
+    const path = join(folder, 'token')
+    writeFileSync(path, 'whisper\n', { mode: 0o600 })
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', path)
+    expect(await secret()).toBe('whisper')
+    for (const mode of [0o640, 0o604, 0o644]) {
+      chmodSync(path, mode)
+      await expect(secret()).rejects.toMatchObject({
+        name: 'ConfigMissing',
+        message: expect.stringContaining('chmod 600'),
+      })
+    }
+  })
+
+  it('that is missing is told with the names of both variables, and never ends up in the record of the run', async () => {
+    await expect(secret()).rejects.toMatchObject({
+      name: 'ConfigMissing',
+      message:
+        'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_API_TOKEN ' +
+        '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or the same name with _FILE to a file of ' +
+        'mode 0600',
+    })
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
+    await expect(secret()).rejects.toMatchObject({
+      name: 'ConfigMissing',
+      message: expect.stringContaining('not there'),
+    })
+  })
+})
+
+describe('a source of a dataset that is not installed', () => {
+  it('is told so', async () => {
+    const elsewhere = defineDataset({ id: 'elsewhere', title: 'Elsewhere', summary: 'Elsewhere' })
+    const feeds = { ...bars }
+    const lost = fetched(async () => 'AAA,2026-02-10,10', { feeds })
+    await expect(runSource(parts(), { dataset: elsewhere, source: lost, window: day('2026-02-10') })).rejects.toThrow(
+      'belongs to no installed dataset',
+    )
+  })
+})

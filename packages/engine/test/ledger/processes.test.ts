@@ -1,0 +1,95 @@
+import type { TestDatabase } from '@bourse/testkit'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { simulatedClock } from './support/clocks.ts'
+import { createLedger } from '../../src/ledger/ledger.ts'
+import { counters, ledgerDatabase, slots, newPrincipal, type Given } from './support/ledger-kit.ts'
+import type { LedgerOrders, LedgerOutcome } from './support/ledger-process.ts'
+
+const NOW = '2026-03-02T10:00:00Z'
+const SCRIPT = fileURLToPath(new URL('./support/ledger-process.ts', import.meta.url))
+let test: TestDatabase
+
+beforeAll(async () => {
+  test = await ledgerDatabase()
+})
+afterAll(() => test.drop())
+
+const someone = (...given: Given) => newPrincipal(test.database, ...given)
+
+interface Running {
+  readonly child: ChildProcess
+  readonly outcome: Promise<LedgerOutcome>
+}
+
+function start(orders: Omit<LedgerOrders, 'url' | 'now'>): Running {
+  const argument = JSON.stringify({ url: test.url, now: NOW, ...orders })
+  const child = spawn(process.execPath, [SCRIPT, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with ${code} before it said anything`)
+  })
+  const line = once(createInterface(child.stdout), 'line').then(([text]: string[]) => JSON.parse(text ?? ''))
+  ended.catch(() => {})
+  return { child, outcome: Promise.race([line, ended]) }
+}
+
+describe('two processes that hammer one account', () => {
+  it('end with the credits used that they spent, to the last that fits under the cap', async () => {
+    const caller = await someone({ creditsPerDay: 20_000 }, { credits: 500, until: '2026-04-01T00:00:00Z' })
+    const processes = [1, 2].map(() => start({ caller, requests: 4_000, callers: 16, hold: false }))
+    const outcomes = await Promise.all(processes.map(({ outcome }) => outcome))
+    await Promise.all(processes.map(async ({ child }) => child.exitCode ?? once(child, 'exit')))
+    const spent = outcomes.reduce((sum, one) => sum + one.spent, 0)
+    const held = await counters(test.database, caller.accountId)
+    expect(held.used).toBe(spent)
+    expect(held.used).toBeLessThanOrEqual(20_500)
+    expect(held.used).toBeGreaterThan(20_500 - 23)
+    expect(held.welcome).toBe(held.used - 20_000)
+    for (const { admitted, refused } of outcomes) {
+      expect(admitted).toBeGreaterThan(0)
+      expect(Object.keys(refused)).toEqual(['daily-credit-limit'])
+    }
+    expect(await slots(test.database, caller.accountId)).toBe(0)
+  })
+
+  it('make no request more than the minute holds', async () => {
+    const caller = await someone({ requestsPerMinute: 1_000 })
+    const processes = [1, 2].map(() => start({ caller, requests: 1_500, callers: 16, hold: false }))
+    const outcomes = await Promise.all(processes.map(({ outcome }) => outcome))
+    expect(outcomes.reduce((sum, one) => sum + one.admitted, 0)).toBe(1_000)
+    expect((await counters(test.database, caller.accountId)).requests).toBe(1_000)
+  })
+})
+
+describe('a process killed with kill -9', () => {
+  it('leaves no slot taken once it has been silent for as long as the ledger waits', async () => {
+    const caller = await someone({ concurrent: 3 })
+    const { child, outcome } = start({ caller, requests: 3, callers: 1, hold: true, heartbeatMs: 100 })
+    expect(await outcome).toMatchObject({ admitted: 3 })
+    const ledger = createLedger({
+      database: test.database,
+      clock: simulatedClock(NOW),
+      replicaId: 'survivor',
+      heartbeatMs: 100,
+      liveMs: 1_500,
+    })
+    onTestFinished(() => ledger.close())
+    const ask = () =>
+      Promise.resolve(ledger.admit({ principal: caller, cost: 0 })).then(
+        () => 'admitted',
+        (error: { code: string }) => error.code,
+      )
+
+    // Alive, it keeps its slots by its heartbeat alone, well beyond the wait.
+    const alive = AbortSignal.timeout(2_000)
+    while (!alive.aborted) expect(await ask()).toBe('concurrency-limit')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await ask()).toBe('concurrency-limit')
+    await expect.poll(ask, { interval: 50 }).toBe('admitted')
+  })
+})

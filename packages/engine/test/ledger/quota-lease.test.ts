@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { Limits } from '../../src/ledger/limited-principal.ts'
+import type { Admission } from '../../src/ledger/admission.ts'
+import { createSettlements } from '../../src/ledger/settlements.ts'
+import { admitFrom, putBack, leaseOf, type Grant, type QuotaLease } from '../../src/ledger/quota-lease.ts'
+import { QuotaLeases } from '../../src/ledger/quota-leases.ts'
+import { makeBatch } from '../../src/ledger/batch.ts'
+import { simulatedClock } from './support/clocks.ts'
+import { principal } from './support/ledger-kit.ts'
+
+const AT = Date.parse('2026-03-02T10:00:30Z')
+const SENT = 500
+const MINUTE = Date.parse('2026-03-02T10:00:00Z') / 60_000
+const LIMITS: Partial<Limits> = { requestsPerMinute: 10_000, concurrent: 100, creditsPerDay: 100_000 }
+const caller = principal({ account: 'acc_a', limits: LIMITS })
+
+function leaseWith(granted: Partial<Grant> = {}): QuotaLease {
+  const grant = {
+    minute: MINUTE,
+    day: '2026-03-02',
+    requests: 5,
+    credits: 20,
+    slots: new Map([['acc_a', 2]]),
+    ...granted,
+  }
+  const running = new Map([['acc_a', 7]])
+  return leaseOf(grant, caller.limits, { requests: 40, creditsUsed: 300, creditsRemaining: 99_700, running }, SENT)
+}
+
+const request = (cost: number, takesSlot = true) => ({
+  principal: caller,
+  cost,
+  scope: takesSlot ? 'acc_a' : undefined,
+})
+const must = (admission: Admission | undefined): Admission => admission ?? expect.unreachable('it was not admitted')
+
+describe('a lease', () => {
+  it('admits what it covers, and says where the account stands as the database would', () => {
+    const lease = leaseWith()
+    expect(admitFrom(lease, request(8), AT)).toMatchObject({
+      at: AT,
+      requests: 41,
+      creditsUsed: 308,
+      creditsRemaining: 99_692,
+      running: 8,
+      cost: 8,
+      accountId: 'acc_a',
+      day: '2026-03-02',
+      scope: 'acc_a',
+      isCrowded: false,
+    })
+    expect(admitFrom(lease, request(0, false), AT)).toMatchObject({ requests: 42, running: 0, scope: undefined })
+    expect(admitFrom(lease, request(12), AT)).toMatchObject({ requests: 43, creditsUsed: 320, running: 9 })
+    expect(lease).toMatchObject({ requests: 2, credits: 0 })
+  })
+
+  it('admits nothing beyond its requests, its credits or its slots', () => {
+    const [few, poor, full] = [leaseWith({ requests: 1 }), leaseWith({ credits: 9 }), leaseWith({ slots: new Map() })]
+    expect(admitFrom(few, request(0, false), AT)).toBeDefined()
+    expect(admitFrom(few, request(0, false), AT)).toBeUndefined()
+    expect(admitFrom(poor, request(10), AT)).toBeUndefined()
+    expect(admitFrom(full, request(0), AT)).toBeUndefined()
+    expect(poor.stand).toMatchObject({ requests: 40, creditsUsed: 300 })
+  })
+
+  it('is good within its minute alone', () => {
+    expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:00:59.999Z'))).toBeDefined()
+    expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:01:00Z'))).toBeUndefined()
+  })
+
+  it('is good under the limits it was granted under, whichever key brings them', () => {
+    const lease = leaseWith()
+    const [same, lower] = [{ ...caller.limits }, { ...caller.limits, creditsPerDay: 1_000 }]
+    expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: same } }, AT)).toBeDefined()
+    expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: lower } }, AT)).toBeUndefined()
+  })
+
+  it('takes back what it gave, so that requests that cost nothing in the end use none of it up', () => {
+    const lease = leaseWith({ requests: 1_000 })
+    for (let i = 0; i < 500; i++)
+      expect(putBack(lease, must(admitFrom(lease, request(20), AT)), true)).toEqual({ slot: false, credits: false })
+    expect(lease).toMatchObject({ requests: 500, credits: 20, slots: new Map([['acc_a', 2]]) })
+    expect(lease.stand).toEqual({
+      requests: 540,
+      creditsUsed: 300,
+      creditsRemaining: 99_700,
+      running: new Map([['acc_a', 7]]),
+    })
+  })
+
+  it('never takes back more than was granted, nor credits of another day, and counts them all the same', () => {
+    const lease = leaseWith()
+    const admission = must(admitFrom(lease, request(5), AT))
+    const foreign = { ...admission, cost: 6 }
+    expect(putBack(lease, foreign, true)).toEqual({ slot: false, credits: true })
+    expect(putBack(lease, admission, true)).toEqual({ slot: true, credits: false })
+    expect(lease).toMatchObject({ credits: 20, slots: new Map([['acc_a', 2]]) })
+    expect(lease.stand).toMatchObject({ creditsUsed: 294, running: new Map([['acc_a', 6]]) })
+    expect(putBack(lease, { ...admission, day: '2026-03-01' }, true)).toEqual({ slot: true, credits: true })
+    expect(lease.stand.creditsUsed).toBe(294)
+  })
+
+  it('keeps no slot where few are left: others may wait for it', () => {
+    const lease = leaseWith()
+    const crowded = { ...must(admitFrom(lease, request(5), AT)), isCrowded: true }
+    expect(putBack(lease, crowded, false)).toEqual({ slot: true, credits: false })
+  })
+})
+
+/** The leases of a replica to which a batch has brought that of `leaseWith`. */
+function leasesWith(settlements = createSettlements()) {
+  const leases = new QuotaLeases(settlements, simulatedClock('2026-03-02T10:00:30Z'), true)
+  const slots = new Map([['acc_a', 2]])
+  const batch = makeBatch([], new Map(), [{ principal: caller, requests: 5, credits: 20, slots }])
+  const lease = { minute: MINUTE, requests: 5, credits: 20, slots: [2] }
+  const row = [40, 300, 99_700] as const
+  const group = { at: AT, day: '2026-03-02', verdicts: '', after: [], lease, row, running: [7] }
+  leases.open(batch, { at: AT, groups: { acc_a: group } }, SENT)
+  return leases
+}
+
+describe('the leases of a replica', () => {
+  it('are closed behind a request that they do not cover: nobody overtakes it', () => {
+    const leases = leasesWith()
+    expect(leases.admit(request(1))).toBeDefined()
+    leases.close(request(1))
+    expect(leases.admit(request(1))).toBeUndefined()
+    expect(leases.admit({ ...request(1), principal: principal({ account: 'acc_b' }) })).toBeUndefined()
+  })
+
+  it('go back when they were used for a while or are closed', () => {
+    const leases = leasesWith()
+    leases.exchange([], SENT + 7)
+    expect(leases.patience()).toBeDefined()
+    leases.exchange([], SENT + 8)
+    expect(leases.patience()).toBeUndefined()
+    const closed = leasesWith()
+    closed.close(request(1))
+    closed.exchange([], SENT)
+    expect(closed.patience()).toBeUndefined()
+  })
+
+  it('are given back with what is left of them', () => {
+    const settlements = createSettlements()
+    const leases = leasesWith(settlements)
+    const running = must(leases.admit(request(8)))
+    leases.exchange(['acc_a', 'acc_b'], SENT)
+    expect(leases.patience()).toBeUndefined()
+    expect(leases.settle(running, true)).toEqual({ slot: true, credits: true })
+    expect(settlements.take().get('acc_a')).toEqual({
+      released: new Map([['acc_a', 1]]),
+      refunds: new Map([['2026-03-02', 12]]),
+      back: { minute: MINUTE, granted: 5, unused: 4 },
+    })
+  })
+
+  it('count what ended while they were on their way', () => {
+    const settlements = createSettlements()
+    settlements.release('acc_a', 'acc_a')
+    settlements.refund('acc_a', '2026-03-02', 30)
+    settlements.refund('acc_a', '2026-03-01', 500)
+    const leases = leasesWith(settlements)
+    expect(leases.admit(request(0))).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
+  })
+
+  it('of one minute are given back together, and those of a minute that is over are forgotten', () => {
+    const settlements = createSettlements()
+    const { granted } = leaseWith()
+    const nothing = { requests: 0, credits: 0, slots: new Map<string, number>() }
+    settlements.giveBack('acc_a', granted, { ...nothing, requests: 3 })
+    settlements.giveBack('acc_a', granted, { ...nothing, requests: 1 })
+    settlements.giveBack('acc_a', { ...granted, minute: MINUTE - 1 }, { ...nothing, requests: 5 })
+    expect(settlements.of('acc_a')?.back).toEqual({ minute: MINUTE, granted: 10, unused: 4 })
+    settlements.giveBack('acc_a', { ...granted, minute: MINUTE + 1 }, { ...nothing, requests: 2 })
+    expect(settlements.of('acc_a')?.back).toEqual({ minute: MINUTE + 1, granted: 5, unused: 2 })
+  })
+})

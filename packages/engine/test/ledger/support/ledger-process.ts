@@ -1,0 +1,70 @@
+import { createDatabase } from '../../../src/database/index.ts'
+import { simulatedClock } from './clocks.ts'
+import type { Admission, LimitReached } from '../../../src/ledger/admission.ts'
+import { createLedger } from '../../../src/ledger/ledger.ts'
+import type { LimitedPrincipal } from '../../../src/ledger/limited-principal.ts'
+
+/**
+ * What a ledger process is told: to hammer an account until it has made so many requests, or to take slots and hold
+ * them for good.
+ */
+export interface LedgerOrders {
+  readonly url: string
+  readonly now: string
+  readonly caller: LimitedPrincipal
+  readonly requests: number
+  readonly callers: number
+  readonly hold: boolean
+  readonly heartbeatMs?: number
+}
+
+/** What it tells, as one line of JSON. */
+export interface LedgerOutcome {
+  readonly admitted: number
+  readonly spent: number
+  readonly refused: Readonly<Record<string, number>>
+}
+
+/** A process of its own with a ledger: `node ledger-process.ts '<orders as JSON>'`. */
+const orders: LedgerOrders = JSON.parse(process.argv[2] ?? '')
+const { caller } = orders
+const database = createDatabase({
+  connection: { connectionString: orders.url, ssl: false },
+  max: 3,
+  applicationName: 'ledger-process',
+})
+const ledger = createLedger({
+  database,
+  clock: simulatedClock(orders.now),
+  replicaId: 'process',
+  heartbeatMs: orders.heartbeatMs ?? 5_000,
+})
+const refused: Record<string, number> = {}
+let [asked, admitted, spent] = [0, 0, 0]
+
+async function call(): Promise<void> {
+  while (asked < orders.requests) {
+    const cost = (asked++ * 7) % 23
+    const admission = await Promise.resolve(ledger.admit({ principal: caller, cost })).catch(count)
+    if (admission === undefined) continue
+    admitted += 1
+    if (!orders.hold) await end(admission)
+  }
+}
+
+function count(error: LimitReached): undefined {
+  refused[error.code] = (refused[error.code] ?? 0) + 1
+}
+
+/** One in five is refunded, as a failed request would be. */
+async function end(admission: Admission): Promise<void> {
+  const refund = admitted % 5 === 0
+  if (!refund) spent += admission.cost
+  ledger.settle(admission, { refund })
+}
+
+await Promise.all(Array.from({ length: orders.callers }, call))
+const outcome: LedgerOutcome = { admitted, spent, refused }
+process.stdout.write(`${JSON.stringify(outcome)}\n`)
+if (orders.hold) setInterval(() => {}, 60_000)
+else await ledger.close().then(() => database.close())

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Carrier } from '@bourse/kit'
+import { spans } from '../../src/publishing/resolve/ticker-assignments.ts'
+
+const carrier = (id: string, market: string, from: string, to: string | null): Carrier => ({
+  ...{ name: 'ABC', kind: 'CS', id, market, from, to },
+})
+const spansOf = (carriers: readonly Carrier[], market: string | null = null) =>
+  spans({ name: 'ABC', market }, carriers, { markets: ['XNYS', 'XNAS'] }).map(({ id, from, to }) => [id, from, to])
+
+const first = carrier('first', 'XNYS', '2010-01-04', '2015-06-30')
+
+test('a bare name that two markets carried at once is the later market’s where the first has it no more', () => {
+  expect(spansOf([carrier('other', 'XNAS', '2014-03-03', null), first])).toEqual([
+    ['first', '2010-01-04', '2015-06-30'],
+    ['other', '2015-07-01', 'infinity'],
+  ])
+})
+
+test('and where the first has it not yet, on both sides of its stretch', () => {
+  expect(spansOf([first, carrier('other', 'XNAS', '2001-02-01', '2020-12-31')])).toEqual([
+    ['first', '2010-01-04', '2015-06-30'],
+    ['other', '2001-02-01', '2010-01-03'],
+    ['other', '2015-07-01', '2020-12-31'],
+  ])
+})
+
+test('within the days of the first it is nobody else’s, and in a market that is named only that one’s', () => {
+  const within = carrier('other', 'XNAS', '2012-01-02', '2013-01-02')
+  expect(spansOf([first, within])).toEqual([['first', '2010-01-04', '2015-06-30']])
+  expect(spansOf([first, within], 'XNAS')).toEqual([['other', '2012-01-02', '2013-01-02']])
+})

@@ -1,0 +1,25 @@
+import { packDay, unpackDay } from '../../src/store/segments/day-text.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const texts = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '').toWellFormed())
+const lines = fc.array(
+  fc.tuple(
+    texts,
+    texts.map((text) => `{\t"date":"2026-03-02","note":${JSON.stringify(text)}}`),
+  ),
+)
+
+test('the text of a day gives back the line of every entity, whatever their ids are', async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, async (given) => {
+      const day = new Map(given)
+      expect(unpackDay(await packDay(day))).toEqual(day)
+    }),
+  )
+})
+
+test('equal rows make equal texts, in whatever order they come', async () => {
+  const [a, b] = [['ins_a', '{1}'] as const, ['ins_b', '{2}'] as const]
+  expect(await packDay(new Map([a, b]))).toEqual(await packDay(new Map([b, a])))
+})

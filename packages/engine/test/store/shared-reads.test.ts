@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { EntityRange } from '@bourse/kit'
+import type { ReadOptions, RecordReader } from '../../src/store/reading/record-reader.ts'
+import { sharingStatements } from '../../src/store/reading/shared-reads.ts'
+
+const NEWEST = { batch: '9', at: '2026-03-02T21:00:00Z' }
+const EARLIER = { batch: '4', at: '2026-01-02T21:00:00Z' }
+const options = (direction: ReadOptions['direction'] = 'desc', bounds = NEWEST): ReadOptions => ({ direction, bounds })
+const range = (id: string, most = 3): EntityRange => ({ id, from: '2026-02-01', to: '2026-02-09', most })
+
+/** A reader that answers each range with its id, in a while, and tells what each statement was for. */
+function slowReader(failure?: Error) {
+  const statements: (readonly string[])[] = []
+  const underWay = { now: 0, most: 0 }
+  const reader: RecordReader = {
+    async ranges(_, ranges) {
+      statements.push(ranges.map(({ id }) => id))
+      underWay.most = Math.max(underWay.most, ++underWay.now)
+      await new Promise((resolve) => setImmediate(resolve))
+      underWay.now--
+      if (failure !== undefined) throw failure
+      return ranges.flatMap(({ id }, place) => (id === 'nobody' ? [] : [{ place, count: 1, lines: id }]))
+    },
+    date: async () => [],
+  }
+  return { shared: sharingStatements(reader), statements, underWay }
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `ins_${index}`)
+
+describe('reads of single ranges', () => {
+  it('that come in one turn share statements, eight at most in each, and every one gets its own rows', async () => {
+    const { shared, statements } = slowReader()
+    const found = await Promise.all(ids(20).map((id) => shared.ranges(options(), [range(id)])))
+    expect(statements.map(({ length }) => length)).toEqual([8, 8, 4])
+    expect(found).toEqual(ids(20).map((id) => [{ place: 0, count: 1, lines: id }]))
+  })
+
+  it('that come while four statements are under way wait for the next ones', async () => {
+    const { shared, statements, underWay } = slowReader()
+    await Promise.all(ids(40).map((id) => shared.ranges(options(), [range(id)])))
+    expect(underWay.most).toBe(4)
+    expect(statements).toHaveLength(5)
+  })
+
+  it('go apart where order or knowledge differ', async () => {
+    const { shared, statements } = slowReader()
+    await Promise.all([
+      shared.ranges(options(), [range('a')]),
+      shared.ranges(options('asc'), [range('b')]),
+      shared.ranges(options(), [range('c')]),
+      shared.ranges(options('desc', EARLIER), [range('d')]),
+    ])
+    expect(statements).toEqual([['a', 'c'], ['b'], ['d']])
+  })
+
+  it('of very many rows, and of several entities, go on their own', async () => {
+    const { shared, statements } = slowReader()
+    await Promise.all([
+      shared.ranges(options(), [range('many', 5_000)]),
+      shared.ranges(options(), [range('a'), range('b')]),
+      shared.ranges(options(), [range('c')]),
+    ])
+    expect(statements).toEqual([['many'], ['a', 'b'], ['c']])
+  })
+
+  it('fail together where their statement fails', async () => {
+    const { shared } = slowReader(new Error('gone'))
+    const failed = await Promise.allSettled(['a', 'b'].map((id) => shared.ranges(options(), [range(id)])))
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+
+  it('without rows find nothing beside others that find theirs', async () => {
+    const { shared } = slowReader()
+    const found = await Promise.all(['nobody', 'a'].map((id) => shared.ranges(options(), [range(id)])))
+    expect(found).toEqual([[], [{ place: 0, count: 1, lines: 'a' }]])
+  })
+})

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, settingOrigins } from '../../src/wiring/config/read-config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A settings file with some content. */
+function fileOf(content: unknown): string {
+  const path = join(folder, 'config.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+function failure(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('the settings were taken')
+}
+
+describe('settings', () => {
+  it('have defaults that need nothing around them', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, data_dir: '.bourse', demo: 'auto' })
+    expect(config.welcome_credits).toEqual({ amount: 500, days: 30 })
+    expect(config.database_url).toBeUndefined()
+    expect(Object.values(config.markets).flat()).toContain('XNAS')
+  })
+
+  it('come from the file, and the environment wins over it', () => {
+    const path = fileOf({ port: 9000, host: '0.0.0.0', datasets: { eod: { enabled: false } } })
+    const config = readConfig({ BOURSE_CONFIG: path, BOURSE_PORT: '9001' })
+    expect(config).toMatchObject({ port: 9001, host: '0.0.0.0', datasets: { eod: { enabled: false } } })
+    expect([...settingOrigins({ BOURSE_CONFIG: path, BOURSE_PORT: '9001' })]).toEqual([
+      ['port', 'BOURSE_PORT'],
+      ['host', path],
+      ['datasets', path],
+    ])
+  })
+
+  it('of every kind can be written in a variable: text, numbers and JSON', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://localhost/mine',
+      BOURSE_DATA_DIR: '12345',
+      BOURSE_DEMO: 'off',
+      BOURSE_BODY_CACHE_BYTES: '0',
+      BOURSE_METRICS_PORT: '9000',
+      BOURSE_WELCOME_CREDITS: '{"amount":0,"days":0}',
+      BOURSE_CORS_ORIGINS: '["https://a.example"]',
+    })
+    expect(config).toMatchObject({
+      database_url: 'postgres://localhost/mine',
+      data_dir: '12345',
+      demo: 'off',
+      body_cache_bytes: 0,
+      metrics_port: 9000,
+      welcome_credits: { amount: 0, days: 0 },
+      cors_origins: ['https://a.example'],
+    })
+  })
+
+  it('leave alone what is empty, of another meaning, or no variable of Bourse', () => {
+    const environment = {
+      BOURSE_CONFIG: '',
+      BOURSE_PORT: '',
+      BOURSE_SECRET_ACME_TOKEN: 'hush',
+      BOURSE_S3_BUCKET: 'of the package that connects a store',
+      BOURSE_REALDATA: '/data',
+      BOURSE_KEY: 'the key that the examples of the documentation are called with',
+      BOURSE_URL: 'and where they call',
+      PORT: '1',
+      toString: 'a variable may be called anything',
+    }
+    expect(readConfig(environment)).toEqual(readConfig({}))
+    expect([...settingOrigins(environment)]).toEqual([])
+  })
+})
+
+describe('settings that cannot be used', () => {
+  it('name the setting, what was expected and what came', () => {
+    expect(failure({ BOURSE_PORT: '70000' })).toBe('port: expected integer to be less or equal to 65535, got 70000')
+    expect(failure({ BOURSE_PORT: 'eighty' })).toBe('port: expected integer, got "eighty"')
+    expect(failure({ BOURSE_PORT: '80.5' })).toBe('port: expected integer, got "80.5"')
+    expect(failure({ BOURSE_LOG_LEVEL: 'loud' })).toMatch(/^log_level: .*trace\|debug\|info.*, got "loud"$/)
+    expect(failure({ BOURSE_DATABASE_CONNECTIONS: '2' })).toMatch(/^database_connections: .*equal to 5, got 2$/)
+    expect(failure({ BOURSE_DATASETS: '{"eod":{"enabled":"no"}}' })).toBe(
+      'datasets.eod.enabled: expected boolean, got "no"',
+    )
+    expect(failure({ BOURSE_METRICS_PORT: 'other' })).toBe(
+      'metrics_port: expected integer from 0 to 65535 or "same", got "other"',
+    )
+    expect(failure({ BOURSE_DEMO: 'on' })).toBe('demo: expected "auto" or "off", got "on"')
+    expect(failure({ BOURSE_CORS_ORIGINS: 'https://a.example' })).toBe(
+      'cors_origins: expected array, got "https://a.example"',
+    )
+  })
+
+  it('never repeat a secret', () => {
+    expect(failure({ BOURSE_OWNER_KEY: 'far-too-short' })).not.toContain('far-too-short')
+    const path = fileOf({ database_url: ['postgres://user:hush@host/db'] })
+    expect(failure({ BOURSE_CONFIG: path })).toBe('database_url: expected string, got another value')
+  })
+
+  it('that do not exist are told with the nearest one, or with all there are', () => {
+    expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
+    expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
+  })
+
+  it('in a file that is no JSON object, or is not there, name the file', () => {
+    for (const content of ['{', '[1]', '"text"', 'null'])
+      expect(failure({ BOURSE_CONFIG: fileOf(content) })).toContain(join(folder, 'config.json'))
+    expect(failure({ BOURSE_CONFIG: join(folder, 'absent.json') })).toContain('absent.json cannot be read as JSON')
+    expect(failure({ BOURSE_DATASETS: '{oops' })).toMatch(/^BOURSE_DATASETS cannot be read as JSON: /)
+  })
+
+  it('of a plan name the member', () => {
+    const path = fileOf({ plans: { mine: { requests_per_minute: 0 } } })
+    expect(failure({ BOURSE_CONFIG: path })).toMatch(/^plans\.mine\./)
+  })
+
+  it('within another one are told with the nearest of their place', () => {
+    expect(failure({ BOURSE_PLANS: '{"mine":{"request_per_minute":1}}' })).toBe(
+      'plans.mine.request_per_minute is not a setting; did you mean requests_per_minute?',
+    )
+    expect(failure({ BOURSE_DATASETS: '{"eod":{"enable":false}}' })).toBe(
+      'datasets.eod.enable is not a setting; did you mean enabled?',
+    )
+    expect(failure({ BOURSE_WELCOME_CREDITS: '{"amount":1,"days":1,"colour":"red"}' })).toBe(
+      'welcome_credits.colour is not a setting; known are amount, days',
+    )
+  })
+})

@@ -1,0 +1,386 @@
+import {
+  collection,
+  defineDataset,
+  endpoint,
+  entities,
+  extension,
+  f,
+  intake,
+  job,
+  optional,
+  perRequest,
+  record,
+  revisioned,
+  service,
+  type Dataset,
+  type Needs,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { describe, expect, it } from 'vitest'
+import type { InjectionParts } from '../../src/wiring/injection.ts'
+import { wire, type Wiring } from '../../src/wiring/wiring.ts'
+
+interface Greeter {
+  greet(): string
+}
+
+const first = service<Greeter>('greeting.first')
+const second = service<Greeter>('greeting.second')
+const third = service<Greeter>('greeting.third')
+const voices = extension<Greeter>('greeting.voice')
+
+const greeter = (text: string): Greeter => ({ greet: () => text })
+
+const parts: InjectionParts = {
+  rows: ({ id }) => ({
+    at: () => {
+      throw new Error(`nobody reads ${id} here`)
+    },
+    versions: () => {
+      throw new Error(`nobody reads ${id} here`)
+    },
+    newestDate: () => Promise.reject(new Error(`nobody reads ${id} here`)),
+    ranges: () => Promise.reject(new Error(`nobody reads ${id} here`)),
+  }),
+  submit: ({ id }) => `submits to ${id}`,
+}
+
+function dataset(id: string, more: Partial<Dataset> = {}): Dataset {
+  return defineDataset({ id, title: id, summary: id, ...more })
+}
+
+/** An operation with needs and nothing else of interest. */
+function operation(path: string, needs: Needs = {}) {
+  return endpoint(path, {
+    id: 'test.list',
+    summary: 'Test',
+    capabilities: [],
+    credits: perRequest(1),
+    fields: { name: f.text('Name') },
+    order: ['name asc'],
+    needs,
+    read: async () => [],
+  })
+}
+
+function series(table: string) {
+  return record(table, {
+    title: table,
+    subject: undefined,
+    fields: { date: f.date('Day'), value: f.decimal('Value', { example: 1 }) },
+    key: ['date'],
+    time: revisioned('date'),
+    order: ['date desc'],
+  })
+}
+
+function connected(wiring: Wiring): Wiring {
+  wiring.connect(parts)
+  return wiring
+}
+
+const wired = (...datasets: readonly Dataset[]) => connected(wire(datasets))
+const rejections = (...datasets: readonly Dataset[]) =>
+  wired(...datasets).rejected.map(({ dataset: id, reason }) => `${id}: ${reason}`)
+
+describe('needs', () => {
+  it('are handed in under their own names, each service made once, whoever offers it and in whatever order', () => {
+    let made = 0
+    const asks = dataset('asks', { endpoints: [operation('/asks', { hello: first })] })
+    const offers = dataset('offers', { provides: [first.provide({}, () => greeter(`made ${++made}`))] })
+    const wiring = wired(asks, offers)
+    const needs = wiring.inject({ hello: first, again: first })
+    expect(made).toBe(0)
+    expect(needs['hello']).toBe(needs['again'])
+    expect(wiring.service(first)?.greet()).toBe('made 1')
+    expect(Object.keys(needs)).toEqual(['hello', 'again'])
+    expect(wiring.stateOf(asks)).toEqual({ state: 'on' })
+  })
+
+  it('that nobody meets block their dataset, and those that need it in turn', () => {
+    const lacks = dataset('lacks', { provides: [second.provide({ hello: first }, ({ hello }) => hello)] })
+    const behind = dataset('behind', { endpoints: [operation('/behind', { second })] })
+    const aside = dataset('aside', { endpoints: [operation('/aside')] })
+    const wiring = wired(lacks, behind, aside)
+    expect(wiring.stateOf(lacks)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
+    expect(wiring.stateOf(behind)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.second' })
+    expect(wiring.stateOf(aside)).toEqual({ state: 'on' })
+    expect(wiring.service(second)).toBeUndefined()
+    expect(() => wiring.inject({ second })['second']).toThrow('No dataset that serves offers greeting.second')
+  })
+
+  it('count those of every part: jobs, intakes and the subjects of records', () => {
+    const inJob = dataset('in-job', {
+      jobs: [job({ id: 'work', title: 'Work', needs: { first }, run: async () => {} })],
+    })
+    const of = series('into')
+    const taken = intake('rows', {
+      title: 'Rows',
+      fields: {},
+      feeds: [of],
+      needs: { second },
+      reconcile: async () => [],
+    })
+    const inIntake = dataset('in-intake', { records: [of], intakes: [taken] })
+    const bars = record('bars', {
+      title: 'Bars',
+      subject: listing,
+      fields: { date: f.date('Day') },
+      key: ['instrument_id', 'date'],
+      time: revisioned('date'),
+      order: ['instrument_id asc', 'date desc'],
+    })
+    const ofListing = dataset('of-listing', { records: [bars] })
+    const wiring = wired(inJob, inIntake, ofListing)
+    const reasons = wiring.datasets.map((each) => Object(wiring.stateOf(each)).reason)
+    expect(reasons).toEqual([
+      'nothing offers greeting.first',
+      'nothing offers greeting.second',
+      `nothing offers ${listing.resolver.id}`,
+    ])
+  })
+
+  it('that are optional may be missing, come when their dataset is switched on, and go when it is switched off', () => {
+    const asks = dataset('asks', { endpoints: [operation('/asks', { maybe: optional(first) })] })
+    const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
+    const wiring = wired(asks, offers)
+    const needs = wiring.inject({ maybe: optional(first) })
+    expect(needs['maybe']).toMatchObject({ greet: expect.any(Function) })
+    wiring.switch('offers', false)
+    expect(needs['maybe']).toBeUndefined()
+    expect(wiring.stateOf(asks)).toEqual({ state: 'on' })
+    expect(wired(asks).inject({ maybe: optional(first) })['maybe']).toBeUndefined()
+    wiring.switch('offers', true)
+    expect(needs['maybe']).toBeDefined()
+  })
+
+  it('of an extension are a list of all that serve, also an empty one', () => {
+    const one = dataset('one', { provides: [voices.provide({}, () => greeter('one'))] })
+    const two = dataset('two', { provides: [voices.provide({}, () => greeter('two'))] })
+    const lost = dataset('lost', { provides: [voices.provide({ first }, () => greeter('lost'))] })
+    const asks = dataset('asks', { endpoints: [operation('/asks', { voices })] })
+    const wiring = wired(one, two, lost, asks)
+    const heard = () => {
+      const list: unknown = wiring.inject({ voices })['voices']
+      return Array.isArray(list) ? list.map((voice: Greeter) => voice.greet()) : list
+    }
+    expect(heard()).toEqual(['one', 'two'])
+    wiring.switch('one', false)
+    expect(heard()).toEqual(['two'])
+    expect(wired(asks).inject({ voices })['voices']).toEqual([])
+    expect(wired(asks).stateOf(asks)).toEqual({ state: 'on' })
+  })
+
+  it('tell which records stand behind them, those of services included, circles and all', () => {
+    const [own, other] = [series('own'), series('other')]
+    const a = dataset('a', {
+      records: [own],
+      provides: [first.provide({ own, back: optional(second) }, () => greeter(''))],
+    })
+    const b = dataset('b', { records: [other], provides: [second.provide({ other, first }, () => greeter(''))] })
+    const wiring = wired(a, b)
+    expect(wiring.recordsBehind({ first })).toEqual(new Set(['a.own', 'b.other']))
+    expect(wiring.recordsBehind({ own })).toEqual(new Set(['a.own']))
+    expect(wiring.recordsBehind({})).toEqual(new Set())
+  })
+
+  it('are told for the graph with who meets them', () => {
+    const a = dataset('a', { provides: [first.provide({}, () => greeter(''))] })
+    expect(wired(a).providersOf({ first, maybe: optional(second), voices })).toEqual([
+      { need: 'greeting.first', dataset: 'a', optional: false },
+      { need: 'greeting.second', dataset: undefined, optional: true },
+      { need: 'greeting.voice', dataset: undefined, optional: true },
+    ])
+  })
+})
+
+describe('circles', () => {
+  const a = dataset('a', { provides: [first.provide({ second }, ({ second: other }) => other)] })
+  const b = dataset('b', { provides: [second.provide({ third }, ({ third: other }) => other)] })
+  const c = dataset('c', { provides: [third.provide({ first }, ({ first: other }) => other)] })
+
+  it('of required needs reject the dataset that closes them, with the whole way round', () => {
+    const wiring = wired(a, b, c)
+    expect(wiring.datasets.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(wiring.rejected).toEqual([
+      {
+        dataset: 'c',
+        definition: c,
+        reason: 'needs go in a circle: a → b → c → a',
+        remedy: 'make one of these needs optional(…)',
+      },
+    ])
+    expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
+  })
+
+  it('are no circles where a dataset needs its own service', () => {
+    const self = dataset('self', {
+      provides: [first.provide({}, () => greeter('own'))],
+      endpoints: [operation('/self', { first })],
+    })
+    expect(rejections(self)).toEqual([])
+    expect(wired(self).stateOf(self)).toEqual({ state: 'on' })
+  })
+
+  it('closed by an optional need work, as long as it is read when it is used', () => {
+    const asks = dataset('asks', {
+      provides: [
+        first.provide({ other: optional(second) }, (needs) => ({
+          greet: () => `first, ${needs.other?.greet() ?? ''}`,
+        })),
+      ],
+    })
+    const closes = dataset('closes', { provides: [second.provide({ first }, () => greeter('second'))] })
+    const wiring = wired(asks, closes)
+    expect(wiring.rejected).toEqual([])
+    expect(wiring.service(first)?.greet()).toBe('first, second')
+  })
+
+  it('closed by an optional need that is read too early take down the dataset that came round, and no other', () => {
+    const early = dataset('early', {
+      provides: [
+        first.provide({ other: optional(second) }, ({ other }) => greeter(other === undefined ? 'alone' : 'both')),
+      ],
+    })
+    const round = dataset('round', {
+      provides: [second.provide({ back: optional(first) }, ({ back }) => greeter(back?.greet() ?? ''))],
+    })
+    const wiring = wired(early, round)
+    expect(wiring.service(first)?.greet()).toBe('alone')
+    expect(wiring.stateOf(round)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('greeting.first asks for itself while it is made'),
+    })
+    expect(wiring.stateOf(early)).toEqual({ state: 'on' })
+  })
+})
+
+describe('a dataset that clashes', () => {
+  it('by its id, its paths or its services is rejected, and the one before it stays', () => {
+    const before = dataset('before', {
+      endpoints: [operation('/things/{id}')],
+      provides: [first.provide({}, () => greeter('before'))],
+    })
+    expect(rejections(before, dataset('before'))).toEqual(['before: another dataset is called before'])
+    expect(rejections(before, dataset('path', { endpoints: [operation('/things/{thing_id}')] }))).toEqual([
+      'path: GET /things/{} is served by another dataset',
+    ])
+    const offers = dataset('offers', { provides: [first.provide({}, () => greeter('after'))] })
+    expect(rejections(before, offers)).toEqual(['offers: another dataset offers greeting.first'])
+    expect(wired(before, offers).service(first)?.greet()).toBe('before')
+  })
+
+  it('with itself is rejected too', () => {
+    const twice = { provides: [first.provide({}, () => greeter('1')), first.provide({}, () => greeter('2'))] }
+    expect(rejections(dataset('service', twice))).toEqual(['service: it offers greeting.first twice'])
+    const paths = { endpoints: [operation('/a/{x}'), operation('/a/{y}')] }
+    // As another kit could have made it: this one refuses the definition.
+    expect(rejections({ ...dataset('paths'), ...paths })).toEqual(['paths: it declares GET /a/{} twice'])
+    const many = { provides: [voices.provide({}, () => greeter('1')), voices.provide({}, () => greeter('2'))] }
+    expect(rejections(dataset('many', many))).toEqual([])
+  })
+
+  it('with the schemas of the database, the job queue or the host is rejected', () => {
+    for (const id of ['bourse', 'pgboss', 'public', 'information-schema', 'pg-catalog'])
+      expect(rejections(dataset(id))).toEqual([`${id}: ${id} is a name that the database uses itself`])
+    expect(rejections(dataset('pgx'))).toEqual([])
+  })
+
+  it('never pushes out the operations of the host, wherever it stands in the list', () => {
+    const host = dataset('host', { endpoints: [operation('/usage')] })
+    const same = dataset('host')
+    const path = dataset('mine', { endpoints: [operation('/usage')] })
+    const wiring = wired(same, path, host)
+    expect(wiring.datasets).toEqual([host])
+    expect(wiring.rejected.map(({ dataset: id }) => id)).toEqual(['host', 'mine'])
+  })
+
+  it('by a record or an intake of another dataset is rejected, whichever part reaches for it', () => {
+    const theirs = series('theirs')
+    const rows = intake('rows', { title: 'Rows', fields: {}, feeds: [theirs], needs: {}, reconcile: async () => [] })
+    const owner = dataset('owner', { records: [theirs], intakes: [rows] })
+    const reaching: Record<string, Partial<Dataset>> = {
+      operation: { endpoints: [operation('/reads', { theirs })] },
+      list: {
+        endpoints: [
+          collection('/lists', theirs, {
+            id: 'lists.list',
+            summary: 'Lists',
+            select: entities(listing),
+            capabilities: [],
+            credits: perRequest(1),
+          }),
+        ],
+      },
+      service: { provides: [first.provide({ theirs }, () => greeter(''))] },
+      work: { jobs: [job({ id: 'work', title: 'Work', after: [theirs], needs: {}, run: async () => {} })] },
+      imports: { imports: theirs },
+      submits: { jobs: [job({ id: 'work', title: 'Work', needs: { rows }, run: async () => {} })] },
+    }
+    for (const [id, part] of Object.entries(reaching)) {
+      const name = id === 'submits' ? 'the intake rows' : 'the record theirs'
+      expect(rejections(owner, dataset(id, part))).toEqual([`${id}: it reaches for ${name}, which is not its own`])
+    }
+    expect(rejections(owner)).toEqual([])
+  })
+})
+
+describe('a dataset that does not serve', () => {
+  it('is disabled, failed or unconnected, each with a reason and what mends it', () => {
+    const off = dataset('off')
+    const broken = dataset('broken')
+    const planned = dataset('planned', { planned: true })
+    const wiring = wired(off, broken, planned)
+    wiring.switch('off', false)
+    wiring.fail('broken', 'its tables are missing', 'start again')
+    expect(wiring.stateOf(off)).toEqual({
+      state: 'disabled',
+      reason: 'switched off',
+      remedy: 'bourse datasets enable off',
+    })
+    expect(wiring.stateOf(broken)).toEqual({ state: 'failed', reason: 'its tables are missing', remedy: 'start again' })
+    expect(wiring.stateOf(planned)).toMatchObject({ state: 'unconnected' })
+    expect([wiring.isSwitchedOn('off'), wiring.isSwitchedOn('planned')]).toEqual([false, true])
+  })
+
+  it('because its provider throws fails alone: those that need it are blocked, the others serve', () => {
+    const heard: string[] = []
+    const throws = dataset('throws', {
+      provides: [
+        first.provide({}, (): Greeter => {
+          throw new Error('no such file')
+        }),
+        voices.provide({}, () => greeter('throws')),
+      ],
+    })
+    const needs = dataset('needs', {
+      provides: [second.provide({ first }, ({ first: { greet } }) => ({ greet }))],
+    })
+    const sings = dataset('sings', { provides: [voices.provide({}, () => greeter('sings'))] })
+    const wiring = connected(wire([throws, needs, sings], (id, error) => heard.push(`${id}: ${String(error)}`)))
+    expect(wiring.service(second)).toBeUndefined()
+    expect(wiring.stateOf(throws)).toMatchObject({
+      state: 'failed',
+      reason: 'greeting.first could not be made: no such file',
+    })
+    expect(wiring.stateOf(needs)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
+    expect(wiring.stateOf(sings)).toEqual({ state: 'on' })
+    expect(wiring.inject({ voices })['voices']).toHaveLength(1)
+    expect(heard).toEqual(['throws: Error: no such file'])
+  })
+
+  it('does not serve others either, and serves them again once it is back', () => {
+    const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
+    const asks = dataset('asks', {
+      provides: [second.provide({ first }, (needs) => ({ greet: () => needs.first.greet() }))],
+    })
+    const wiring = wired(offers, asks)
+    const held = wiring.service(second)
+    wiring.switch('offers', false)
+    expect(wiring.stateOf(asks)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
+    expect(wiring.service(second)).toBeUndefined()
+    expect(() => held?.greet()).toThrow(expect.objectContaining({ code: 'dataset-unavailable', status: 501 }))
+    wiring.switch('offers', true)
+    expect(wiring.service(second)?.greet()).toBe('hello')
+  })
+})
