@@ -68,7 +68,6 @@ describe('import boundaries', () => {
     [HOST, '@bourse/eod'],
     [HOST, '@bourse/sec'],
     [HOST, '@bourse/testkit'],
-    [HOST, '@bourse/bourse/commands'],
     [HOST, '@bourse/bourse'],
     ['packages/engine/src/store/probe.ts', '@bourse/embedded'],
     ['packages/engine/src/api-docs/probe.ts', '@bourse/host'],
