@@ -101,11 +101,11 @@ describeReal('one split, seen from everywhere', () => {
   })
 
   test('minutes of the day roll up into hours from the open, and lie within the daily bar', async () => {
-    const rows = [
-      ...minuteBars(readFileSync(realPath('us-intraday-minute', 'aapl', '20140609_trade.zip')), '2014-06-09', {
-        zone: 'America/New_York',
-      }),
-    ].flatMap((row) => (row instanceof Error ? [] : [{ ...row, symbol: 'AAPL', exchange_mic: 'XNAS', interval: '1m' }]))
+    const archive = readFileSync(realPath('us-intraday-minute', 'aapl', '20140609_trade.zip'))
+    const minutes = await Array.fromAsync(minuteBars(archive, '2014-06-09', { zone: 'America/New_York' }))
+    const rows = minutes.flatMap((row) =>
+      row instanceof Error ? [] : [{ ...row, symbol: 'AAPL', exchange_mic: 'XNAS', interval: '1m' }],
+    )
     const blank = { instrument_id: null, date: null, time: null }
     await host.submit(
       intradayRows,

@@ -32,7 +32,7 @@ describe.skipIf(skipped !== '')(`adjusted prices of real listings${skipped}`, ()
     key = await host.key()
     for (const ticker of TICKERS) {
       const named = listing(ticker)
-      const bars = [...leanBars(read('daily', `${ticker}.zip`))].filter(isGood)
+      const bars = (await Array.fromAsync(leanBars(read('daily', `${ticker}.zip`)))).filter(isGood)
       const rows = bars.filter(({ date }) => date >= FROM && date <= TO)
       await host.publish(
         dailyBars,

@@ -17,7 +17,7 @@ export interface ReadThrough<Unit, Row> {
   /** True for made-up data: asked only where the installation holds the demo market. */
   readonly demo: boolean
   readonly fetch: (unit: Unit, tools: never) => Promise<string | Uint8Array>
-  readonly parse: (raw: never, unit: Unit) => Iterable<Row>
+  readonly parse: (raw: never, unit: Unit) => Iterable<Row> | AsyncIterable<Row>
 }
 
 /** A read-through source of whatever units and rows. */
@@ -47,7 +47,7 @@ interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C exten
   /** The only step that does input or output; the raw answer is kept as it is. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
   /** Pure: the same raw answer gives the same rows. */
-  readonly parse: (raw: Raw, unit: Unit) => Iterable<Row>
+  readonly parse: (raw: Raw, unit: Unit) => Iterable<Row> | AsyncIterable<Row>
 }
 
 const READ_THROUGH_OPTIONS: OptionsOf<AnyReadThrough> = {

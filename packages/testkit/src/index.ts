@@ -28,6 +28,6 @@ export {
   type TestHostOptions,
 } from './test-host.ts'
 export type { TestServer } from './throw-away-postgres.ts'
-export { zipOf } from './fixtures/zip-of.ts'
+export { zipOf, type ZippedFile } from './fixtures/zip-of.ts'
 export { conformance } from './conformance/conformance.ts'
 export type { ConformanceOptions, Fixture, GivenFixture, RecordedAnswer, SampleRow } from './conformance/options.ts'

@@ -55,7 +55,7 @@ describe.skipIf(skipped !== '')(`crypto pairs, as two exchanges report them${ski
 
   test('eod rule 7: volumes keep their fractions of a coin, also where a whole day saw less than one', async () => {
     const archive = file('lean', 'coinbase-daily-btcusd_trade.zip')
-    const bars = [...leanDailyBars(archive, { scaled: false })].map((bar): Bar => {
+    const bars = (await Array.fromAsync(leanDailyBars(archive, { scaled: false }))).map((bar): Bar => {
       if (bar instanceof BadRecord || bar.volume === null) expect.fail('a day that cannot be read')
       return { ...bar, volume: bar.volume }
     })

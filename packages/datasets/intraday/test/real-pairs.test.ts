@@ -24,7 +24,7 @@ describe.skipIf(skipped !== '')(`real intraday files of pairs${skipped}`, () => 
     expect(friday.at(-1)?.datetime).toBe('2014-05-02T20:59:00Z')
     const hours = await real.rowsOf('symbols=EURUSD&interval=1h&from=2014-05-12T05:00:00Z&to=2014-05-13T04:00:00Z')
     expect(hours).toHaveLength(24)
-    const [day, daily] = [whole(hours), forexDay('2014-05-12')]
+    const [day, daily] = [whole(hours), await forexDay('2014-05-12')]
     expect([day.open, day.close]).toEqual([daily.open, daily.close])
     // The middle is never as high as the middle of the highest bid and ask.
     expect(day.high).toBeLessThanOrEqual(daily.high)
@@ -33,9 +33,9 @@ describe.skipIf(skipped !== '')(`real intraday files of pairs${skipped}`, () => 
     expect(day.low).toBeLessThan(daily.low + 0.0001)
   })
 
-  function forexDay(date: string) {
+  async function forexDay(date: string) {
     const file = realFile('forex', 'lean', 'forex-fxcm-daily-eurusd.zip')
-    const { open, high, low, close } = dailyBar(file, date, { quote: true, scaled: false })
+    const { open, high, low, close } = await dailyBar(file, date, { quote: true, scaled: false })
     return { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
   }
 
@@ -48,7 +48,9 @@ describe.skipIf(skipped !== '')(`real intraday files of pairs${skipped}`, () => 
       const hours = await real.rowsOf(`symbols=BTCUSD&interval=1h&from=${date}&to=${date}`)
       expect(hours).toHaveLength(24)
       const day = whole(hours)
-      const daily = dailyBar(realFile('crypto', 'lean', 'coinbase-daily-btcusd_trade.zip'), date, { scaled: false })
+      const daily = await dailyBar(realFile('crypto', 'lean', 'coinbase-daily-btcusd_trade.zip'), date, {
+        scaled: false,
+      })
       for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
         expect(apart(day[name], daily[name]), `${date} ${name}`).toBeLessThan(0.002)
     }

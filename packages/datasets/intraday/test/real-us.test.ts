@@ -28,7 +28,7 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
   /**
    * Volume 66% to 100% of the day's; the range inside the day's, but for single prints that only one of the files has.
    */
-  function expectWithin(day: ReturnType<typeof whole>, daily: ReturnType<typeof dailyOf>, name: string) {
+  function expectWithin(day: ReturnType<typeof whole>, daily: Awaited<ReturnType<typeof dailyOf>>, name: string) {
     const share = day.volume / Number(daily.volume)
     expect(share, name).toBeGreaterThan(0.66)
     expect(share, name).toBeLessThanOrEqual(1)
@@ -43,7 +43,7 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
     for (const [symbol, own] of Object.entries(days))
       for (const date of own) {
         const day = whole(await real.rowsOf(`symbols=${symbol}&from=${date}&to=${date}`))
-        const daily = dailyOf(symbol, date)
+        const daily = await dailyOf(symbol, date)
         expectWithin(day, daily, `${symbol} ${date}`)
         expect([day.open, day.close], `${symbol} ${date}`).toEqual([Number(daily.open), Number(daily.close)])
       }
@@ -78,7 +78,9 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
     test('intraday rule 3: 5-minute bars make the hour file of the same collector', async () => {
       // The file counts hours by the wall clock, so that ours, from 9:30 on, are compared by the 5-minute bars that
       // both are made of.
-      const file = [...hourBars(realFile('us-eod-raw', 'hour', 'aapl.zip'), { zone: 'America/New_York' })]
+      const file = await Array.fromAsync(
+        hourBars(realFile('us-eod-raw', 'hour', 'aapl.zip'), { zone: 'America/New_York' }),
+      )
       for (const date of dates) {
         const five = await real.rowsOf(`symbols=AAPL&from=${date}&to=${date}`)
         const hours = Map.groupBy(five, ({ datetime }) => `${datetime.slice(0, 13)}:00:00Z`)
@@ -98,7 +100,7 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
     test('intraday rule 8: opens and closes with the day, within its range', async () => {
       for (const date of dates) {
         const day = whole(await real.rowsOf(`symbols=AAPL&interval=1h&from=${date}&to=${date}`))
-        const daily = dailyOf('AAPL', date)
+        const daily = await dailyOf('AAPL', date)
         expect([day.open, day.close, day.volume]).toEqual([daily.open, daily.close, daily.volume].map(Number))
         expectWithin(day, daily, date)
       }
@@ -127,7 +129,7 @@ describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, ()
     const hours = await real.rowsOf('symbols=GOOG&interval=1h&from=2015-12-24&to=2015-12-24')
     expect(hours.map(({ datetime }) => datetime.slice(11, 16))).toEqual(['14:30', '15:30', '16:30', '17:30'])
     expect(hours[3]).toMatchObject(whole(five.slice(36)))
-    expectWithin(whole(five), dailyOf('GOOG', '2015-12-24'), '2015-12-24')
+    expectWithin(whole(five), await dailyOf('GOOG', '2015-12-24'), '2015-12-24')
     expect(await real.rowsOf('symbols=GOOG&from=2015-12-25&to=2015-12-27')).toEqual([])
   })
 })

@@ -29,8 +29,8 @@ const real = (...path: readonly string[]) => realFile(...path)
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 const apple = idOf('XNAS', 'AAPL')
 
-function closesOf(ticker: string, instrument_id: string) {
-  return [...dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))]
+async function closesOf(ticker: string, instrument_id: string) {
+  return (await Array.fromAsync(dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))))
     .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
     .map(({ date, close }) => ({ instrument_id, date, close }))
 }
@@ -78,7 +78,7 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
     host = await startTestHost({
       datasets: [
         fakeListings(['XNAS:AAPL', 'ARCX:SPY']),
-        fakeDailyBars([...closesOf('aapl', apple), ...closesOf('spy', idOf('ARCX', 'SPY'))]),
+        fakeDailyBars([...(await closesOf('aapl', apple)), ...(await closesOf('spy', idOf('ARCX', 'SPY')))]),
         fakeSplits(splits.map((split) => ({ instrument_id: apple, ...split }))),
         fakeDividends(dividends.map((paid) => ({ id: `act_${paid.ex_date}`, ...dollars, ...paid }))),
         fakeCurve(curves()),
@@ -156,17 +156,23 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
     expect(chained[0]?.['event_at']).toBe('2024-01-08T21:15:00Z')
   })
 
-  it('minutes roll up to the bars and the closing quotes of the daily files, contract by contract', () => {
-    const day = (rows: Iterable<{ readonly date: string } | BadRecord>, date: string) =>
-      [...rows].filter((row) => row instanceof BadRecord || row.date === date)
+  it('minutes roll up to the bars and the closing quotes of the daily files, contract by contract', async () => {
+    const day = async (rows: AsyncIterable<{ readonly date: string } | BadRecord>, date: string) =>
+      (await Array.fromAsync(rows)).filter((row) => row instanceof BadRecord || row.date === date)
     const minute = (...path: readonly string[]) => real('options', 'minute', ...path)
     const year = (name: string) => real('options', 'daily', name)
-    const apples = day(optionMinuteTrades(minute('aapl', '20140606_trade_american.zip'), '2014-06-06'), '2014-06-06')
+    const apples = await day(
+      optionMinuteTrades(minute('aapl', '20140606_trade_american.zip'), '2014-06-06'),
+      '2014-06-06',
+    )
     expect(apples).toHaveLength(1184)
-    expect(apples).toEqual(day(optionTrades(year('aapl_2014_trade_american.zip')), '2014-06-06'))
-    const quotes = day(optionMinuteQuotes(minute('twx', '20140605_quote_american.zip'), '2014-06-05'), '2014-06-05')
+    expect(apples).toEqual(await day(optionTrades(year('aapl_2014_trade_american.zip')), '2014-06-06'))
+    const quotes = await day(
+      optionMinuteQuotes(minute('twx', '20140605_quote_american.zip'), '2014-06-05'),
+      '2014-06-05',
+    )
     expect(quotes).toHaveLength(184)
-    expect(quotes).toEqual(day(optionQuotes(year('twx_2014_quote_american.zip')), '2014-06-05'))
+    expect(quotes).toEqual(await day(optionQuotes(year('twx_2014_quote_american.zip')), '2014-06-05'))
   })
 
   it('every file of the folders daily, minute and universe is taken in', async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMarket, type Market } from './support/market.ts'
 
 /** The minutes of a New York date, before and after the regular hours included. */
-function minutesOf(date: string): readonly LeanIntradayBar[] {
+async function minutesOf(date: string): Promise<readonly LeanIntradayBar[]> {
   const file = `${date.replaceAll('-', '')}_trade.zip`
   const bytes = realFile('us-intraday-minute', 'aapl', file)
-  const bars = [...minuteBars(bytes, date, { zone: 'America/New_York' })]
+  const bars = await Array.fromAsync(minuteBars(bytes, date, { zone: 'America/New_York' }))
   return bars.filter((bar): bar is LeanIntradayBar => 'datetime' in bar)
 }
 
@@ -16,10 +16,13 @@ const lastBefore = (minutes: readonly LeanIntradayBar[], instant: string) =>
   minutes.findLast(({ datetime }) => datetime < instant)?.close ?? expect.fail(`no minute before ${instant}`)
 
 describe.skipIf(skipped !== '')(`real minutes of AAPL as quotes, over its 7:1 split of 2014-06-09${skipped}`, () => {
-  const [before, after] = skipped === '' ? [minutesOf('2014-06-06'), minutesOf('2014-06-09')] : [[], []]
+  let before: readonly LeanIntradayBar[]
+  let after: readonly LeanIntradayBar[]
   let market: Market
 
   beforeAll(async () => {
+    before = await minutesOf('2014-06-06')
+    after = await minutesOf('2014-06-09')
     market = await startMarket('2014-06-09T16:00:00Z')
     const rows = [...before, ...after].map(({ datetime, close }) => ['XNAS:AAPL', datetime, close] as const)
     await market.quote(...rows)

@@ -24,8 +24,8 @@ const TICKERS = Object.keys(LISTINGS) as Ticker[]
 const idOf = (ticker: Ticker) => fakeListingId(`${LISTINGS[ticker]}:${ticker.toUpperCase()}`)
 const LAST = '2020-12-31'
 
-function closesOf(ticker: Ticker, from: string, to: string) {
-  return [...dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))]
+async function closesOf(ticker: Ticker, from: string, to: string) {
+  return (await Array.fromAsync(dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))))
     .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
     .filter(({ date }) => from <= date && date <= to)
     .map(({ date, close }) => ({ symbol: ticker.toUpperCase(), exchange_mic: LISTINGS[ticker], date, close }))
@@ -70,7 +70,7 @@ async function measured(first: string, last: string, now: string): Promise<TestH
     ],
     clock: now,
   })
-  const closes = TICKERS.flatMap((ticker) => closesOf(ticker, first, last))
+  const closes = (await Promise.all(TICKERS.map((ticker) => closesOf(ticker, first, last)))).flat()
   await host.publish(recordedCloses, closes, { source: 'test' })
   await runOwedJobs(host)
   await host.host.refresh()

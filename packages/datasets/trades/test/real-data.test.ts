@@ -64,7 +64,7 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
     expect(rows).toHaveLength(count)
     expect(pages).toBe(Math.ceil(count / 10_000))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
-    const file = [...tradePrints(prints(symbol.toLowerCase(), date), date)].map((print) => {
+    const file = (await Array.fromAsync(tradePrints(prints(symbol.toLowerCase(), date), date))).map((print) => {
       if (!('price' in print)) throw print
       return print
     })
@@ -83,7 +83,7 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
     expect(small.rows).toEqual(whole.rows)
   })
 
-  test('every bit of the format’s table but the undescribed one has a condition, and every set of the tape is mapped', () => {
+  test('every bit of the format’s table but the undescribed one has a condition, and every set of the tape is mapped', async () => {
     const table = read('us-trade-prints', 'trade_condition_flags.csv').toString().trim().split(/\r?\n/).slice(1)
     const flags = table.map((line) => Number.parseInt(line.split(',')[0] ?? '', 16))
     expect(flags).toHaveLength(33)
@@ -95,14 +95,14 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
       ['bac', '2013-10-07'],
       ['ibm', '2013-10-07'],
     ] as const)
-      for (const print of tradePrints(prints(ticker, date), date))
+      for await (const print of tradePrints(prints(ticker, date), date))
         if ('conditions' in print) seen.set(print.conditions, (seen.get(print.conditions) ?? 0) + 1)
     expect([...seen.keys()].filter((flag) => leanConditions(flag).length === 0)).toEqual([])
     expect(seen.size).toBeGreaterThan(10)
   })
 
-  test('extended hours are marked so, and only they are', () => {
-    const rows = leanPrints(prints('spy', '2013-10-07'), '2013-10-07')
+  test('extended hours are marked so, and only they are', async () => {
+    const rows = await leanPrints(prints('spy', '2013-10-07'), '2013-10-07')
     const marked = (print: Print) => print.conditions.some((condition) => condition.startsWith('extended_hours'))
     const before = rows.filter(({ event_at }) => event_at < '2013-10-07T13:30:00')
     expect(before.length).toBeGreaterThan(500)
@@ -119,10 +119,10 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
   ])(
     '%s on %s: minutes built by the update rules have the publisher’s volume in 99 of 100, each price in 75 of ' +
       '100 and within 0.1% in all',
-    (ticker, date) => {
-      const built = minutesOf(leanPrints(prints(ticker, date), date))
+    async (ticker, date) => {
+      const built = minutesOf(await leanPrints(prints(ticker, date), date))
       const archive = read('us-intraday-minute', ticker, `${date.replaceAll('-', '')}_trade.zip`)
-      const session = [...minuteBars(archive, date, { zone: 'America/New_York' })].flatMap((bar) =>
+      const session = (await Array.fromAsync(minuteBars(archive, date, { zone: 'America/New_York' }))).flatMap((bar) =>
         'datetime' in bar && bar.datetime >= `${date}T13:30:00Z` && bar.datetime < `${date}T20:00:00Z` ? [bar] : [],
       )
       expect(session.length).toBe(390)

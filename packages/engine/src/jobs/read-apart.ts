@@ -1,4 +1,3 @@
-import { TableDamagedError, TableFormatError, TableLimitError } from '@bourse/files'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -174,12 +173,9 @@ function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {
   return new UnreadableFile(`the file could not be read: the process that read it ended with ${signal ?? code}`)
 }
 
-const KNOWN = { TableDamagedError, TableFormatError, TableLimitError, UnreadableFile }
-
-/** An error of the other process as it was: its class where this one knows it, its name elsewhere. */
+/** An error of the other process as it was: its class where it is `UnreadableFile`, its name elsewhere. */
 function errorOf({ name, message, more }: Extract<Piece, { error: unknown }>['error']): Error {
   const error = Object.assign(new Error(message), { name, ...more })
-  const known = KNOWN[name as keyof typeof KNOWN] as { readonly prototype: object } | undefined
-  if (known !== undefined) Object.setPrototypeOf(error, known.prototype)
+  if (name === UnreadableFile.name) Object.setPrototypeOf(error, UnreadableFile.prototype)
   return error
 }

@@ -100,7 +100,7 @@ async function rowsOf(
   const dataset = datasets.find((each) => readThroughsOf(each).includes(source))
   if (dataset === undefined) throw new Error(`no dataset of this host has the source ${source.id}`)
   const at = sourceAt(dataset, source, parsesHere)
-  if (at === undefined) return [...source.parse(raw as never, unit as never)]
+  if (at === undefined) return Array.fromAsync(source.parse(raw as never, unit as never))
   const folder = createDownloadFolder(config.data_dir, () => clock.millis())
   try {
     return (await allApart('read-through', { ...at, raw: await packRaw(raw, folder.place), unit })).flat()

@@ -1,4 +1,3 @@
-import { TableFormatError } from '@bourse/files'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +46,7 @@ describe('a table that is read in a process of its own', () => {
 
   it('fails as it would here: with the class, the message and what belongs to it', async () => {
     const nothing = await file('nothing.csv', '')
-    await expect(openTableApart(nothing)).rejects.toBeInstanceOf(TableFormatError)
+    await expect(openTableApart(nothing)).rejects.toBeInstanceOf(UnreadableFile)
     await expect(openTableApart(nothing)).rejects.toThrow('expected a header row')
     await expect(openTableApart(join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'ENOENT' })
     const packed = await openTableApart(await file('bomb.csv.gz', gzipSync(`a,b\n${'1,2\n'.repeat(2_000_000)}`)))
@@ -55,7 +54,8 @@ describe('a table that is read in a process of its own', () => {
       for await (const _ of packed.batches());
     }
     const bomb = await readAll().catch((error: unknown) => error)
-    expect(bomb).toMatchObject({ name: 'TableLimitError', limit: 'ratio' })
+    expect(bomb).toBeInstanceOf(UnreadableFile)
+    expect(bomb).toMatchObject({ name: 'UnreadableFile', limit: 'ratio' })
   })
 
   it('may be left in the middle', async () => {

@@ -15,8 +15,6 @@ export interface CsvRecordOptions {
   readonly quotes?: boolean
   /** Longest record, in characters; default a million. */
   readonly recordLength?: number
-  /** Makes the error of a longer one; default `UnreadableFile`. */
-  readonly tooLong?: (message: string) => Error
 }
 
 const LONGEST = 1024 ** 2
@@ -25,7 +23,7 @@ const NO_QUOTE = '\uFFFF'
 
 /**
  * Cuts CSV text (RFC 4180; LF or CRLF, also mixed) into records, one array for each piece of text that completes some.
- * Blank lines are passed over. A record longer than `recordLength` characters is an error.
+ * Blank lines are passed over. A record longer than `recordLength` characters is an `UnreadableFile`.
  */
 export async function* csvRecords(
   texts: AsyncIterable<string>,
@@ -54,7 +52,7 @@ export function createRecordCutter(options: CsvRecordOptions) {
       rest += text
       // Without a line end the open record only grows: parsing it again with each piece would take quadratic time.
       const records = text.includes('\n') ? parse(false) : []
-      if (rest.length > recordLength) throw tooLong(line, recordLength, options)
+      if (rest.length > recordLength) throw tooLong(line, recordLength)
       return records
     },
     /** The last record, which no line end completes. */
@@ -89,9 +87,9 @@ function linesInside(fields: readonly string[]): number {
   return lines
 }
 
-function tooLong(line: number, recordLength: number, { tooLong: failure }: CsvRecordOptions): Error {
+function tooLong(line: number, recordLength: number): UnreadableFile {
   const message =
     `expected records of at most ${recordLength} characters, the one that starts on line ${line} is longer; is a ` +
     'quote left open there?'
-  return failure?.(message) ?? new UnreadableFile(message)
+  return new UnreadableFile(message, { limit: 'recordLength' })
 }

@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csv, gunzip, UnreadableFile, zipEntries, type BytesInput, type UnpackLimits } from '../../src/readers/index.ts'
+import {
+  createUnpackCount,
+  csv,
+  gunzip,
+  UnreadableFile,
+  UNTRUSTED,
+  zipEntries,
+  zipList,
+  type BytesInput,
+  type UnpackLimits,
+} from '../../src/readers/index.ts'
+import { zip64Of } from './zip64-of.ts'
 
 let folder: string
 beforeAll(() => {
@@ -19,6 +30,11 @@ async function textsIn(input: Parameters<typeof zipEntries>[0], limits?: Partial
   for await (const entry of zipEntries(input, limits)) found[entry.name] = await entry.text()
   return found
 }
+
+const FLAT = { name: 'flat.csv', content: '0'.repeat(30_000) }
+
+const bomb = (claims: { readonly size: number }) =>
+  zipOf([{ name: 'bomb.csv', content: '0'.repeat(3_000_000), claims }])
 
 async function gunzipped(input: BytesInput, limits?: Parameters<typeof gunzip>[1]): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -48,10 +64,53 @@ describe('zipEntries', () => {
     const many = zipOf(Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.txt`, 'x'])))
     await expect(textsIn(many)).rejects.toThrow('expected at most 100 entries in the archive, came 101')
     expect(Object.keys(await textsIn(many, { entries: 1_000 }))).toHaveLength(101)
-    const bomb = zipOf({ 'zeros.txt': '0'.repeat(3_000_000) })
-    await expect(textsIn(bomb)).rejects.toThrow('expected at most 100 times the archive unpacked')
-    expect((await textsIn(bomb, { ratio: 2_000 }))['zeros.txt']).toHaveLength(3_000_000)
+    const zeros = zipOf({ 'zeros.txt': '0'.repeat(3_000_000) })
+    await expect(textsIn(zeros)).rejects.toThrow('expected at most 100 times the archive unpacked')
+    expect((await textsIn(zeros, { ratio: 2_000 }))['zeros.txt']).toHaveLength(3_000_000)
     await expect(textsIn(zipOf(FILES), { unpackedBytes: 9 })).rejects.toThrow('expected at most 9 bytes unpacked')
+  })
+
+  it('gives entries deflated and stored, in order, whatever they are called', async () => {
+    const archive = zipOf([
+      { name: 'a.csv', content: 'one\n' },
+      { name: 'folder/', content: '' },
+      { name: '../../b.CSV', content: 'two\n', method: 0 },
+    ])
+    expect(await textsIn(archive)).toEqual({ 'a.csv': 'one\n', '../../b.CSV': 'two\n' })
+  })
+
+  it('reads an archive that writes its numbers as large ones do, and one within a larger buffer', async () => {
+    expect(await textsIn(zip64Of('a.csv', 'one\n'))).toEqual({ 'a.csv': 'one\n' })
+    const archive = zipOf(FILES)
+    const buffer = new Uint8Array(archive.length + 20)
+    buffer.set(archive, 7)
+    expect(await textsIn(buffer.subarray(7, 7 + archive.length))).toEqual(FILES)
+  })
+
+  it('Safety: counts the limits over all entries', async () => {
+    expect((await textsIn(zipOf([FLAT])))['flat.csv']).toHaveLength(30_000)
+    const three = textsIn(zipOf([FLAT, FLAT, FLAT]))
+    await expect(three).rejects.toMatchObject({ name: 'UnreadableFile', limit: 'ratio' })
+  })
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['another file', () => Buffer.from('20140606 00:00,1,1,1,1,1'), 'expected a whole zip archive'],
+    ['nothing', () => new Uint8Array(), 'expected a whole zip archive'],
+    ['its first half', () => zipOf({ 'a.csv': 'a'.repeat(5_000) }).subarray(0, 40), 'expected a whole zip archive'],
+    ['one without its beginning', () => zipOf({ 'a.csv': 'one' }).subarray(20), 'expected a whole zip archive'],
+    ['a wrong checksum', () => zipOf([{ name: 'a.csv', content: 'one', claims: { crc: 1 } }]), 'the checksum does not'],
+    ['an encrypted entry', () => zipOf([{ name: 'a.csv', content: 'one', flags: 1 }]), 'came an encrypted entry'],
+    ['another compression', () => zipOf([{ name: 'a.csv', content: 'one', method: 14 }]), 'compression method 14'],
+    ['a lie about its size', () => bomb({ size: 100 }), 'expected at most 100 times the archive unpacked'],
+    ['text that is not UTF-8', () => zipOf([{ name: 'a.csv', content: Buffer.from([0xff]) }]), 'expected UTF-8 text'],
+    [
+      'broken compressed data',
+      () => zipOf({ 'a.csv': 'one,two,three,four' }).fill(0xff, 36, 44),
+      'fetch the file again',
+    ],
+  ])('refuses what is %s', async (_, archive, why) => {
+    await expect(textsIn(archive())).rejects.toThrow(UnreadableFile)
+    await expect(textsIn(archive())).rejects.toThrow(why)
   })
 
   it('refuses what is damaged or no archive', async () => {
@@ -65,6 +124,37 @@ describe('zipEntries', () => {
   })
 })
 
+describe('zipList', () => {
+  async function listed(files: Parameters<typeof zipOf>[0]) {
+    const path = join(folder, 'listed.zip')
+    writeFileSync(path, zipOf(files))
+    return zipList({ path })
+  }
+
+  async function lengthOf(chunks: AsyncIterable<Uint8Array>): Promise<number> {
+    let length = 0
+    for await (const chunk of chunks) length += chunk.length
+    return length
+  }
+
+  it('names the files of an archive, which are read in any order and again', async () => {
+    const [one, two] = await listed(FILES)
+    expect([one?.name, two?.name]).toEqual(Object.keys(FILES))
+    const count = createUnpackCount(UNTRUSTED)
+    for (const entry of [two, one, two]) expect(entry && (await lengthOf(entry.chunks(count)))).toBe(8)
+    expect(count.readBytes()).toBeGreaterThan(0)
+  })
+
+  it('Safety: counts over all that share a count, and takes at most 100 entries', async () => {
+    const [flat] = await listed([FLAT])
+    const count = createUnpackCount({ ...UNTRUSTED, unpackedBytes: 50_000 })
+    expect(flat && (await lengthOf(flat.chunks(count)))).toBe(30_000)
+    await expect(flat && lengthOf(flat.chunks(count))).rejects.toMatchObject({ limit: 'unpackedBytes' })
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.txt`, 'x']))
+    await expect(listed(many)).rejects.toMatchObject({ name: 'UnreadableFile', limit: 'entries' })
+  })
+})
+
 describe('gunzip', () => {
   it('gives what a gzip file holds, several members as one', async () => {
     const path = join(folder, 'two.gz')
@@ -73,9 +163,10 @@ describe('gunzip', () => {
   })
 
   it('Safety: takes at most 100 times the file, and refuses what is damaged', async () => {
-    const bomb = gzipSync('0'.repeat(3_000_000))
-    await expect(gunzipped(bomb)).rejects.toThrow('expected at most 100 times the archive unpacked')
-    expect(await gunzipped(bomb, { ratio: 2_000 })).toHaveLength(3_000_000)
+    const zeros = gzipSync('0'.repeat(3_000_000))
+    await expect(gunzipped(zeros)).rejects.toThrow('expected at most 100 times the archive unpacked')
+    await expect(gunzipped(zeros)).rejects.toMatchObject({ limit: 'ratio' })
+    expect(await gunzipped(zeros, { ratio: 2_000 })).toHaveLength(3_000_000)
     await expect(gunzipped(gzipSync('whole text').subarray(0, 20))).rejects.toThrow(UnreadableFile)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BadRecord, isReadable } from '../../src/index.ts'
-import { csv, lines, tsv, UnreadableFile } from '../../src/readers/index.ts'
+import { csv, csvDelimiter, lines, tsv, UnreadableFile } from '../../src/readers/index.ts'
 
 async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
@@ -60,6 +60,19 @@ describe('csv', () => {
     )
     expect(() => [...csv('')]).toThrow('expected a header with the names of the columns, came nothing')
     await expect(all(csv(Buffer.from([0x61, 0xff, 0xfe])))).rejects.toThrow('expected UTF-8 text')
+  })
+})
+
+describe('csvDelimiter', () => {
+  it.each([
+    ['a,b;c\n1,2;3\n', ','],
+    ['a;b\n1,5;2,5\n', ';'],
+    ['a|b\n1|2\n', '|'],
+    ['a\tb\n1\t2\n', '\t'],
+    ['a\n1\n', ','],
+    ['', ','],
+  ])('of %j is %j', (head, delimiter) => {
+    expect(csvDelimiter(head)).toBe(delimiter)
   })
 })
 

@@ -1,24 +1,24 @@
-import { TableFormatError, TableLimitError } from './errors.ts'
+import { UnreadableFile } from '@bourse/kit/readers'
 import type { TableLimits } from './limits.ts'
 
 /**
  * The names in a header row, trimmed. A column without a name (data frames write their index so) is `column_<n>`, from
- * 1. Doubled names, or data in their place, are a `TableFormatError`.
+ * 1. Doubled names, or data in their place, are an `UnreadableFile`.
  */
 export function headerNames(cells: readonly string[], label: string): string[] {
   const names = cells.map((cell, at) => cell.trim() || `column_${at + 1}`)
   const wrong = whatIsWrong(cells, names)
-  if (wrong !== undefined) throw new TableFormatError(`${label}: expected ${wrong}`)
+  if (wrong !== undefined) throw new UnreadableFile(`${label}: expected ${wrong}`)
   return names
 }
 
-/** Throws a `TableLimitError` for a table of more columns than `limits` has. */
+/** Throws an `UnreadableFile` for a table of more columns than `limits` has. */
 export function checkColumnCount(columns: readonly string[], label: string, limits: TableLimits): void {
   if (columns.length <= limits.columns) return
   const message =
     `${label}: expected at most ${limits.columns} columns, came ${columns.length}; leave out those that are not ` +
     'imported'
-  throw new TableLimitError('columns', message)
+  throw new UnreadableFile(message, { limit: 'columns' })
 }
 
 function whatIsWrong(cells: readonly string[], names: readonly string[]): string | undefined {

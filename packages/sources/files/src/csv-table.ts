@@ -1,18 +1,13 @@
-import { csvRecords, type CsvRecord } from '@bourse/kit/readers'
-import Papa from 'papaparse'
+import { csvDelimiter, csvRecords, type CsvRecord, UnreadableFile, type UnpackCount } from '@bourse/kit/readers'
 import { checkColumnCount, headerNames } from './column-names.ts'
-import { TableFormatError, TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
 import { batchRows, beginning, type PartTable } from './part-table.ts'
-import type { ReadingPass } from './reading-pass.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableOptions, TableProblem, TableRow } from './table.ts'
 import { textChunks } from './text-chunks.ts'
 import { textHead } from './text-head.ts'
 
-const delimiters = [',', ';', '|', '\t']
-
-/** Reads the header of a CSV part and finds its delimiter; a missing header is a `TableFormatError`. */
+/** Reads the header of a CSV part and finds its delimiter; a missing header is an `UnreadableFile`. */
 export async function csvTable(
   part: TablePart,
   fileBytes: number,
@@ -20,7 +15,7 @@ export async function csvTable(
   limits: TableLimits,
 ): Promise<PartTable> {
   const head = await textHead(part, fileBytes, limits)
-  const delimiter = options.delimiter ?? findDelimiter(head)
+  const delimiter = options.delimiter ?? csvDelimiter(head)
   const header = options.columns ?? (await firstRecord(head, delimiter, part.label, limits))
   const columns = headerNames(header, part.label)
   checkColumnCount(columns, part.label, limits)
@@ -32,32 +27,22 @@ export async function csvTable(
   }
 }
 
-/** The delimiter that divides the first lines most evenly; a comma where none does. */
-function findDelimiter(head: string): string {
-  return Papa.parse(head, { preview: 10, newline: '\n', skipEmptyLines: true, delimitersToGuess: delimiters }).meta
-    .delimiter
-}
-
 async function firstRecord(head: string, delimiter: string, label: string, limits: TableLimits): Promise<string[]> {
   const texts = (async function* () {
     yield head
   })()
   for await (const [first] of csvRecords(texts, recordOptions(delimiter, limits))) if (first) return first.fields
-  throw new TableFormatError(`${label}: expected a header row with the names of the columns, came an empty file`)
+  throw new UnreadableFile(`${label}: expected a header row with the names of the columns, came an empty file`)
 }
 
-const recordOptions = (delimiter: string, { recordLength }: TableLimits) => ({
-  delimiter,
-  recordLength,
-  tooLong: (message: string) => new TableLimitError('recordLength', message),
-})
+const recordOptions = (delimiter: string, { recordLength }: TableLimits) => ({ delimiter, recordLength })
 
 async function* readCsv(
   part: TablePart,
   delimiter: string,
   headerRows: number,
   width: number,
-  pass: ReadingPass,
+  pass: UnpackCount,
   limits: TableLimits,
 ): AsyncGenerator<TableBatch> {
   let header = headerRows

@@ -1,9 +1,9 @@
+import type { UnpackCount } from '@bourse/kit/readers'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ReadingPass } from './reading-pass.ts'
 import type { TablePart } from './table-part.ts'
 
 /** A part's bytes in a file of their own; `release` deletes it where it was made for this. */
@@ -14,7 +14,7 @@ interface DiskFile {
 }
 
 /** The file that a part lies in, or a temporary one of a drawn name that it is unpacked into. */
-export async function diskFile(part: TablePart, pass: ReadingPass): Promise<DiskFile> {
+export async function diskFile(part: TablePart, pass: UnpackCount): Promise<DiskFile> {
   if (part.path !== undefined) return { path: part.path, unpacked: false, release: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'bourse-table-'))
   const path = join(folder, 'table')

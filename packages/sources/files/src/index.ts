@@ -1,5 +1,5 @@
 export { openTable } from './open-table.ts'
 export type { Cell, Table, TableBatch, TableFormat, TableOptions, TableProblem, TableRow } from './table.ts'
 export { defaultLimits, type TableLimits } from './limits.ts'
-export { ColumnMappingError, TableDamagedError, TableFormatError, TableLimitError } from './errors.ts'
+export { ColumnMappingError } from './column-mapping-error.ts'
 export { mapColumns, type ColumnMap } from './map-columns.ts'

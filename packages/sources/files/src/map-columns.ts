@@ -1,5 +1,5 @@
 import { nearestName } from '@bourse/kit'
-import { ColumnMappingError } from './errors.ts'
+import { ColumnMappingError } from './column-mapping-error.ts'
 
 /** Which column of the file feeds which field, and the columns that feed none. */
 export interface ColumnMap {

@@ -1,9 +1,8 @@
+import { UnreadableFile, type UnpackCount } from '@bourse/kit/readers'
 import { checkColumnCount } from './column-names.ts'
-import { TableFormatError, TableLimitError } from './errors.ts'
 import { jsonCells } from './json-cells.ts'
 import type { TableLimits } from './limits.ts'
 import { batchRows, beginning, type PartTable } from './part-table.ts'
-import type { ReadingPass } from './reading-pass.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableProblem, TableRow } from './table.ts'
 import { textChunks } from './text-chunks.ts'
@@ -28,14 +27,14 @@ function membersOf(head: string, label: string): string[] {
     const parsed = line.trim() === '' ? new Map<string, Cell>() : tryParse(line)
     if (typeof parsed !== 'string') for (const name of parsed.keys()) members.add(name)
   }
-  if (members.size === 0) throw new TableFormatError(`${label}: expected one JSON object a line, came none`)
+  if (members.size === 0) throw new UnreadableFile(`${label}: expected one JSON object a line, came none`)
   return [...members]
 }
 
 async function* readNdjson(
   part: TablePart,
   columns: readonly string[],
-  pass: ReadingPass,
+  pass: UnpackCount,
   limits: TableLimits,
 ): AsyncGenerator<TableBatch> {
   const known = new Set(columns)
@@ -97,14 +96,14 @@ function tryParse(text: string): Map<string, Cell> | string {
   }
 }
 
-function arrayInstead(label: string): TableFormatError {
-  return new TableFormatError(
+function arrayInstead(label: string): UnreadableFile {
+  return new UnreadableFile(
     `${label}: expected one JSON object a line, came a JSON array; turn it into lines, for example with jq -c '.[]'`,
   )
 }
 
-function tooLong(limits: TableLimits): TableLimitError {
+function tooLong(limits: TableLimits): UnreadableFile {
   const message =
     `expected lines of at most ${limits.recordLength} characters, came a longer one; ` + 'write one JSON object a line'
-  return new TableLimitError('recordLength', message)
+  return new UnreadableFile(message, { limit: 'recordLength' })
 }

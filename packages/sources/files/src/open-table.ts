@@ -1,13 +1,12 @@
+import { createUnpackCount, UnreadableFile } from '@bourse/kit/readers'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { csvTable } from './csv-table.ts'
-import { TableFormatError } from './errors.ts'
 import { gzipPart } from './gzip-part.ts'
 import { defaultLimits, type TableLimits } from './limits.ts'
 import { ndjsonTable } from './ndjson-table.ts'
 import type { PartTable } from './part-table.ts'
 import { plainPart } from './plain-part.ts'
-import { startPass } from './reading-pass.ts'
 import { formatOfContent, formatOfName, isParquet, packingOf } from './sniff.ts'
 import type { TablePart, TableParts } from './table-part.ts'
 import type { Table, TableFormat, TableOptions } from './table.ts'
@@ -15,7 +14,7 @@ import { zipParts } from './zip-parts.ts'
 
 /**
  * Opens a CSV, NDJSON or Parquet file, plain, gzipped or zipped, and reads what its columns are.
- * Throws `TableFormatError`, `TableDamagedError` or `TableLimitError`; so does the reading of its batches.
+ * Throws `UnreadableFile`; so does the reading of its batches.
  */
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
   const limits = { ...defaultLimits, ...options.limits }
@@ -38,7 +37,7 @@ async function beginningOf(path: string): Promise<{ bytes: number; head: Uint8Ar
   const file = await open(path)
   try {
     const stat = await file.stat()
-    if (!stat.isFile()) throw new TableFormatError(`${path}: expected a file, came a folder or device`)
+    if (!stat.isFile()) throw new UnreadableFile(`${path}: expected a file, came a folder or device`)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
     return { bytes: stat.size, head: buffer.subarray(0, bytesRead) }
   } finally {
@@ -70,7 +69,7 @@ async function commonFormat(
   const message =
     `expected entries of one format, came ${first} in ${parts[0]?.label} and ${others[other]} in ` +
     `${parts[other + 1]?.label}; give the format or import them one by one`
-  throw new TableFormatError(message)
+  throw new UnreadableFile(message)
 }
 
 async function formatOf(
@@ -81,16 +80,16 @@ async function formatOf(
 ): Promise<TableFormat> {
   const head = await firstChunk(part, bytes, limits)
   if (packingOf(head)) {
-    throw new TableFormatError(`${part.label}: expected a table, came an archive inside the archive; unpack it first`)
+    throw new UnreadableFile(`${part.label}: expected a table, came an archive inside the archive; unpack it first`)
   }
   if (isParquet(head)) return 'parquet'
   const format = options.format ?? formatOfName(part.name) ?? formatOfContent(head)
   if (format !== 'parquet') return format
-  throw new TableFormatError(`${part.label}: expected Parquet data, its first bytes are not PAR1`)
+  throw new UnreadableFile(`${part.label}: expected Parquet data, its first bytes are not PAR1`)
 }
 
 async function firstChunk(part: TablePart, bytes: number, limits: TableLimits): Promise<Uint8Array> {
-  for await (const chunk of part.chunks(startPass(bytes, limits))) return chunk
+  for await (const chunk of part.chunks(createUnpackCount(limits, bytes))) return chunk
   return new Uint8Array()
 }
 
@@ -118,15 +117,15 @@ function commonColumns(tables: readonly PartTable[], parts: readonly TablePart[]
   const message =
     `expected the columns of ${parts[0]?.label} (${first.join(', ')}) in ${parts[other]?.label}, came ` +
     `${tables[other]?.columns.join(', ')}; import them one by one`
-  throw new TableFormatError(message)
+  throw new UnreadableFile(message)
 }
 
 function reading(tables: readonly PartTable[], columns: readonly string[], bytes: number, limits: TableLimits) {
-  let pass = startPass(bytes, limits)
+  let pass = createUnpackCount(limits, bytes)
   return {
     readBytes: () => pass.readBytes(),
     async *batches() {
-      const current = startPass(bytes, limits)
+      const current = createUnpackCount(limits, bytes)
       pass = current
       for (const table of tables) yield* table.batches(current, columns)
     },

@@ -1,5 +1,5 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import type { AsyncBuffer, ColumnChunk, FileMetaData, SchemaElement } from 'hyparquet'
-import { TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
 import { ThriftEndError, walkThrift, type Walked } from './thrift-walk.ts'
 
@@ -139,9 +139,9 @@ function headers(file: AsyncBuffer, end: number) {
 }
 
 /** The refusal of a page that unpacks to more than a file may ask for. */
-export function pageTooLarge(length: number, limits: TableLimits): TableLimitError {
+export function pageTooLarge(length: number, limits: TableLimits): UnreadableFile {
   const message =
     `expected pages of at most ${limits.pageBytes} bytes, got one of ${length}; write the file again with smaller ` +
     'pages'
-  return new TableLimitError('pageBytes', message)
+  return new UnreadableFile(message, { limit: 'pageBytes' })
 }

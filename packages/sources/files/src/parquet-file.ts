@@ -1,7 +1,7 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetScan, parquetSchema } from 'hyparquet'
 import type { Compressors, FileMetaData, SchemaElement, SchemaTree } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { TableDamagedError, TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
 import { checkFooter, checkMetadata, checkPages, pageTooLarge } from './parquet-bounds.ts'
 import { cellWriter, type CellWriter } from './parquet-cells.ts'
@@ -32,7 +32,7 @@ export interface ParquetFile {
   values(column: string, firstRow: number, endRow: number): Promise<ArrayLike<unknown>>
 }
 
-/** Opens a Parquet file; a broken one is a `TableDamagedError`. */
+/** Opens a Parquet file; a broken one is an `UnreadableFile`. */
 export async function openParquet(path: string, label: string, limits: TableLimits): Promise<ParquetFile> {
   try {
     return await open(path, limits)
@@ -41,10 +41,10 @@ export async function openParquet(path: string, label: string, limits: TableLimi
   }
 }
 
-/** Turns what the decoder throws at broken data into a `TableDamagedError`; other errors stay as they are. */
+/** Turns what the decoder throws at broken data into an `UnreadableFile`; other errors stay as they are. */
 export function asDamaged(error: unknown, label: string): unknown {
-  if (!(error instanceof Error) || error instanceof TableLimitError || 'syscall' in error) return error
-  return new TableDamagedError(`${label}: expected a whole Parquet file, came "${error.message}"; fetch the file again`)
+  if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
+  return new UnreadableFile(`${label}: expected a whole Parquet file, came "${error.message}"; fetch the file again`)
 }
 
 async function open(path: string, limits: TableLimits): Promise<ParquetFile> {

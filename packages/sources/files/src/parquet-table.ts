@@ -1,9 +1,9 @@
+import { createUnpackCount, type UnpackCount } from '@bourse/kit/readers'
 import { checkColumnCount } from './column-names.ts'
 import { diskFile } from './disk-file.ts'
 import type { TableLimits } from './limits.ts'
 import { asDamaged, openParquet, type ParquetColumn, type ParquetFile } from './parquet-file.ts'
 import { batchRows, type PartTable } from './part-table.ts'
-import { startPass, type ReadingPass } from './reading-pass.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableRow } from './table.ts'
 
@@ -12,7 +12,7 @@ const valuesHeld = 1_000_000
 
 /** Reads the footer of a Parquet part. A packed one is unpacked to a temporary file each time it is read. */
 export async function parquetTable(part: TablePart, fileBytes: number, limits: TableLimits): Promise<PartTable> {
-  const disk = await diskFile(part, startPass(fileBytes, limits))
+  const disk = await diskFile(part, createUnpackCount(limits, fileBytes))
   try {
     const file = await openParquet(disk.path, part.label, limits)
     const columns = file.columns.map((column) => column.name)
@@ -23,7 +23,7 @@ export async function parquetTable(part: TablePart, fileBytes: number, limits: T
   }
 }
 
-async function* readParquet(part: TablePart, pass: ReadingPass, limits: TableLimits): AsyncGenerator<TableBatch> {
+async function* readParquet(part: TablePart, pass: UnpackCount, limits: TableLimits): AsyncGenerator<TableBatch> {
   const disk = await diskFile(part, pass)
   try {
     const file = await openParquet(disk.path, part.label, limits)

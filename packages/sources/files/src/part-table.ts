@@ -1,11 +1,11 @@
-import type { ReadingPass } from './reading-pass.ts'
+import type { UnpackCount } from '@bourse/kit/readers'
 import type { TableBatch } from './table.ts'
 
 /** The table in one part of a file: its columns, and its rows under the columns of the whole file. */
 export interface PartTable {
   readonly columns: readonly string[]
   readonly unread: readonly string[]
-  batches(pass: ReadingPass, columns: readonly string[]): AsyncGenerator<TableBatch>
+  batches(pass: UnpackCount, columns: readonly string[]): AsyncGenerator<TableBatch>
 }
 
 /** About how many rows a batch holds. */

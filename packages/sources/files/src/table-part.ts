@@ -1,4 +1,4 @@
-import type { ReadingPass } from './reading-pass.ts'
+import type { UnpackCount } from '@bourse/kit/readers'
 
 /** One stretch of table data: a plain file, what a gzip file holds, or one entry of a zip archive. */
 export interface TablePart {
@@ -11,7 +11,7 @@ export interface TablePart {
   /** Where the bytes lie on disk as they are, when they do. */
   readonly path: string | undefined
   /** The unpacked bytes from the start; counts and limits go through `pass`. */
-  chunks(pass: ReadingPass): AsyncGenerator<Uint8Array>
+  chunks(pass: UnpackCount): AsyncGenerator<Uint8Array>
 }
 
 /** The parts of a file, and what an archive holds beside them. */

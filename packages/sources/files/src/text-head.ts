@@ -1,5 +1,5 @@
+import { createUnpackCount } from '@bourse/kit/readers'
 import type { TableLimits } from './limits.ts'
-import { startPass } from './reading-pass.ts'
 import { textChunks } from './text-chunks.ts'
 import type { TablePart } from './table-part.ts'
 
@@ -8,7 +8,7 @@ const headLength = 256 * 1024
 /** The first lines of a part as text: whole lines only, unless the part has a single line. */
 export async function textHead(part: TablePart, fileBytes: number, limits: TableLimits): Promise<string> {
   let text = ''
-  for await (const chunk of textChunks(part.chunks(startPass(fileBytes, limits)), part.label)) {
+  for await (const chunk of textChunks(part.chunks(createUnpackCount(limits, fileBytes)), part.label)) {
     text += chunk
     if (text.length >= headLength && text.includes('\n')) return text.slice(0, text.lastIndexOf('\n') + 1)
     if (text.length > limits.recordLength) return text

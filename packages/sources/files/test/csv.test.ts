@@ -1,6 +1,7 @@
+import { UnreadableFile } from '@bourse/kit/readers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openTable, TableFormatError } from '../src/index.ts'
+import { openTable } from '../src/index.ts'
 import { contentOf, fileOf } from './files.ts'
 
 const read = async (content: string | Uint8Array, options = {}, name = 'bars.csv') => {
@@ -114,7 +115,7 @@ describe('a CSV file', () => {
   test('without a header row is refused with what came instead', async () => {
     const content = '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n'
     await expect(read(content)).rejects.toThrow(/expected a header row .* came a row of data \(19980102 00:00, 1093700/)
-    await expect(read(content)).rejects.toBeInstanceOf(TableFormatError)
+    await expect(read(content)).rejects.toBeInstanceOf(UnreadableFile)
   })
 
   test('without a header row is read under the names that are given', async () => {

@@ -1,7 +1,7 @@
 import { BadRecord, isDate } from '@bourse/kit'
 import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
 import { dashed, lines } from './lines.ts'
-import { csvTexts } from './unzip.ts'
+import { csvFiles } from './csv-files.ts'
 
 /** A daily bar, raw as traded. */
 export interface LeanDailyBar extends LeanPrices {
@@ -13,8 +13,11 @@ export interface LeanDailyBar extends LeanPrices {
  * The bars of a `daily/<ticker>.zip`, in the order of the file; a line that cannot be read comes as a `BadRecord`.
  * Quote bars of one side only are left out, for they have no middle. A damaged archive is an `UnreadableFile`.
  */
-export function* dailyBars(archive: Uint8Array, options: BarOptions = {}): Generator<LeanDailyBar | BadRecord> {
-  for (const text of csvTexts(archive))
+export async function* dailyBars(
+  archive: Uint8Array,
+  options: BarOptions = {},
+): AsyncGenerator<LeanDailyBar | BadRecord> {
+  for await (const { text } of csvFiles(archive))
     for (const { line, fields } of lines(text)) {
       const date = dailyDate(fields[0] ?? '')
       const prices = barPrices(fields, options)

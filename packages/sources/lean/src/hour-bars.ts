@@ -1,7 +1,7 @@
 import { BadRecord, isDate } from '@bourse/kit'
 import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
 import { dashed, lines } from './lines.ts'
-import { csvTexts } from './unzip.ts'
+import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** An intraday bar, raw as traded. */
@@ -21,9 +21,12 @@ export interface IntradayOptions extends BarOptions {
  * be read comes as a `BadRecord`. LEAN names hour bars by their wall-clock hour, so that the bar of a session that
  * opens at 9:30 is called 9:00.
  */
-export function* hourBars(archive: Uint8Array, options: IntradayOptions): Generator<LeanIntradayBar | BadRecord> {
+export async function* hourBars(
+  archive: Uint8Array,
+  options: IntradayOptions,
+): AsyncGenerator<LeanIntradayBar | BadRecord> {
   let day = { compact: '', clock: undefined as ReturnType<typeof wallClock> | undefined }
-  for (const text of csvTexts(archive))
+  for await (const { text } of csvFiles(archive))
     for (const { line, fields } of lines(text)) {
       const [, compact = '', hour, minute] = /^(\d{8}) (\d\d):(\d\d)$/.exec(fields[0] ?? '') ?? []
       if (compact !== day.compact) day = { compact, clock: clockOf(compact, options.zone) }

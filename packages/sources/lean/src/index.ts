@@ -1,4 +1,5 @@
 export type { BarOptions, LeanPrices } from './bars.ts'
+export { csvTexts } from './csv-files.ts'
 export { dailyBars, type LeanDailyBar } from './daily-bars.ts'
 export { etfConstituents, type LeanConstituent } from './etf-constituents.ts'
 export { factorFile, type LeanDividend, type LeanFactors, type LeanSplit } from './factor-file.ts'
@@ -21,4 +22,3 @@ export { optionMinuteOpenInterest, optionMinuteQuotes, optionMinuteTrades } from
 export { optionUniverse, type LeanChain, type LeanChainRow } from './option-universe.ts'
 export { tradePrints, type LeanPrint } from './trade-prints.ts'
 export { universeDay, type LeanUniverseRow } from './universe-day.ts'
-export { csvTexts } from './unzip.ts'

@@ -1,11 +1,10 @@
+import { lines as linesOf } from '@bourse/kit/readers'
+
 /** The lines of a text without blank ones, cut at commas: LEAN writes no quotes. */
 export function* lines(text: string): Generator<{ readonly line: string; readonly fields: string[] }> {
-  for (let start = 0; start < text.length;) {
-    const next = text.indexOf('\n', start)
-    const end = next === -1 ? text.length : next
-    const line = text.slice(start, end).trimEnd()
+  for (const { text: untrimmed } of linesOf(text)) {
+    const line = untrimmed.trimEnd()
     if (line !== '') yield { line, fields: line.split(',') }
-    start = end + 1
   }
 }
 

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { barPrices, shown } from './bars.ts'
 import type { IntradayOptions, LeanIntradayBar } from './hour-bars.ts'
 import { lines } from './lines.ts'
-import { csvTexts } from './unzip.ts'
+import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
 /**
@@ -12,12 +12,12 @@ import { wallClock } from './wall-clock.ts'
  * @example minuteBars(bytes, '2013-10-07', { zone: 'America/New_York' })
  * @example minuteBars(bytes, '2014-05-01', { zone: 'UTC', quote: true, scaled: false })
  */
-export function* minuteBars(
+export async function* minuteBars(
   archive: Uint8Array,
   date: string,
   options: IntradayOptions,
-): Generator<LeanIntradayBar | BadRecord> {
-  for (const text of csvTexts(archive)) yield* minuteBarsOf(text, date, options)
+): AsyncGenerator<LeanIntradayBar | BadRecord> {
+  for await (const { text } of csvFiles(archive)) yield* minuteBarsOf(text, date, options)
 }
 
 /** The same of the text inside of such an archive, `<YYYYMMDD>_<ticker>_minute_trade.csv`. */

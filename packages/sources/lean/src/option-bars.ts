@@ -2,7 +2,7 @@ import { BadRecord, decimalText, isDate } from '@bourse/kit'
 import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 import { priceText, scaledPrice } from './prices.ts'
-import { csvFiles } from './unzip.ts'
+import { csvFiles } from './csv-files.ts'
 
 /** A contract as the name of its file says it. */
 export interface LeanOption {
@@ -72,8 +72,8 @@ export const optionOpenInterest = (archive: Uint8Array) => rowsOf<LeanOptionInte
 /** What a line says beside its time; text says why it cannot be read. */
 export type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
 
-function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): Generator<Row | BadRecord> {
-  for (const file of contractFiles(archive)) {
+async function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): AsyncGenerator<Row | BadRecord> {
+  for await (const file of contractFiles(archive)) {
     if (file instanceof BadRecord) {
       yield file
       continue
@@ -94,8 +94,8 @@ interface ContractFile {
 }
 
 /** The files of an archive, one a contract; a name that tells none comes as a `BadRecord`. */
-export function* contractFiles(archive: Uint8Array): Generator<ContractFile | BadRecord> {
-  for (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
+export async function* contractFiles(archive: Uint8Array): AsyncGenerator<ContractFile | BadRecord> {
+  for await (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
     const option = leanOptionOf(name)
     yield option === undefined
       ? new BadRecord(name, `expected a name such as aapl_trade_american_call_6450000_20140621.csv`)

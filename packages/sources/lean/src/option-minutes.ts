@@ -35,13 +35,13 @@ export const optionMinuteOpenInterest = (archive: Uint8Array, date: string) =>
 /** Joins the rows of a contract, in the order of time. */
 type Join<Row> = (rows: readonly Row[]) => Row | undefined
 
-function* sessionsOf<Row>(
+async function* sessionsOf<Row>(
   archive: Uint8Array,
   date: string,
   read: ReadLine<Row>,
   join: Join<Row>,
-): Generator<Row | BadRecord> {
-  for (const file of contractFiles(archive)) {
+): AsyncGenerator<Row | BadRecord> {
+  for await (const file of contractFiles(archive)) {
     if (file instanceof BadRecord) {
       yield file
       continue

@@ -3,7 +3,7 @@ import { shown } from './bars.ts'
 import { lines } from './lines.ts'
 import { millisOf } from './minute-bars.ts'
 import { priceText } from './prices.ts'
-import { csvTexts } from './unzip.ts'
+import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** One trade as the consolidated tape told it. */
@@ -29,10 +29,10 @@ export interface LeanPrint {
  * hours included: from 04:00 to 20:00 New York, so that the last hours of a winter session lie in the next UTC date. A
  * line that cannot be read comes as a `BadRecord`.
  */
-export function* tradePrints(archive: Uint8Array, date: string): Generator<LeanPrint | BadRecord> {
+export async function* tradePrints(archive: Uint8Array, date: string): AsyncGenerator<LeanPrint | BadRecord> {
   const clock = wallClock(date, 'America/New_York')
   let number = 0
-  for (const text of csvTexts(archive))
+  for await (const { text } of csvFiles(archive))
     for (const { line, fields } of lines(text)) yield printOf(line, fields, ++number, clock)
 }
 

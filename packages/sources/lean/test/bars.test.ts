@@ -1,41 +1,41 @@
 import { BadRecord } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { dailyBars, hourBars, minuteBars } from '../src/index.ts'
-import { csvZip } from './zip.ts'
+import { csvZip } from './csv-zip.ts'
 
 const newYork = { zone: 'America/New_York' }
-const reasons = (rows: Iterable<unknown>) =>
-  [...rows].map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
+const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
+  (await Array.fromAsync(rows)).map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
 
 describe('daily bars', () => {
-  test('of an equity are ten-thousandths of a dollar', () => {
+  test('of an equity are ten-thousandths of a dollar', async () => {
     const archive = csvZip('20140606 00:00,6500100,6510000,6440000,6455700,12497800', '20140609 00:00,5,10,4,5,0')
-    expect([...dailyBars(archive)]).toEqual([
+    expect(await Array.fromAsync(dailyBars(archive))).toEqual([
       { date: '2014-06-06', open: '650.01', high: '651', low: '644', close: '645.57', volume: '12497800' },
       { date: '2014-06-09', open: '0.0005', high: '0.001', low: '0.0004', close: '0.0005', volume: '0' },
     ])
   })
 
-  test('keep digits beyond the fourth place', () => {
-    expect([...dailyBars(csvZip('20140606 00:00,937050.5,937050.5,9,9370.25,1'))]).toMatchObject([
+  test('keep digits beyond the fourth place', async () => {
+    expect(await Array.fromAsync(dailyBars(csvZip('20140606 00:00,937050.5,937050.5,9,9370.25,1')))).toMatchObject([
       { open: '93.70505', low: '0.0009', close: '0.937025' },
     ])
   })
 
-  test('of a currency pair are the middle of bid and ask, exact', () => {
+  test('of a currency pair are the middle of bid and ask, exact', async () => {
     const archive = csvZip('20140501 00:00,1.38727,1.38729,1.38723,1.38724,0,1.38730,1.38730,1.38727,1.38727,0')
-    expect([...dailyBars(archive, { quote: true, scaled: false })]).toEqual([
+    expect(await Array.fromAsync(dailyBars(archive, { quote: true, scaled: false }))).toEqual([
       { date: '2014-05-01', open: '1.387285', high: '1.387295', low: '1.38725', close: '1.387255', volume: null },
     ])
   })
 
-  test('of a crypto pair have coins', () => {
-    expect([...dailyBars(csvZip('20141201 00:00,300,370,300,370,0.05655554'), { scaled: false })]).toMatchObject([
-      { open: '300', volume: '0.05655554' },
-    ])
+  test('of a crypto pair have coins', async () => {
+    expect(
+      await Array.fromAsync(dailyBars(csvZip('20141201 00:00,300,370,300,370,0.05655554'), { scaled: false })),
+    ).toMatchObject([{ open: '300', volume: '0.05655554' }])
   })
 
-  test('that cannot be read come as bad records among the others', () => {
+  test('that cannot be read come as bad records among the others', async () => {
     const archive = csvZip(
       '20140231 00:00,1,1,1,1,1',
       '20140606 09:30,1,1,1,1,1',
@@ -47,7 +47,7 @@ describe('daily bars', () => {
       '20140606 00:00,1,1,1,1,5',
       'x',
     )
-    expect(reasons(dailyBars(archive))).toEqual([
+    expect(await reasons(dailyBars(archive))).toEqual([
       'expected a time such as "20140606 00:00", came "20140231 00:00"',
       'expected a time such as "20140606 00:00", came "20140606 09:30"',
       'expected time, open, high, low, close and volume, came 5 fields',
@@ -62,22 +62,22 @@ describe('daily bars', () => {
 })
 
 describe('hour bars', () => {
-  test('are named by their New York hour, in summer and in winter', () => {
+  test('are named by their New York hour, in summer and in winter', async () => {
     const archive = csvZip('20140606 09:00,10000,10000,10000,10000,1', '20140106 15:00,10000,10000,10000,10000,1')
-    expect([...hourBars(archive, newYork)]).toMatchObject([
+    expect(await Array.fromAsync(hourBars(archive, newYork))).toMatchObject([
       { datetime: '2014-06-06T13:00:00Z', close: '1' },
       { datetime: '2014-01-06T20:00:00Z' },
     ])
   })
 
-  test('without a time that is one come as bad records', () => {
+  test('without a time that is one come as bad records', async () => {
     const archive = csvZip(
       '20140606,1,1,1,1,1',
       '20141306 09:00,1,1,1,1,1',
       '20140606 25:00,1,1,1,1,1',
       '20140606 09:00,1,1',
     )
-    expect(reasons(hourBars(archive, newYork))).toEqual([
+    expect(await reasons(hourBars(archive, newYork))).toEqual([
       'expected a time such as "20140606 09:00", came "20140606"',
       'expected a time such as "20140606 09:00", came "20141306 09:00"',
       'expected a time such as "20140606 09:00", came "20140606 25:00"',
@@ -87,30 +87,36 @@ describe('hour bars', () => {
 })
 
 describe('minute bars', () => {
-  test('count milliseconds from midnight on the clock of the file', () => {
+  test('count milliseconds from midnight on the clock of the file', async () => {
     const archive = csvZip(
       '34200000,1674100,1674200,1674000,1674100,3197',
       '71940000,1674100,1674200,1674000,1674100,5',
     )
-    expect([...minuteBars(archive, '2013-10-07', newYork)].map((bar) => 'datetime' in bar && bar.datetime)).toEqual([
-      '2013-10-07T13:30:00Z',
-      '2013-10-07T23:59:00Z',
-    ])
-    expect([...minuteBars(archive, '2013-12-09', newYork)].map((bar) => 'datetime' in bar && bar.datetime)).toEqual([
-      '2013-12-09T14:30:00Z',
-      '2013-12-10T00:59:00Z',
-    ])
+    expect(
+      (await Array.fromAsync(minuteBars(archive, '2013-10-07', newYork))).map(
+        (bar) => 'datetime' in bar && bar.datetime,
+      ),
+    ).toEqual(['2013-10-07T13:30:00Z', '2013-10-07T23:59:00Z'])
+    expect(
+      (await Array.fromAsync(minuteBars(archive, '2013-12-09', newYork))).map(
+        (bar) => 'datetime' in bar && bar.datetime,
+      ),
+    ).toEqual(['2013-12-09T14:30:00Z', '2013-12-10T00:59:00Z'])
   })
 
-  test('follow the wall clock on days that change it', () => {
+  test('follow the wall clock on days that change it', async () => {
     const archive = csvZip('0,1,1,1,1,1', '10800000,1,1,1,1,1', '82800000,1,1,1,1,1')
-    const datetimes = [...minuteBars(archive, '2014-03-09', newYork)].map((bar) => 'datetime' in bar && bar.datetime)
+    const datetimes = (await Array.fromAsync(minuteBars(archive, '2014-03-09', newYork))).map(
+      (bar) => 'datetime' in bar && bar.datetime,
+    )
     expect(datetimes).toEqual(['2014-03-09T05:00:00Z', '2014-03-09T07:00:00Z', '2014-03-10T03:00:00Z'])
-    const back = [...minuteBars(archive, '2014-11-02', newYork)].map((bar) => 'datetime' in bar && bar.datetime)
+    const back = (await Array.fromAsync(minuteBars(archive, '2014-11-02', newYork))).map(
+      (bar) => 'datetime' in bar && bar.datetime,
+    )
     expect(back).toEqual(['2014-11-02T04:00:00Z', '2014-11-02T08:00:00Z', '2014-11-03T04:00:00Z'])
   })
 
-  test('of quotes leave out minutes in which one side was not quoted', () => {
+  test('of quotes leave out minutes in which one side was not quoted', async () => {
     const archive = csvZip(
       '34200000,,,,,0,1680000,1680000,1672600,1672700,20000',
       '34260000,1672700,1672700,1671500,1672500,300,,,,,0',
@@ -119,7 +125,7 @@ describe('minute bars', () => {
       '34440000,1672700,1672700',
       '34500000,1672700,1672700,1671500,1672500,300,1680000,x,1672600,1672700,20000',
     )
-    const rows = [...minuteBars(archive, '2013-10-07', { ...newYork, quote: true })]
+    const rows = await Array.fromAsync(minuteBars(archive, '2013-10-07', { ...newYork, quote: true }))
     expect(rows[0]).toEqual({
       datetime: '2013-10-07T13:32:00Z',
       open: '167.635',
@@ -128,22 +134,23 @@ describe('minute bars', () => {
       close: '167.26005',
       volume: null,
     })
-    expect(reasons(rows.slice(1))).toEqual([
+    expect(await reasons(rows.slice(1))).toEqual([
       'expected four prices above 0, came "1672700,,1671500,1672500"',
       'expected time and open, high, low, close, size of bid and ask, came 3 fields',
       'expected four prices above 0, came "1680000,x,1672600,1672700"',
     ])
   })
 
-  test('outside the day come as bad records', () => {
-    expect(reasons(minuteBars(csvZip('86400000,1,1,1,1,1', '-1,1,1,1,1,1'), '2013-10-07', newYork))).toEqual([
+  test('outside the day come as bad records', async () => {
+    expect(await reasons(minuteBars(csvZip('86400000,1,1,1,1,1', '-1,1,1,1,1,1'), '2013-10-07', newYork))).toEqual([
       'expected milliseconds since midnight, came "86400000"',
       'expected milliseconds since midnight, came "-1"',
     ])
   })
 
-  test('of an unknown zone are refused', () => {
+  test('of an unknown zone are refused', async () => {
     const archive = csvZip('34200000,1,1,1,1,1')
-    expect(() => [...minuteBars(archive, '2013-10-07', { zone: 'Mars/Olympus' })]).toThrow(RangeError)
+    const read = Array.fromAsync(minuteBars(archive, '2013-10-07', { zone: 'Mars/Olympus' }))
+    await expect(read).rejects.toThrow(RangeError)
   })
 })

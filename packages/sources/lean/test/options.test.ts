@@ -1,4 +1,5 @@
 import { BadRecord } from '@bourse/kit'
+import { zipOf } from '@bourse/testkit'
 import { describe, expect, test } from 'vitest'
 import {
   leanOptionOf,
@@ -10,10 +11,9 @@ import {
   optionTrades,
   optionUniverse,
 } from '../src/index.ts'
-import { zip } from './zip.ts'
 
-const reasons = (rows: Iterable<unknown>) =>
-  [...rows].map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
+const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
+  (await Array.fromAsync(rows)).map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
 const call = { root: 'AAPL', option_type: 'call', strike: '92.14', expiration: '2014-06-21' }
 
 describe('files of options', () => {
@@ -27,45 +27,45 @@ describe('files of options', () => {
     expect(leanOptionOf('aapl.csv')).toBeUndefined()
   })
 
-  test('of trades are ten-thousandths of a dollar', () => {
+  test('of trades are ten-thousandths of a dollar', async () => {
     const name = 'aapl_trade_american_call_921400_20140621.csv'
-    const archive = zip({ name, text: '20140609 00:00,19900,23700,12800,22200,4277\n20140610 00:00,1,1,1,0,5\nx\n' })
-    expect([...optionTrades(archive)][0]).toEqual({
+    const archive = zipOf({ [name]: '20140609 00:00,19900,23700,12800,22200,4277\n20140610 00:00,1,1,1,0,5\nx\n' })
+    expect((await Array.fromAsync(optionTrades(archive)))[0]).toEqual({
       ...call,
       ...{ date: '2014-06-09', open: '1.99', high: '2.37', low: '1.28', close: '2.22', volume: '4277' },
     })
-    expect(reasons(optionTrades(archive)).slice(1)).toEqual([
+    expect((await reasons(optionTrades(archive))).slice(1)).toEqual([
       'expected time, four prices above 0 and a volume, came "20140610 00:00,1,1,1,0,5"',
       'expected a date, came "x"',
     ])
   })
 
-  test('of quotes have the sides at the close; one side alone, and a bid of 0, are quotes', () => {
+  test('of quotes have the sides at the close; one side alone, and a bid of 0, are quotes', async () => {
     const name = 'aapl_quote_american_call_921400_20140621.csv'
     const lines = [
       '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',
       '20140610 00:00,,,,,0,1,1,1,500,7',
       '20140611 00:00,1,1,1,0,0,1,1,1,500,7',
     ]
-    expect([...optionQuotes(zip({ name, text: lines.join('\n') }))]).toMatchObject([
+    expect(await Array.fromAsync(optionQuotes(zipOf({ [name]: lines.join('\n') })))).toMatchObject([
       { bid: '2.19', bid_size: '890', ask: '2.26', ask_size: '71' },
       { bid: null, bid_size: null, ask: '0.05', ask_size: '7' },
       { bid: '0', bid_size: '0', ask: '0.05' },
     ])
   })
 
-  test('of open interest are stamped with the day on which it is told', () => {
+  test('of open interest are stamped with the day on which it is told', async () => {
     const name = 'aapl_openinterest_american_call_921400_20140621.csv'
-    expect([...optionOpenInterest(zip({ name, text: '20140610 00:00,33518' }))]).toEqual([
+    expect(await Array.fromAsync(optionOpenInterest(zipOf({ [name]: '20140610 00:00,33518' })))).toEqual([
       { ...call, stamped: '2014-06-10', open_interest: '33518' },
     ])
   })
 
   const minutes = (told: string, ...texts: readonly string[]) =>
-    zip({ name: `20140606_aapl_minute_${told}_american_call_921400_20140621.csv`, text: texts.join('\n') })
+    zipOf({ [`20140606_aapl_minute_${told}_american_call_921400_20140621.csv`]: texts.join('\n') })
   const [open, noon, last, late] = [34_200_000, 43_200_000, 57_540_000, 57_600_000]
 
-  test('of minutes are the session before 16:00 in New York, also out of order', () => {
+  test('of minutes are the session before 16:00 in New York, also out of order', async () => {
     const archive = minutes(
       'trade',
       `${noon},20100,23700,20000,20200,10`,
@@ -75,19 +75,19 @@ describe('files of options', () => {
       'noon,1,1,1,1,1',
       `${noon},0,1,1,1,1`,
     )
-    const [first, second, session] = optionMinuteTrades(archive, '2014-06-06')
+    const [first, second, session] = await Array.fromAsync(optionMinuteTrades(archive, '2014-06-06'))
     expect(session).toEqual({
       ...call,
       ...{ date: '2014-06-06', open: '1.99', high: '2.37', low: '1.28', close: '2.03', volume: '4292' },
     })
-    expect(reasons([first, second])).toEqual([
+    expect(await reasons([first, second])).toEqual([
       'expected milliseconds since midnight, came "noon"',
       'expected time, four prices above 0 and a volume, came "43200000,0,1,1,1,1"',
     ])
-    expect([...optionMinuteTrades(minutes('trade', `${late},1,1,1,1,1`), '2014-06-06')]).toEqual([])
+    expect(await Array.fromAsync(optionMinuteTrades(minutes('trade', `${late},1,1,1,1,1`), '2014-06-06'))).toEqual([])
   })
 
-  test('of minutes keep the last quote of each side', () => {
+  test('of minutes keep the last quote of each side', async () => {
     const archive = minutes(
       'quote',
       `${open},1,1,1,21000,9,1,1,1,22000,8`,
@@ -95,23 +95,23 @@ describe('files of options', () => {
       `${last},,,,,0,1,1,1,22600,71`,
       `${late},1,1,1,100,1,1,1,1,99900,1`,
     )
-    expect([...optionMinuteQuotes(archive, '2014-06-06')]).toEqual([
+    expect(await Array.fromAsync(optionMinuteQuotes(archive, '2014-06-06'))).toEqual([
       { ...call, date: '2014-06-06', bid: '2.15', bid_size: '90', ask: '2.26', ask_size: '71' },
     ])
   })
 
-  test('of minutes tell open interest on their morning', () => {
-    expect([...optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')]).toEqual([
-      { ...call, stamped: '2014-06-06', open_interest: '9325' },
-    ])
+  test('of minutes tell open interest on their morning', async () => {
+    expect(
+      await Array.fromAsync(optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')),
+    ).toEqual([{ ...call, stamped: '2014-06-06', open_interest: '9325' }])
   })
 
-  test('may be many in an archive', () => {
+  test('may be many in an archive', async () => {
     const entries = Array.from({ length: 150 }, (_, at) => ({
       name: `aapl_trade_american_call_${(at + 1) * 10_000}_20140621.csv`,
-      text: '20140609 00:00,100,100,100,100,1',
+      content: '20140609 00:00,100,100,100,100,1',
     }))
-    expect([...optionTrades(zip(...entries))]).toHaveLength(150)
+    expect(await Array.fromAsync(optionTrades(zipOf(entries)))).toHaveLength(150)
   })
 })
 
@@ -132,9 +132,9 @@ describe('a chain', () => {
     expect(() => optionUniverse(lines.slice(2).join('\n'))).toThrow('first line is of the underlying')
   })
 
-  test('tells lines that cannot be read', () => {
+  test('tells lines that cannot be read', async () => {
     const text = [',,,1,1,1,1,1,,,,,,,', '20160115,100,X,1', '20160115,100,C,1,1,1,much'].join('\n')
-    expect(reasons(optionUniverse(text).rows)).toEqual([
+    expect(await reasons(optionUniverse(text).rows)).toEqual([
       'expected expiry, strike and C or P, came "20160115,100,X"',
       'expected a number or nothing as close',
     ])

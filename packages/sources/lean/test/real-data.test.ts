@@ -14,18 +14,30 @@ const files = (...path: readonly string[]) =>
   readdirSync(join(BOURSE_REALDATA, ...path)).map((name) => [...path, name] as const)
 
 /** All rows of some files; a row that cannot be read fails the test. */
-function good<Row>(rows: Iterable<Row | BadRecord>): Row[] {
-  return [...rows].map((row) => {
+async function good<Row>(rows: Iterable<Row | BadRecord> | AsyncIterable<Row | BadRecord>): Promise<Row[]> {
+  const read: Row[] = []
+  for await (const row of rows) {
     if (row instanceof BadRecord) throw row
-    return row
-  })
+    read.push(row)
+  }
+  return read
+}
+
+/** The rows of several files. */
+async function goodOf<File, Row>(
+  files: readonly File[],
+  rows: (file: File) => Iterable<Row | BadRecord> | AsyncIterable<Row | BadRecord>,
+): Promise<Row[]> {
+  const read: Row[][] = []
+  for (const file of files) read.push(await good(rows(file)))
+  return read.flat()
 }
 
 describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
-  test('53,687 daily bars, as traded before and after a split', () => {
-    const bars = files('us-eod-raw', 'daily').map((file) => good(dailyBars(read(...file))))
-    expect(bars.flat()).toHaveLength(53_687)
-    const apple = good(dailyBars(read('us-eod-raw', 'daily', 'aapl.zip')))
+  test('53,687 daily bars, as traded before and after a split', async () => {
+    const bars = await goodOf(files('us-eod-raw', 'daily'), (file) => dailyBars(read(...file)))
+    expect(bars).toHaveLength(53_687)
+    const apple = await good(dailyBars(read('us-eod-raw', 'daily', 'aapl.zip')))
     expect(apple.filter(({ date }) => date === '2014-06-06' || date === '2014-06-09')).toMatchObject([
       { close: '645.57' },
       { close: '93.7' },
@@ -40,25 +52,25 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     })
   })
 
-  test('106,085 hour bars', () => {
-    expect(files('us-eod-raw', 'hour').flatMap((file) => good(hourBars(read(...file), newYork)))).toHaveLength(106_085)
+  test('106,085 hour bars', async () => {
+    const bars = await goodOf(files('us-eod-raw', 'hour'), (file) => hourBars(read(...file), newYork))
+    expect(bars).toHaveLength(106_085)
   })
 
-  test('every minute bar of trades, and of quotes but the twelve minutes of one side', () => {
+  test('every minute bar of trades, and of quotes but the twelve minutes of one side', async () => {
     const all = readdirSync(join(BOURSE_REALDATA, 'us-intraday-minute')).flatMap((ticker) =>
       files('us-intraday-minute', ticker),
     )
     const rows = (kind: string) =>
-      all
-        .filter(([, , name = '']) => name.endsWith(`_${kind}.zip`))
-        .flatMap((file) =>
-          good(minuteBars(read(...file), dateOf(file[2] ?? ''), { ...newYork, quote: kind === 'quote' })),
-        )
-    expect(rows('trade').length + rows('quote').length).toBe(35_069 - 12)
+      goodOf(
+        all.filter(([, , name = '']) => name.endsWith(`_${kind}.zip`)),
+        (file) => minuteBars(read(...file), dateOf(file[2] ?? ''), { ...newYork, quote: kind === 'quote' }),
+      )
+    expect((await rows('trade')).length + (await rows('quote')).length).toBe(35_069 - 12)
   })
 
-  test('minutes of currency pairs as the middle of bid and ask', () => {
-    const rows = good(
+  test('minutes of currency pairs as the middle of bid and ask', async () => {
+    const rows = await good(
       minuteBars(read('forex', 'lean', 'minute-eurusd', '20140501_quote.zip'), '2014-05-01', {
         zone: 'UTC',
         quote: true,
@@ -74,16 +86,18 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ['forex-fxcm-daily-eurusd', 3487],
     ['forex-oanda-daily-eurgbp', 3738],
     ['forex-oanda-daily-eurusd', 3738],
-  ])('daily bars of %s', (name, count) => {
-    expect(good(dailyBars(read('forex', 'lean', `${name}.zip`), { quote: true, scaled: false }))).toHaveLength(count)
+  ])('daily bars of %s', async (name, count) => {
+    expect(await good(dailyBars(read('forex', 'lean', `${name}.zip`), { quote: true, scaled: false }))).toHaveLength(
+      count,
+    )
   })
 
-  test('daily and minute bars of crypto pairs, volume in coins', () => {
-    const daily = good(dailyBars(read('crypto', 'lean', 'coinbase-daily-btcusd_trade.zip'), { scaled: false }))
+  test('daily and minute bars of crypto pairs, volume in coins', async () => {
+    const daily = await good(dailyBars(read('crypto', 'lean', 'coinbase-daily-btcusd_trade.zip'), { scaled: false }))
     expect(daily).toHaveLength(1318)
     expect(daily[0]).toMatchObject({ date: '2014-12-01', close: '370', volume: '0.05655554' })
     const path = ['crypto', 'lean', 'coinbase-minute', 'btcusd', '20180404_trade.zip']
-    expect(good(minuteBars(read(...path), '2018-04-04', { zone: 'UTC', scaled: false }))).toHaveLength(1007)
+    expect(await good(minuteBars(read(...path), '2018-04-04', { zone: 'UTC', scaled: false }))).toHaveLength(1007)
   })
 
   test.each([
@@ -92,8 +106,8 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ['bac', '20131008', 125_872],
     ['ibm', '20131007', 24_293],
     ['ibm', '20131008', 33_381],
-  ])('prints of %s on %s', (ticker, day, count) => {
-    const prints = good(tradePrints(read('us-trade-prints', ticker, `${day}_trade.zip`), dateOf(day)))
+  ])('prints of %s on %s', async (ticker, day, count) => {
+    const prints = await good(tradePrints(read('us-trade-prints', ticker, `${day}_trade.zip`), dateOf(day)))
     expect(prints).toHaveLength(count)
     expect(new Set(prints.map(({ suspicious }) => suspicious))).toEqual(new Set([false]))
   })
@@ -150,8 +164,8 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ])
   })
 
-  test('56,718 rows of whole-market days', () => {
-    const rows = files('us-universe-day').flatMap((file) => good(universeDay(gunzipSync(read(...file)).toString())))
+  test('56,718 rows of whole-market days', async () => {
+    const rows = await goodOf(files('us-universe-day'), (file) => universeDay(gunzipSync(read(...file)).toString()))
     expect(rows).toHaveLength(56_718)
     expect(rows.find(({ ticker }) => ticker === 'AAPL')).toMatchObject({ close: '539.1' })
   })

@@ -1,15 +1,15 @@
 import { BadRecord } from '@bourse/kit'
 import { expect, test } from 'vitest'
 import { tradePrints } from '../src/index.ts'
-import { csvZip } from './zip.ts'
+import { csvZip } from './csv-zip.ts'
 
-test('a print has its instant to the millisecond, price, size, exchange letter, condition bits and line', () => {
+test('a print has its instant to the millisecond, price, size, exchange letter, condition bits and line', async () => {
   const archive = csvZip(
     '14400464,1674100,100,P,20002000,0',
     '14400500,1674150,1400,,0,1',
     '34200000,1674150,100,D,80000000,0',
   )
-  expect([...tradePrints(archive, '2013-10-07')]).toEqual([
+  expect(await Array.fromAsync(tradePrints(archive, '2013-10-07'))).toEqual([
     {
       line: 1,
       event_at: '2013-10-07T08:00:00.464Z',
@@ -40,12 +40,14 @@ test('a print has its instant to the millisecond, price, size, exchange letter, 
   ])
 })
 
-test('the last hour of a winter session lies in the next UTC date', () => {
+test('the last hour of a winter session lies in the next UTC date', async () => {
   const archive = csvZip('68400000,1674100,100,P,2000,0')
-  expect([...tradePrints(archive, '2013-12-09')]).toMatchObject([{ event_at: '2013-12-10T00:00:00Z' }])
+  expect(await Array.fromAsync(tradePrints(archive, '2013-12-09'))).toMatchObject([
+    { event_at: '2013-12-10T00:00:00Z' },
+  ])
 })
 
-test('a line that cannot be read comes as a bad record, and lines keep their number', () => {
+test('a line that cannot be read comes as a bad record, and lines keep their number', async () => {
   const archive = csvZip(
     '14400464,1674100,100,P,20002000',
     'x,1674100,100,P,1,0',
@@ -54,7 +56,7 @@ test('a line that cannot be read comes as a bad record, and lines keep their num
     '14400464,1674100,100,P,zz,0',
     '14400464,1674100,100,P,1,0',
   )
-  const rows = [...tradePrints(archive, '2013-10-07')]
+  const rows = await Array.fromAsync(tradePrints(archive, '2013-10-07'))
   expect(rows.slice(0, 5).map((row) => row instanceof BadRecord && row.message)).toEqual([
     'expected time, price, size, exchange, conditions and suspicious, came 5 fields',
     'expected milliseconds since midnight, came "x"',

@@ -74,7 +74,7 @@ export async function minuteFiles(
   for (const given of all) {
     const { paths, ...file } = wantedOf(given, settings, date)
     const bytes = await firstFile(files, paths)
-    if (bytes !== undefined) read.push({ ...file, texts: csvTexts(bytes) })
+    if (bytes !== undefined) read.push({ ...file, texts: await csvTexts(bytes) })
   }
   return read
 }

@@ -43,8 +43,12 @@ export function whole(rows: readonly Row[]) {
 export const apart = (a: number, b: number | string | null) => Math.abs(Number(b) / a - 1)
 
 /** The daily bar of a date in a file of daily bars. */
-export function dailyBar(file: Uint8Array, date: string, options?: Parameters<typeof dailyBars>[1]): LeanDailyBar {
-  for (const bar of dailyBars(file, options)) if (!(bar instanceof Error) && bar.date === date) return bar
+export async function dailyBar(
+  file: Uint8Array,
+  date: string,
+  options?: Parameters<typeof dailyBars>[1],
+): Promise<LeanDailyBar> {
+  for await (const bar of dailyBars(file, options)) if (!(bar instanceof Error) && bar.date === date) return bar
   throw new Error(`there is no daily bar on ${date}`)
 }
 

@@ -71,7 +71,7 @@ export const leanOptions = source({
       return unit.kind === 'universe' ? { text: await file.text() } : { archive: await file.bytes() }
     },
   },
-  *parse(raw, unit) {
+  async *parse(raw, unit) {
     if ('text' in raw) yield* chainOf(raw.text, unit)
     else if (unit.kind === 'minutes') yield* minutesOf(raw.archive, unit.of, unit.date)
     else if (unit.kind === 'trade') yield* tradesOf(optionTrades(raw.archive))
@@ -107,14 +107,14 @@ const named = ({ root, option_type, strike, expiration }: LeanOption) => ({
   ...{ option_type, strike, expiration },
 })
 
-function* minutesOf(archive: Uint8Array, of: Kind, date: string) {
+async function* minutesOf(archive: Uint8Array, of: Kind, date: string) {
   if (of === 'trade') yield* tradesOf(optionMinuteTrades(archive, date))
   else if (of === 'quote') yield* quotesOf(optionMinuteQuotes(archive, date))
   else yield* interestOf(optionMinuteOpenInterest(archive, date))
 }
 
-function* tradesOf(rows: Iterable<LeanOptionBar | BadRecord>) {
-  for (const row of rows)
+async function* tradesOf(rows: AsyncIterable<LeanOptionBar | BadRecord>) {
+  for await (const row of rows)
     if (row instanceof BadRecord) yield row
     else {
       const { date, open, high, low, close, volume } = row
@@ -123,8 +123,8 @@ function* tradesOf(rows: Iterable<LeanOptionBar | BadRecord>) {
     }
 }
 
-function* quotesOf(rows: Iterable<LeanOptionQuote | BadRecord>) {
-  for (const row of rows)
+async function* quotesOf(rows: AsyncIterable<LeanOptionQuote | BadRecord>) {
+  for await (const row of rows)
     if (row instanceof BadRecord) yield row
     else {
       const { date: snapshot_date, bid, ask, bid_size, ask_size } = row
@@ -132,8 +132,8 @@ function* quotesOf(rows: Iterable<LeanOptionQuote | BadRecord>) {
     }
 }
 
-function* interestOf(rows: Iterable<LeanOptionInterest | BadRecord>) {
-  for (const row of rows)
+async function* interestOf(rows: AsyncIterable<LeanOptionInterest | BadRecord>) {
+  for await (const row of rows)
     if (row instanceof BadRecord) yield row
     else
       yield into(openInterestRows, {

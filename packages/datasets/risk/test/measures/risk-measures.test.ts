@@ -15,8 +15,8 @@ import {
 const real = (...path: readonly string[]) => realFile(...path)
 
 /** Closes up to a date, with the splits and dividends of the factor file. */
-function listingOf(ticker: string, until: string): PricedListing {
-  const closes = [...dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))]
+async function listingOf(ticker: string, until: string): Promise<PricedListing> {
+  const closes = (await Array.fromAsync(dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))))
     .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
     .filter(({ date }) => date <= until)
     .slice(-300)
@@ -39,17 +39,17 @@ function treasuryYields(): readonly YieldObservation[] {
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-function realRisk(ticker: string, until: string) {
-  const listing = listingOf(ticker, until)
-  return riskMeasures({ ...listing, benchmark: listingOf('spy', until), riskFree: treasuryYields() })
+async function realRisk(ticker: string, until: string) {
+  const listing = await listingOf(ticker, until)
+  return riskMeasures({ ...listing, benchmark: await listingOf('spy', until), riskFree: treasuryYields() })
 }
 
 function near(found: string | null | undefined, expected: number, tolerance: number): void {
   expect(Math.abs(Number(found) - expected), `${found} beside ${expected}`).toBeLessThanOrEqual(tolerance)
 }
 
-describe.skipIf(skipped !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${skipped}`, () => {
-  const apple = skipped === '' ? realRisk('aapl', '2020-12-31') : undefined
+describe.skipIf(skipped !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${skipped}`, async () => {
+  const apple = skipped === '' ? await realRisk('aapl', '2020-12-31') : undefined
 
   test('window', () => {
     expect(apple).toMatchObject({
@@ -79,17 +79,17 @@ describe.skipIf(skipped !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${s
     near(apple?.beta, 1.157247, 0.0005)
   })
 
-  test('without dividends it would be 0.467078 and 1.154538', () => {
-    const listing = { ...listingOf('aapl', '2020-12-31'), dividends: [] }
-    const benchmark = { ...listingOf('spy', '2020-12-31'), dividends: [] }
+  test('without dividends it would be 0.467078 and 1.154538', async () => {
+    const listing = { ...(await listingOf('aapl', '2020-12-31')), dividends: [] }
+    const benchmark = { ...(await listingOf('spy', '2020-12-31')), dividends: [] }
     const price = riskMeasures({ ...listing, benchmark, riskFree: [] })
     near(price?.volatility, 0.467078, 0.000005)
     near(price?.beta, 1.154538, 0.0005)
     expect(price?.volatility).not.toBe(apple?.volatility)
   })
 
-  test('SPY itself has beta and correlation 1, alpha 0', () => {
-    expect(realRisk('spy', '2020-12-31')).toMatchObject({ beta: '1', correlation: '1', alpha: '0' })
+  test('SPY itself has beta and correlation 1, alpha 0', async () => {
+    expect(await realRisk('spy', '2020-12-31')).toMatchObject({ beta: '1', correlation: '1', alpha: '0' })
   })
 })
 
@@ -98,8 +98,8 @@ describe.skipIf(skipped !== '')(`acceptance 15: a 7:1 split inside, and others${
     ['aapl', '2014-06-30', '2013-06-28', 0.236475, 0.491586, 2.317175],
     ['ibm', '2020-12-31', '2020-01-02', 0.409423, 1.023174, 0.14227],
     ['bac', '2021-03-31', '2020-03-31', 0.437055, 1.303121, 1.646172],
-  ])('%s on %s', (ticker, until, start, volatility, beta, sharpe) => {
-    const risk = realRisk(ticker, until)
+  ])('%s on %s', async (ticker, until, start, volatility, beta, sharpe) => {
+    const risk = await realRisk(ticker, until)
     expect(risk?.window_start).toBe(start)
     near(risk?.volatility, volatility, 0.0001)
     near(risk?.beta, beta, 0.0005)

@@ -24,13 +24,15 @@ export const leanTrades = readThrough({
     if (archive === undefined) throw new Error(`the folder has no trade prints of ${symbol} on ${date}`)
     return archive
   },
-  parse: (archive, { date }): readonly Print[] => leanPrints(archive, date),
+  async *parse(archive, { date }) {
+    yield* await leanPrints(archive, date)
+  },
 })
 
 /** The prints of a session's file in the order in which they are answered. */
-export function leanPrints(archive: Uint8Array, date: string): Print[] {
+export async function leanPrints(archive: Uint8Array, date: string): Promise<Print[]> {
   const prints: Print[] = []
-  for (const print of tradePrints(archive, date)) {
+  for await (const print of tradePrints(archive, date)) {
     if (print instanceof BadRecord) continue
     const { line, event_at, price, size, exchange, conditions } = print
     prints.push({

@@ -34,7 +34,7 @@ export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
     const found = readThroughsOf(await datasetAt(at)).find(({ id }) => id === at.source)
     if (found === undefined) throw missing(at)
     let rows: unknown[] = []
-    for (const row of found.parse((await unpackRaw(raw)) as never, unit as never)) {
+    for await (const row of found.parse((await unpackRaw(raw)) as never, unit as never)) {
       if (rows.push(row) < ROWS) continue
       yield rows
       rows = []

@@ -1,0 +1,39 @@
+import { pipeline, type Transform } from 'node:stream'
+import type { UnpackCount } from './unpack-limits.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** Passes chunks on and counts them as read. */
+export async function* countRead(chunks: AsyncIterable<Uint8Array>, count: UnpackCount): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    count.read(chunk.length)
+    yield chunk
+  }
+}
+
+/**
+ * Sends packed bytes through a stream of zlib, if there is one, and counts what comes out; broken data is an
+ * `UnreadableFile`.
+ */
+export async function* unpack(
+  packed: AsyncIterable<Uint8Array>,
+  unpacker: Transform | undefined,
+  count: UnpackCount,
+): AsyncGenerator<Uint8Array> {
+  // The error also destroys the last stream, so the loop below throws it.
+  const out: AsyncIterable<Uint8Array> = unpacker === undefined ? packed : pipeline(packed, unpacker, () => undefined)
+  try {
+    for await (const chunk of out) {
+      count.unpacked(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+function damaged(error: unknown): unknown {
+  const isZlib = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+  return isZlib
+    ? new UnreadableFile(`expected whole compressed data, came "${error.message}"; fetch the file again`)
+    : error
+}

@@ -1,0 +1,84 @@
+import { crc32, createInflateRaw } from 'node:zlib'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { RawFile } from '../fetch-tools.ts'
+import { countRead, unpack } from './unpack.ts'
+import type { UnpackCount } from './unpack-limits.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const [STORED, DEFLATED] = [0, 8]
+
+/** Opens an archive in memory or on the disk. */
+export async function openZip(input: Uint8Array | Pick<RawFile, 'path'>): Promise<ZipFile> {
+  // Sizes are not compared with what headers say, as limits count what comes out and a checksum follows.
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
+  try {
+    return await (input instanceof Uint8Array
+      ? yauzl.fromBufferPromise(Buffer.from(input.buffer, input.byteOffset, input.byteLength), options)
+      : yauzl.openPromise(input.path, options))
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+}
+
+/** The files of an open archive in its order, without folders; more than `most` entries are an `UnreadableFile`. */
+export async function* filesIn(
+  zip: ZipFile,
+  most: number,
+): AsyncGenerator<{ readonly entry: Entry; readonly name: string }> {
+  if (zip.entryCount > most) {
+    const message = `expected at most ${most} entries in the archive, came ${zip.entryCount}; split it`
+    throw new UnreadableFile(message, { limit: 'entries' })
+  }
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileNameRaw.toString('utf8')
+      if (!name.endsWith('/')) yield { entry, name }
+    }
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+}
+
+/**
+ * What an entry of an open archive unpacks to. Inflating raw data finds no checksum of its own, so the archive's is
+ * compared once all bytes are out.
+ */
+export async function* chunksOfEntry(
+  zip: ZipFile,
+  entry: Entry,
+  name: string,
+  count: UnpackCount,
+): AsyncGenerator<Uint8Array> {
+  let sum = 0
+  try {
+    for await (const chunk of await unpackedOf(zip, entry, count)) {
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+    if (sum !== entry.crc32) throw new UnreadableFile('the checksum does not fit the data; fetch the file again')
+  } catch (error) {
+    const failure = asUnreadable(error)
+    if (!(failure instanceof UnreadableFile)) throw failure
+    throw new UnreadableFile(`${shownName(name)}: ${failure.message}`, { limit: failure.limit })
+  }
+}
+
+async function unpackedOf(zip: ZipFile, entry: Entry, count: UnpackCount): Promise<AsyncGenerator<Uint8Array>> {
+  if (entry.isEncrypted()) throw new UnreadableFile('expected plain data, came an encrypted entry')
+  const method = entry.compressionMethod
+  if (method !== STORED && method !== DEFLATED) {
+    const message = `expected a stored or deflated entry, came compression method ${method}; pack the archive again`
+    throw new UnreadableFile(message)
+  }
+  const packed: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry, { decodeFileData: false })
+  return unpack(countRead(packed, count), method === DEFLATED ? createInflateRaw() : undefined, count)
+}
+
+/** The name of an entry as messages show it: whatever it holds, it fits a line of a terminal. */
+export const shownName = (name: string): string => name.replace(/[^ -~]/g, '?').slice(0, 200)
+
+/** Only what the machine says about a file on its disk is no matter of the archive. */
+function asUnreadable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
+  return new UnreadableFile(`expected a whole zip archive, came "${error.message}"; fetch the file again`)
+}

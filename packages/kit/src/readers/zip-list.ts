@@ -1,0 +1,40 @@
+import type { RawFile } from '../fetch-tools.ts'
+import { UNTRUSTED, type UnpackCount, type UnpackLimits } from './unpack-limits.ts'
+import { chunksOfEntry, filesIn, openZip } from './zip-archive.ts'
+
+/** One file of a listed archive, which may be read at any time and again. */
+export interface ListedZipEntry {
+  /** As the archive has it; never use it as a path. */
+  readonly name: string
+  /** What it unpacks to, counted by `count`, which also holds the limits. */
+  chunks(count: UnpackCount): AsyncGenerator<Uint8Array>
+}
+
+/**
+ * All files in a zip archive on the disk, without folders: for a reader that needs their names first, or reads them
+ * more than once. Each reading opens the archive. At most 100 entries unless `limits` has more.
+ */
+export async function zipList(
+  input: Pick<RawFile, 'path'>,
+  { entries = UNTRUSTED.entries }: Partial<Pick<UnpackLimits, 'entries'>> = {},
+): Promise<readonly ListedZipEntry[]> {
+  const zip = await openZip(input)
+  const listed: ListedZipEntry[] = []
+  try {
+    for await (const { entry, name } of filesIn(zip, entries))
+      listed.push({
+        name,
+        async *chunks(count) {
+          const again = await openZip(input)
+          try {
+            yield* chunksOfEntry(again, entry, name, count)
+          } finally {
+            again.close()
+          }
+        },
+      })
+  } finally {
+    zip.close()
+  }
+  return listed
+}
