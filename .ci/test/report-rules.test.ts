@@ -16,10 +16,10 @@ import {
   revisioned,
   service,
   source,
-  transport,
   Type,
   type Dataset,
 } from '@bourse/kit'
+import { transport } from '@bourse/kit/delivery'
 import { listing } from '@bourse/services'
 import { changesBetween, readReport, reportOf, reportText, RULES, weigh, type Report } from '@bourse/testkit/report'
 import { readFileSync } from 'node:fs'

@@ -1,15 +1,5 @@
-import {
-  defineDataset,
-  endpoint,
-  f,
-  perRequest,
-  record,
-  revisioned,
-  service,
-  sql,
-  transport,
-  type Dataset,
-} from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, record, revisioned, service, sql, type Dataset } from '@bourse/kit'
+import { transport } from '@bourse/kit/delivery'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'

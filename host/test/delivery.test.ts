@@ -1,4 +1,5 @@
-import { defineDataset, download, endpoint, f, perRequest, redirect, transport, Type, type Caller } from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, Type, type Caller } from '@bourse/kit'
+import { download, redirect, transport } from '@bourse/kit/delivery'
 import { objectStore, operations, type Operations } from '@bourse/services'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { existsSync } from 'node:fs'

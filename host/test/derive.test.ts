@@ -1,4 +1,5 @@
-import { defineDataset, derive, f, record, sql, type ChangedRows } from '@bourse/kit'
+import { defineDataset, derive, f, record, sql } from '@bourse/kit'
+import type { ChangedRows } from '@bourse/kit/host'
 import { dailyByListing, fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { undeclaredPart } from '@bourse/engine/wiring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

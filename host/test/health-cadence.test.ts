@@ -1,4 +1,5 @@
-import { catalog, defineDataset, f, record, revisioned, SourceMoved, source, Type } from '@bourse/kit'
+import { catalog, defineDataset, f, record, revisioned, source, Type } from '@bourse/kit'
+import { SourceMoved } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { defineDataset, pages, type PageFile } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
+import { pages, type PageFile } from '@bourse/kit/delivery'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

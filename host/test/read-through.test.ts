@@ -1,15 +1,5 @@
-import {
-  ConfigMissing,
-  defineDataset,
-  endpoint,
-  f,
-  perRequest,
-  readThrough,
-  SourceOff,
-  Type,
-  type Dataset,
-  type FetchTools,
-} from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, readThrough, Type, type Dataset, type FetchTools } from '@bourse/kit'
+import { ConfigMissing, SourceOff } from '@bourse/kit/host'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

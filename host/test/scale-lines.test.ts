@@ -1,4 +1,5 @@
-import { Decimal, roundedText, type Scale } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit'
+import type { Scale } from '@bourse/kit/host'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fixedPoint, timesFixed } from '../src/request/read/fixed-point.ts'

@@ -1,4 +1,5 @@
-import { Decimal, pointerStep, problem } from '@bourse/kit'
+import { Decimal, problem } from '@bourse/kit'
+import { pointerStep } from '@bourse/kit/delivery'
 import { endOfText } from '@bourse/engine/columns'
 
 /** Deepest nesting of a body. */

@@ -1,4 +1,5 @@
-import { problem, type Dataset, type PageFiles, type Pages } from '@bourse/kit'
+import { problem, type Dataset } from '@bourse/kit'
+import type { PageFiles, Pages } from '@bourse/kit/delivery'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Wiring } from '@bourse/engine/wiring'
 import { serveGet } from './methods.ts'

@@ -1,4 +1,5 @@
-import { problem, type Dataset, type Transport } from '@bourse/kit'
+import { problem, type Dataset } from '@bourse/kit'
+import type { Transport } from '@bourse/kit/delivery'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Config } from '@bourse/engine/wiring'

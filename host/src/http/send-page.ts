@@ -1,4 +1,4 @@
-import type { PageFile } from '@bourse/kit'
+import type { PageFile } from '@bourse/kit/delivery'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

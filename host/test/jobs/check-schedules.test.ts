@@ -1,4 +1,5 @@
-import { defineDataset, job, source, Type, type Schedule } from '@bourse/kit'
+import { defineDataset, job, source, Type } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
 import { checkSchedules } from '@bourse/bourse/commands'

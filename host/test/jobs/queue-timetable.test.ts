@@ -1,4 +1,5 @@
-import { defineDataset, job, type Schedule } from '@bourse/kit'
+import { defineDataset, job } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import { fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'

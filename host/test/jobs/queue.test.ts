@@ -1,5 +1,7 @@
 import { readVersions } from '@bourse/engine/store'
-import { defineDataset, job, RetryLater, SourceOff, type JobContext } from '@bourse/kit'
+import { defineDataset, job, RetryLater } from '@bourse/kit'
+import { SourceOff } from '@bourse/kit/host'
+import type { JobContext } from '@bourse/kit/delivery'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import pg from 'pg'
 import pino from 'pino'

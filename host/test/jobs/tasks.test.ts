@@ -9,9 +9,9 @@ import {
   Type,
   type AnyRecord,
   type Dataset,
-  type Schedule,
   type Source,
 } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dropDemo, loadDemo, tasksOf } from '@bourse/engine/jobs'

@@ -1,6 +1,7 @@
 import { heldRows as storedHeld } from '@bourse/engine/publishing'
 import type { Table, Versions } from '@bourse/engine/store'
-import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
+import { entitiesById, type AnyRecord, type Dataset } from '@bourse/kit'
+import type { RowKey } from '@bourse/kit/host'
 import type { TaskParts } from '@bourse/engine/jobs'
 import type { HeldRowShown } from '@bourse/services'
 

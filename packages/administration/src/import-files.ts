@@ -1,5 +1,6 @@
 import { openTableApart, type TaskParts } from '@bourse/engine/jobs'
-import { download, problem, type Download } from '@bourse/kit'
+import { problem } from '@bourse/kit'
+import { download, type Download } from '@bourse/kit/delivery'
 import { objectStore, type ImportColumn, type ObjectStore } from '@bourse/services'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-import { addDays, type Schedule } from '@bourse/kit'
+import { addDays } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import type { Sessions } from '@bourse/services'
 import { dueBetween, partsOf } from '@bourse/engine/jobs'
 

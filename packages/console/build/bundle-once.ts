@@ -1,4 +1,4 @@
-import type { PageFiles } from '@bourse/kit'
+import type { PageFiles } from '@bourse/kit/delivery'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-import type { PageFile, PageFiles } from '@bourse/kit'
+import type { PageFile, PageFiles } from '@bourse/kit/delivery'
 import { build, type BuildOptions, type Metafile } from 'esbuild'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-import { defineDataset, pages } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
+import { pages } from '@bourse/kit/delivery'
 
 export default defineDataset({
   id: 'console',

@@ -1,4 +1,4 @@
-import type { PageFiles } from '@bourse/kit'
+import type { PageFiles } from '@bourse/kit/delivery'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readSite } from './site-folder.ts'

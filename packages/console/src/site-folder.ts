@@ -1,4 +1,4 @@
-import type { PageFile, PageFiles } from '@bourse/kit'
+import type { PageFile, PageFiles } from '@bourse/kit/delivery'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
 

@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from './decimal.ts'
+import { Decimal } from './decimal.ts'
 
 /** True for decimal text above zero, in any plain spelling. */
 export function isPositive(text: string): boolean {
@@ -13,12 +13,6 @@ export function isBelow(a: string, b: string): boolean {
   if (a === b) return false
   if (wholeDigits(a) === wholeDigits(b) && isUnsigned(a) && isUnsigned(b) && isPlain(a) && isPlain(b)) return a < b
   return new Decimal(a).lessThan(b)
-}
-
-/** True where two prices are numerically equal; a missing price equals nothing. */
-export function samePrice(a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return false
-  return a === b || decimalText(a) === decimalText(b)
 }
 
 const MINUS = 45

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactJson, isJsonNumber, rewritableJson } from '../src/index.ts'
+import { exactJson, isJsonNumber, rewritableJson } from '../src/readers/index.ts'
 
 const written = (text: string) => JSON.stringify(rewritableJson(text))
 

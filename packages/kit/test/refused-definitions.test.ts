@@ -15,7 +15,6 @@ import {
   intake,
   item,
   job,
-  pages,
   perRequest,
   perSubject,
   range,
@@ -25,10 +24,10 @@ import {
   scaling,
   snapshot,
   source,
-  transport,
   Type,
-  type Schedule,
 } from '../src/index.ts'
+import { pages, transport } from '../src/delivery/index.ts'
+import type { Schedule } from '../src/host/index.ts'
 
 /** What a program without types could write. */
 const loose = (value: unknown): never => value as never

@@ -1,4 +1,5 @@
-import { extension, service, type ByteRange, type Knowledge } from '@bourse/kit'
+import { extension, service, type Knowledge } from '@bourse/kit'
+import type { ByteRange } from '@bourse/kit/delivery'
 
 /** What is stored under a name. */
 export interface StoredObject {

@@ -1,4 +1,5 @@
-import { isRemoval, type AnyIntake, type AnyRecord, type BadRecord, type Into, type Source } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, BadRecord, Into, Source } from '@bourse/kit'
+import { isRemoval } from '@bourse/kit/host'
 import type { PublishReport } from '@bourse/host'
 import type { TestHost } from './test-host.ts'
 

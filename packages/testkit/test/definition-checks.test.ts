@@ -12,8 +12,8 @@ import {
   sql,
   Type,
   type Migration,
-  type Schedule,
 } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import { findings, soundWith } from './support/findings.ts'

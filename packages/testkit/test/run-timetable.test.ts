@@ -1,4 +1,5 @@
-import { defineDataset, f, job, record, revisioned, RetryLater, source, SourceOff, Type } from '@bourse/kit'
+import { defineDataset, f, job, record, revisioned, RetryLater, source, Type } from '@bourse/kit'
+import { SourceOff } from '@bourse/kit/host'
 import { readVersions } from '@bourse/host'
 import { fakeSessions, runTimetable, startTestHost, type TaskRun, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

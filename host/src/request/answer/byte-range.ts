@@ -1,4 +1,5 @@
-import { problem, type ByteRange } from '@bourse/kit'
+import { problem } from '@bourse/kit'
+import type { ByteRange } from '@bourse/kit/delivery'
 
 /** A file as far as a part of it goes. */
 export interface Ranged {

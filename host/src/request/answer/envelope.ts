@@ -1,4 +1,5 @@
-import { deprecationHeaders, problem } from '@bourse/kit'
+import { problem } from '@bourse/kit'
+import { deprecationHeaders } from '@bourse/kit/delivery'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/engine/operations'

@@ -1,5 +1,5 @@
 import { missingGrant } from '@bourse/engine/accounts'
-import type { Download, Redirect } from '@bourse/kit'
+import type { Download, Redirect } from '@bourse/kit/delivery'
 import { Readable } from 'node:stream'
 import { partHeaders, requestedRange } from './byte-range.ts'
 import { matches } from './etag.ts'

@@ -1,5 +1,4 @@
-import type { ChildOf } from '@bourse/kit'
-import { columnsOf, isPublicId } from '@bourse/kit/host'
+import { type ChildOf, columnsOf, isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { sql } from 'kysely'
 import type { Resolved, Scoped } from '../request-context.ts'

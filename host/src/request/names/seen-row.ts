@@ -1,12 +1,5 @@
-import {
-  entitiesAsSeen,
-  knowledgeDay,
-  maySee,
-  problem,
-  type AnyRecord,
-  type Entity,
-  type ProblemCode,
-} from '@bourse/kit'
+import { entitiesAsSeen, knowledgeDay, maySee, problem, type AnyRecord, type Entity } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit/delivery'
 import type { StoredRow } from '@bourse/engine/store'
 import type { Resolved } from '../request-context.ts'
 

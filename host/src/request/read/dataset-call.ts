@@ -1,5 +1,5 @@
-import { type Call, type ItemError, type Needs, type Unscoped, type OrderKey, orderKeys } from '@bourse/kit'
-import type { Usage } from '@bourse/kit/host'
+import { type Call, type ItemError, type OrderKey, orderKeys } from '@bourse/kit'
+import type { Needs, Unscoped, Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/engine/ledger'
 import { headersOf } from '@bourse/engine/operations'
 import type { Reading } from './reading.ts'

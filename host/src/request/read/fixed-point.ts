@@ -1,4 +1,5 @@
-import { Decimal, type Scale } from '@bourse/kit'
+import { Decimal } from '@bourse/kit'
+import type { Scale } from '@bourse/kit/host'
 
 /**
  * A positive factor, cut off after 52 binary digits behind the point: `whole + high / 2²⁶ + low / 2⁵²`. All three are

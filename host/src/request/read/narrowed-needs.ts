@@ -1,4 +1,5 @@
-import type { AnyRecord, CallRows, Knowledge, Needs, Rows, Unscoped } from '@bourse/kit'
+import type { AnyRecord, CallRows, Knowledge, Rows } from '@bourse/kit'
+import type { Needs, Unscoped } from '@bourse/kit/host'
 import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 

@@ -7,10 +7,10 @@ import {
   sql,
   type AnyRecord,
   type Entity,
-  type FieldKind,
   type ListOperation,
   type OrderKey,
 } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { type Cells, instantText, SORT_VALUE } from '@bourse/engine/operations'

@@ -1,5 +1,6 @@
 import type { SharedLines } from '@bourse/engine/columns'
-import type { Download, Entity, ItemError, Redirect } from '@bourse/kit'
+import type { Entity, ItemError } from '@bourse/kit'
+import type { Download, Redirect } from '@bourse/kit/delivery'
 import type { Admission } from '@bourse/engine/ledger'
 import type { Cells, Format } from '@bourse/engine/operations'
 import type { Entitled } from '../request-context.ts'

@@ -1,4 +1,5 @@
-import { scaledText, type Scale, type ScalesBefore } from '@bourse/kit'
+import { scaledText, type ScalesBefore } from '@bourse/kit'
+import type { Scale } from '@bourse/kit/host'
 import { fixedPoint, timesFixed, type FixedPoint } from './fixed-point.ts'
 
 /** How lines are scaled. */

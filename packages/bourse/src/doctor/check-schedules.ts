@@ -1,4 +1,5 @@
-import type { Dataset, Schedule } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import { sessions, type Sessions } from '@bourse/services'
 import { dueBetween, partsOf } from '@bourse/engine/jobs'
 import { messageOf, type Config, type Wiring } from '@bourse/engine/wiring'

@@ -1,4 +1,5 @@
-import { isRemoval, type AnyRecord } from '@bourse/kit'
+import type { AnyRecord } from '@bourse/kit'
+import { isRemoval } from '@bourse/kit/host'
 import { runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,5 @@
-import type { DateWindow } from '@bourse/kit'
-
 /** From the first to the last of some dates; of none a day before all bars. */
-export function windowOf(dates: readonly string[]): DateWindow {
+export function windowOf(dates: readonly string[]): { readonly from: string; readonly to: string } {
   const sorted = dates.toSorted()
   return { from: sorted[0] ?? NEVER, to: sorted.at(-1) ?? NEVER }
 }

@@ -1,5 +1,6 @@
-import { precedence, samePrice, type Claim } from '@bourse/kit'
+import { precedence, type Claim } from '@bourse/kit'
 import type { Bar } from './bar-fields.ts'
+import { samePrice } from './same-price.ts'
 
 /** The consolidated tape: first to have a US session's bar, and the reference for volume and trade count. */
 const TAPE = 'tape'

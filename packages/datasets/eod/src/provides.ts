@@ -1,4 +1,4 @@
-import { addDays, type EntityRange, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import { addDays, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 import { dailyBars as service, type DailyBar } from '@bourse/services'
 import { coverageOn, marksOf } from './bars-by-date.ts'
 import { dailyBars } from './record.ts'
@@ -27,7 +27,13 @@ const ALL = 1_000_000
 const AT_ONCE = 500
 
 type Stored = Rows<typeof dailyBars>
-type Some = Omit<EntityRange, 'id'> & { readonly ids: readonly string[] }
+/** Bars between two dates, both inclusive, `most` of each listing. */
+interface Some {
+  readonly ids: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly most: number
+}
 
 /** The first bars of each listing in an order, dates ascending; a listing asked for twice comes once. */
 async function firstBars(

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal, isBelow, judge, rulesOf, samePrice } from '@bourse/kit'
+import { Decimal, isBelow, judge, rulesOf } from '@bourse/kit'
 import { barChecks } from '../src/bar-checks.ts'
 import type { Bar } from '../src/bar-fields.ts'
+import { samePrice } from '../src/same-price.ts'
 
 const good: Bar = {
   date: '2026-03-02',

@@ -1,8 +1,8 @@
-import type { Call, ChildOf } from '@bourse/kit'
+import type { Call } from '@bourse/kit'
 import { filings } from './filings/record.ts'
 
 /** The filing that the path names. */
-export const childOfFiling: ChildOf = { param: 'filing_id', record: filings, code: 'identifier-not-found' }
+export const childOfFiling = { param: 'filing_id', record: filings, code: 'identifier-not-found' } as const
 
 /** Its accession number. */
 export const filingOf = ({ params }: Pick<Call, 'params'>): string => params['filing_id'] ?? ''

@@ -1,4 +1,4 @@
-import type { SessionMoment, SessionSchedule } from '@bourse/kit'
+import type { SessionSchedule } from '@bourse/kit'
 
 /** How often quotes of some markets are asked for, and of which of their listings. */
 export interface Cadence {
@@ -13,12 +13,7 @@ export interface Cadence {
   readonly moments: readonly Moments[]
 }
 
-interface Moments {
-  readonly at: SessionMoment
-  /** Minutes between two, up to and including `to`. */
-  readonly every?: number
-  readonly to?: SessionMoment
-}
+type Moments = Omit<SessionSchedule, 'of'>
 
 const US = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
 const NON_US = ['XTSE', 'XTSX', 'NEOE', 'XLON', 'XPAR', 'XAMS']

@@ -1,4 +1,5 @@
-import { defineDataset, transport } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
+import { transport } from '@bourse/kit/delivery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAdminHost, type AdminHost } from './support/admin-host.ts'
 

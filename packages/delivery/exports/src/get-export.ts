@@ -1,4 +1,5 @@
-import { download, endpoint, isBefore, p, perRequest, problem, type Caller, type Download } from '@bourse/kit'
+import { endpoint, isBefore, p, perRequest, problem, type Caller } from '@bourse/kit'
+import { download, type Download } from '@bourse/kit/delivery'
 import { objectStore, operations, type ObjectStore } from '@bourse/services'
 import { asOrdered, exports, fileName, objectName, type Export, type ExportFormat } from './exports.ts'
 import { hasRoom, NO_ROOM } from './limits.ts'

@@ -1,4 +1,5 @@
-import { sql, type Knowledge, type Provided, type Rows, type Spent } from '@bourse/kit'
+import { sql, type Knowledge, type Provided, type Rows } from '@bourse/kit'
+import type { Spent } from '@bourse/kit/delivery'
 import type { objectStore, operations } from '@bourse/services'
 import { changeExport } from './change-export.ts'
 import { createExport } from './create-export.ts'

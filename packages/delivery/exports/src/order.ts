@@ -1,4 +1,5 @@
-import { pointerStep, Problem, problem, Type, type ProblemCode, type Static } from '@bourse/kit'
+import { Problem, problem, Type, type Static } from '@bourse/kit'
+import { pointerStep, type ProblemCode } from '@bourse/kit/delivery'
 import type { OperationFacts, Operations, Selection } from '@bourse/services'
 import { FORMATS, type Export } from './exports.ts'
 

@@ -1,4 +1,5 @@
-import { job, type JobContext, type Provided } from '@bourse/kit'
+import { job, type Provided } from '@bourse/kit'
+import type { JobContext } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeExport } from './change-export.ts'

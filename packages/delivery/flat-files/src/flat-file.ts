@@ -1,4 +1,4 @@
-import type { FieldKind } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import type { Selection } from '@bourse/services'
 
 /** Which collection becomes a file for each trading date, and these one for each month and year; as plain data. */

@@ -1,18 +1,5 @@
-import {
-  deprecationHeaders,
-  download,
-  endpoint,
-  invalidParameter,
-  isDate,
-  p,
-  perRequest,
-  problem,
-  redirect,
-  type Call,
-  type Download,
-  type Narrowed,
-  type Redirect,
-} from '@bourse/kit'
+import { endpoint, invalidParameter, isDate, p, perRequest, problem, type Call, type Narrowed } from '@bourse/kit'
+import { deprecationHeaders, download, redirect, type Download, type Redirect } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
 import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
 import { files, type FileFacts } from './files.ts'

@@ -1,4 +1,4 @@
-import { rewritableJson } from '@bourse/kit'
+import { rewritableJson } from '@bourse/kit/readers'
 
 /** The JSON object of an answer, whose numbers are written again to the last digit. */
 export function answerObject(text: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { expectedIn, problem, Type, type Problem, type Static, type TSchema } from '@bourse/kit'
+import { problem, Type, type Problem, type Static, type TSchema } from '@bourse/kit'
+import { expectedIn } from '@bourse/kit/delivery'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 
 /** Most characters of a parameter's name, and of a value: more than an address could hold. */

@@ -1,4 +1,5 @@
-import { defineDataset, transport } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
+import { transport } from '@bourse/kit/delivery'
 import { operations } from '@bourse/services'
 
 /** Many times what a batch of calls needs. To read one is work for which nobody can be refused by a schema. */

@@ -1,4 +1,5 @@
-import { problem, type Problem, type RawExchange } from '@bourse/kit'
+import { problem, type Problem } from '@bourse/kit'
+import type { RawExchange } from '@bourse/kit/delivery'
 import type { Operations } from '@bourse/services'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { CallToolRequestSchema, isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'

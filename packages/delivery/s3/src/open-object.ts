@@ -1,4 +1,4 @@
-import type { ByteRange } from '@bourse/kit'
+import type { ByteRange } from '@bourse/kit/delivery'
 import { Readable } from 'node:stream'
 import type { Connection } from './connection.ts'
 import { codeOf, statusOf, StoreError, storeError } from './store-error.ts'

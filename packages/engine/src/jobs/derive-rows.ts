@@ -1,5 +1,7 @@
 import { utc, type Database } from '../database/index.ts'
-import type { AnyRecord, ChangedRows, DeriveContext, JobContext, ServiceRef } from '@bourse/kit'
+import type { AnyRecord, ServiceRef } from '@bourse/kit'
+import type { ChangedRows, DeriveContext } from '@bourse/kit/host'
+import type { JobContext } from '@bourse/kit/delivery'
 import { holdsDemo } from '../publishing/index.ts'
 import type { Mark, Table } from '../store/index.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'

@@ -1,5 +1,5 @@
-import { isRemoval, type Source } from '@bourse/kit'
-import { feedsOf, type Feed } from '@bourse/kit/host'
+import type { Source } from '@bourse/kit'
+import { isRemoval, feedsOf, type Feed } from '@bourse/kit/host'
 import type { IncomingRow } from '../publishing/index.ts'
 import { incomingOf } from './incoming-rows.ts'
 import type { ReadRows } from './reading/messages.ts'

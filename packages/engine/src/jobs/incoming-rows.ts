@@ -1,5 +1,5 @@
-import { isRemoval, type BadRecord, type Refusal } from '@bourse/kit'
-import { lineOf } from '@bourse/kit/host'
+import type { BadRecord, Refusal } from '@bourse/kit'
+import { isRemoval, lineOf } from '@bourse/kit/host'
 import type { IncomingRow } from '../publishing/index.ts'
 
 /** Rows handed on at once. */

@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts'
-import { SourceOff, type Publisher } from '@bourse/kit'
+import type { Publisher } from '@bourse/kit'
+import { SourceOff } from '@bourse/kit/host'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Pace = ReturnType<typeof createPace>

@@ -1,5 +1,6 @@
 import { sumReports, type OnFinding, type Publications, type PublishReport } from '../publishing/index.ts'
-import type { Dataset, Needs, Source } from '@bourse/kit'
+import type { Dataset, Source } from '@bourse/kit'
+import type { Needs } from '@bourse/kit/host'
 import { isRaw, unitName, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recorded } from './record-run.ts'

@@ -1,4 +1,5 @@
-import { addDays, type SessionMoment, type SessionSchedule } from '@bourse/kit'
+import { addDays, type SessionSchedule } from '@bourse/kit'
+import type { SessionMoment } from '@bourse/kit/host'
 import type { Session, Sessions } from '@bourse/services'
 
 const MINUTE = 60_000

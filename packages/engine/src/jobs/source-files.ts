@@ -1,4 +1,5 @@
-import { ConfigMissing, type FetchTools } from '@bourse/kit'
+import type { FetchTools } from '@bourse/kit'
+import { ConfigMissing } from '@bourse/kit/host'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 

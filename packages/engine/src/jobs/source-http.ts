@@ -1,13 +1,6 @@
-import {
-  ConfigMissing,
-  exactJson,
-  RetryLater,
-  SourceMoved,
-  type Clock,
-  type Publisher,
-  type SourceHttp,
-} from '@bourse/kit'
-import type { HttpOptions } from '@bourse/kit/host'
+import { RetryLater, type Clock, type Publisher, type SourceHttp } from '@bourse/kit'
+import { ConfigMissing, SourceMoved, type HttpOptions } from '@bourse/kit/host'
+import { exactJson } from '@bourse/kit/readers'
 import { writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { basename } from 'node:path'

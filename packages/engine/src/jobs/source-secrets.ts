@@ -1,4 +1,5 @@
-import { ConfigMissing, type Source } from '@bourse/kit'
+import type { Source } from '@bourse/kit'
+import { ConfigMissing } from '@bourse/kit/host'
 import { readFileSync, statSync } from 'node:fs'
 
 type Owner = Pick<Source, 'id' | 'publisher'>

@@ -1,5 +1,7 @@
 import { currentKnowledge, type RecordStore } from '../store/index.ts'
-import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
+import type { AnyRecord, Dataset, Job, ServiceRef, Source } from '@bourse/kit'
+import type { JobContext } from '@bourse/kit/delivery'
+import type { Schedule } from '@bourse/kit/host'
 import type { Wiring } from '../wiring/index.ts'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { deriveRows } from './derive-rows.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '@bourse/kit'
+import type { Schedule } from '@bourse/kit/host'
 import type { Sessions } from '@bourse/services'
 import { hourlyCronInstants } from './cron-hours.ts'
 import { sessionInstants } from './session-instants.ts'

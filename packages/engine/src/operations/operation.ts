@@ -3,13 +3,12 @@ import {
   type AnyRecord,
   type Credits,
   type Dataset,
-  type Deprecation,
   type Fields,
-  type Needs,
   type Operation,
   type Subject,
 } from '@bourse/kit'
-import { prefixOf, needsOf, referencesIn, waysOf } from '@bourse/kit/host'
+import type { Deprecation } from '@bourse/kit/delivery'
+import { type Needs, prefixOf, needsOf, referencesIn, waysOf } from '@bourse/kit/host'
 import { fieldsOf } from './fields-of.ts'
 import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'

@@ -1,4 +1,5 @@
-import { expectedIn, isDate, problem, utcInstant, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { isDate, problem, utcInstant, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { expectedIn } from '@bourse/kit/delivery'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { insteadOfMember } from './instead-of.ts'

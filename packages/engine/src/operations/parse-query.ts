@@ -1,5 +1,4 @@
 import {
-  expectedIn,
   isDate,
   lastInstantOf,
   nearestName,
@@ -9,6 +8,7 @@ import {
   type Problem,
   type ProblemDetail,
 } from '@bourse/kit'
+import { expectedIn } from '@bourse/kit/delivery'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from './instead-of.ts'
 import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'

@@ -1,4 +1,5 @@
-import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
+import type { AnyIntake, AnyRecord } from '@bourse/kit'
+import type { RowKey } from '@bourse/kit/host'
 import { withoutPublications } from '../store/index.ts'
 import { createTurns, inBackground, type Transaction } from '../database/index.ts'
 import { checkComplete } from './check-complete.ts'

@@ -1,5 +1,5 @@
-import type { RowKey, SourceWindow } from '@bourse/kit'
-import type { CheckContext, Gone } from '@bourse/kit/host'
+import type { SourceWindow } from '@bourse/kit'
+import type { RowKey, CheckContext, Gone } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
 import type { OnFinding } from './findings.ts'
 

@@ -1,5 +1,6 @@
 import type { Session } from '../database/index.ts'
-import type { Hold, Knowledge, Refusal, RowKey } from '@bourse/kit'
+import type { Hold, Knowledge, Refusal } from '@bourse/kit'
+import type { RowKey } from '@bourse/kit/host'
 import { currentKnowledge, type Table } from '../store/index.ts'
 import { unpackTouched, unpackWithin } from '../store/writing.ts'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'

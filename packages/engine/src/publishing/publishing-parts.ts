@@ -1,5 +1,6 @@
 import type { Database, Session } from '../database/index.ts'
-import type { AnyIntake, AnyRecord, Clock, Dataset, Needs, Rows, Subject, SubjectResolver } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Clock, Dataset, Rows, Subject, SubjectResolver } from '@bourse/kit'
+import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 
 /** Whom a publication asks: other datasets, and who resolves names. */

@@ -1,5 +1,5 @@
-import type { AnyRecord, Needs } from '@bourse/kit'
-import { referencesIn } from '@bourse/kit/host'
+import type { AnyRecord } from '@bourse/kit'
+import { type Needs, referencesIn } from '@bourse/kit/host'
 import type { PublishingParts } from './publishing-parts.ts'
 
 /** What a part of a batch publishes, and what it asks beside the subjects of its rows. */

@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts'
-import type { AnyRecord, ChangedRows, Clock, Dataset, EntityRange, Knowledge, Rows } from '@bourse/kit'
+import type { AnyRecord, Clock, Dataset, Knowledge, Rows } from '@bourse/kit'
+import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'

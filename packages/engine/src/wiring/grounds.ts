@@ -1,4 +1,5 @@
-import type { Dataset, Needs, ServiceRef } from '@bourse/kit'
+import type { Dataset, ServiceRef } from '@bourse/kit'
+import type { Needs } from '@bourse/kit/host'
 import type { Offer } from './injection.ts'
 
 /** Whether a caller may have what a dataset answers with. */

@@ -3,13 +3,12 @@ import {
   type AnyIntake,
   type AnyRecord,
   type Dataset,
-  type Needs,
   type Provider,
   type Recents,
   type Rows,
   type ServiceRef,
 } from '@bourse/kit'
-import type { AnyReadThrough, Need } from '@bourse/kit/host'
+import type { Needs, AnyReadThrough, Need } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 import type { Grounds, IsGranted } from './grounds.ts'
 

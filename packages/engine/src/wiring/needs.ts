@@ -1,5 +1,5 @@
-import type { Dataset, Needs } from '@bourse/kit'
-import { needsOf as needsOfOperation } from '@bourse/kit/host'
+import type { Dataset } from '@bourse/kit'
+import { type Needs, needsOf as needsOfOperation } from '@bourse/kit/host'
 
 /** Every part of a dataset that states needs. */
 export function needsOf(dataset: Dataset): readonly Needs[] {

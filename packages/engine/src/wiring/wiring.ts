@@ -1,4 +1,5 @@
-import type { AnyIntake, AnyRecord, Dataset, Needs, Provider } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Provider } from '@bourse/kit'
+import type { Needs } from '@bourse/kit/host'
 import { tableOf, type Table } from '../store/index.ts'
 import { createStates, type DatasetStates } from './dataset-states.ts'
 import { createGrounds } from './grounds.ts'

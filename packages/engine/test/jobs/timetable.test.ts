@@ -1,5 +1,5 @@
-import type { Schedule, SessionSchedule } from '@bourse/kit'
-import type { CronSchedule } from '@bourse/kit/host'
+import type { SessionSchedule } from '@bourse/kit'
+import type { Schedule, CronSchedule } from '@bourse/kit/host'
 import { sessions as service, type Sessions } from '@bourse/services'
 import { fakeSessions } from '@bourse/testkit'
 import fc from 'fast-check'

@@ -1,5 +1,4 @@
 import {
-  ALL_DATES,
   type Claim,
   collection,
   defineDataset,
@@ -16,6 +15,7 @@ import {
   type SubjectResolver,
   utcInstant,
 } from '@bourse/kit'
+import { ALL_DATES } from '@bourse/kit/host'
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'

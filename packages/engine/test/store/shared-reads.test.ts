@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EntityRange } from '@bourse/kit'
+import type { EntityRange } from '@bourse/kit/host'
 import type { ReadOptions, RecordReader } from '../../src/store/reading/record-reader.ts'
 import { sharingStatements } from '../../src/store/reading/shared-reads.ts'
 

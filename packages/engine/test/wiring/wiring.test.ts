@@ -13,8 +13,8 @@ import {
   revisioned,
   service,
   type Dataset,
-  type Needs,
 } from '@bourse/kit'
+import type { Needs } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import type { InjectionParts } from '../../src/wiring/injection.ts'

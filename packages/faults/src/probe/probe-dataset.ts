@@ -1,7 +1,6 @@
 import {
   collection,
   defineDataset,
-  download,
   endpoint,
   entities,
   f,
@@ -10,6 +9,7 @@ import {
   type Dataset,
   type SubjectResolver,
 } from '@bourse/kit'
+import { download } from '@bourse/kit/delivery'
 import { listing, listings } from '@bourse/services'
 import type { Gate } from './gate.ts'
 import { mirror, mirrored, mirroredPrices, prices } from './prices.ts'

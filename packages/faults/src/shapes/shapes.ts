@@ -1,4 +1,4 @@
-import { pointerStep } from '@bourse/kit'
+import { pointerStep } from '@bourse/kit/delivery'
 
 /** A text in a shape that might cost more to check than to send. */
 export interface Shape {

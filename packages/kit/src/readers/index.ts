@@ -1,6 +1,7 @@
 export { csv, tsv, type CsvLine, type CsvOptions } from './csv.ts'
 export { csvDelimiter } from './csv-delimiter.ts'
 export { csvRecords, type CsvRecord, type CsvRecordOptions } from './csv-records.ts'
+export { exactJson, isJsonNumber, rewritableJson } from '../exact-json.ts'
 export { gunzip } from './gunzip.ts'
 export { textsOf, type BytesInput, type TextInput } from './input.ts'
 export { lines, type Line } from './lines.ts'

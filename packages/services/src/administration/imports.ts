@@ -1,4 +1,4 @@
-import type { Download } from '@bourse/kit'
+import type { Download } from '@bourse/kit/delivery'
 import type { Expecting } from './accounts.ts'
 import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from './import-shown.ts'
 import type { Paged } from './paged.ts'

@@ -1,4 +1,4 @@
-import { isJsonNumber, rewritableJson } from '@bourse/kit'
+import { isJsonNumber, rewritableJson } from '@bourse/kit/readers'
 import { plainDecimal } from './plain-decimal.ts'
 import type { Cell } from './table.ts'
 

@@ -1,5 +1,5 @@
-import { Decimal, decimalText, exactJson } from '@bourse/kit'
-import { UnreadableFile } from '@bourse/kit/readers'
+import { Decimal, decimalText } from '@bourse/kit'
+import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { DateTime } from 'luxon'
 
 /** Members of a JSON object. */

@@ -1,5 +1,4 @@
 import {
-  ALL_DATES,
   endpoint,
   entitiesById,
   f,
@@ -15,6 +14,7 @@ import {
   Type,
   type TSchema,
 } from '@bourse/kit'
+import { ALL_DATES } from '@bourse/kit/host'
 import { listings } from '@bourse/services'
 
 type Row = Readonly<Record<string, unknown>>

@@ -3,12 +3,10 @@ import {
   entitiesById,
   hold,
   optional,
-  type HeldKey,
   type Entity,
   type HoldContext,
   type HoldDecision,
   type Knowledge,
-  type RowKey,
   type SubjectResolver,
 } from '@bourse/kit'
 import { KINDS_OFF_EXCHANGES, listings, payouts, sessions, splits, type Sessions, type Split } from '@bourse/services'
@@ -88,8 +86,8 @@ async function judge(
   const waiting = await waitingBars(context, ids)
   const published = Map.groupBy(await publishedAround(context, ids), idOf)
   const splitsOf = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
-  const hold: HeldKey[] = []
-  const release: RowKey[] = []
+  const hold: HoldDecision['hold'][number][] = []
+  const release: HoldDecision['release'][number][] = []
   for (const [instrument_id, bars] of Map.groupBy(waiting, idOf)) {
     const reasons = judgeBars({
       published: published.get(instrument_id) ?? [],

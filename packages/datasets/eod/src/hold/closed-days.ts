@@ -1,4 +1,4 @@
-import { entitiesById, hold, optional, sql, type HeldKey, type HoldContext, type RowKey } from '@bourse/kit'
+import { entitiesById, hold, optional, sql, type HoldContext } from '@bourse/kit'
 import { listings, sessions, type Sessions } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import { waitingIds } from './neighbourhood.ts'
@@ -31,9 +31,9 @@ export const closedDays = hold<ListingBar>()(
 type Bar = Pick<ListingBar, 'instrument_id' | 'date'>
 const KEY = ['r.instrument_id', 'r.date'] as const
 
-const keyOf = ({ instrument_id, date }: Bar): RowKey => ({ instrument_id, date })
+const keyOf = ({ instrument_id, date }: Bar) => ({ instrument_id, date })
 
-const heldKey = (bar: Bar, market: string): HeldKey => ({
+const heldKey = (bar: Bar, market: string) => ({
   key: keyOf(bar),
   value: bar.date,
   reason: `${market} was closed on ${bar.date}`,

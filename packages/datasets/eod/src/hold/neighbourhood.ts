@@ -1,9 +1,10 @@
-import { sql, type DateWindow, type HoldContext, type RawBuilder } from '@bourse/kit'
+import { sql, type HoldContext, type RawBuilder } from '@bourse/kit'
 import type { Split } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import type { Close } from './judge-bars.ts'
 
 type Context = HoldContext<ListingBar>
+type DateWindow = Parameters<Context['published']>[0]
 
 /** A close and whose it is. */
 export interface IdentifiedClose extends Close {

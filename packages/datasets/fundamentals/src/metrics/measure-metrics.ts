@@ -1,4 +1,4 @@
-import { derive, optional, type DeriveContext, type Provided } from '@bourse/kit'
+import { derive, optional, type Clock, type Knowledge, type Provided } from '@bourse/kit'
 import {
   dailyBars,
   dividends,
@@ -73,7 +73,7 @@ export const measureMetrics = derive(metrics, {
 
 async function* metricsOf(
   given: Given,
-  { clock, knowledge }: DeriveContext,
+  { clock, knowledge }: { readonly clock: Clock; readonly knowledge: Knowledge },
   own: readonly Issuer[],
   isTouched: (id: string, date: string) => boolean,
 ) {

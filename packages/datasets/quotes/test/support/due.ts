@@ -1,4 +1,5 @@
-import type { SessionMoment, SessionSchedule } from '@bourse/kit'
+import type { SessionSchedule } from '@bourse/kit'
+import type { SessionMoment } from '@bourse/kit/host'
 import { DateTime } from 'luxon'
 import { scheduleOf, type Cadence } from '../../src/index.ts'
 import { sessions } from './real-sessions.ts'

@@ -1,4 +1,4 @@
-import type { Deprecation } from '@bourse/kit'
+import type { Deprecation } from '@bourse/kit/delivery'
 import { csvLines } from './csv-lines.ts'
 
 /** The column of the listing, last in CSV, and its deprecated name. */

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { csvFields } from './csv-lines.ts'
 import type { LinePiece } from './deprecated-column.ts'

@@ -1,4 +1,5 @@
-import { sql, type JobContext } from '@bourse/kit'
+import { sql } from '@bourse/kit'
+import type { JobContext } from '@bourse/kit/delivery'
 import type { WriterNeeds } from './writer-needs.ts'
 
 /**

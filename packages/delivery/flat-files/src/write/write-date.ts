@@ -1,4 +1,4 @@
-import type { JobContext } from '@bourse/kit'
+import type { JobContext } from '@bourse/kit/delivery'
 import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
 import { selectionOf, type FlatFile } from '../flat-file.ts'

@@ -1,4 +1,5 @@
-import type { JobContext, Provided } from '@bourse/kit'
+import type { Provided } from '@bourse/kit'
+import type { JobContext } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
 import { fileChanges } from '../file-changes.ts'
 import { files } from '../files.ts'

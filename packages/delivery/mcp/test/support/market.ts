@@ -1,7 +1,6 @@
 import {
   collection,
   defineDataset,
-  download,
   endpoint,
   entities,
   f,
@@ -9,9 +8,9 @@ import {
   perRequest,
   perSubject,
   record,
-  redirect,
   Type,
 } from '@bourse/kit'
+import { download, redirect } from '@bourse/kit/delivery'
 import { listing } from '@bourse/services'
 import { dailyByListing, fakeListings } from '@bourse/testkit'
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit/delivery'
 
 /** A JSON Schema, or any other object of the document that only tools read. */
 export type Schema = Readonly<Record<string, unknown>>

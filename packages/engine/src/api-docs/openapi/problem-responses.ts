@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
 import type { Reference, ResponseObject } from './document.ts'
 import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'

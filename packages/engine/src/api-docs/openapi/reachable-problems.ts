@@ -1,4 +1,5 @@
-import { type Operation, type ProblemCode } from '@bourse/kit'
+import type { Operation } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
 import { type CompiledOperation, HOST, isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/index.ts'
 

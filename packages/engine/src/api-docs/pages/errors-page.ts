@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'

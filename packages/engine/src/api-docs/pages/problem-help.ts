@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit/delivery'
 
 /** When a problem arises, and what the caller does about it. CommonMark. */
 export interface ProblemHelp {

@@ -1,4 +1,5 @@
-import type { Field, FieldKind, Fields } from '@bourse/kit'
+import type { Field, Fields } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { Field as ArrowField } from 'apache-arrow'
 import type { Numbers } from '../formats.ts'
 import { BooleanColumn } from './boolean-column.ts'

@@ -1,6 +1,6 @@
 import { openTable } from '@bourse/files'
-import { exactJson, type Source } from '@bourse/kit'
-import { gunzip, zipEntries } from '@bourse/kit/readers'
+import type { Source } from '@bourse/kit'
+import { exactJson, gunzip, zipEntries } from '@bourse/kit/readers'
 import { readThroughsOf } from '../../wiring/index.ts'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'

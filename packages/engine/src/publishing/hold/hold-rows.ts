@@ -1,4 +1,5 @@
-import type { Found, HeldKey, Hold, HoldContext, Needs, RowKey } from '@bourse/kit'
+import type { Found, Hold, HoldContext } from '@bourse/kit'
+import type { HeldKey, Needs, RowKey } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/index.ts'
 import { isPublished, parsingPlugin, rowsIn } from '../../store/writing.ts'

@@ -1,13 +1,13 @@
 import {
   addDays,
   entitiesById,
-  inMarketOrder,
   lookUpCarriers,
   type Carrier,
   type Knowledge,
   type NewEntity,
   type SubjectResolver,
 } from '@bourse/kit'
+import { inMarketOrder } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
 import { currentKnowledge, quoted, subjectColumn, type Table } from '../../store/index.ts'
 import { cannotCreate } from './cannot-create.ts'

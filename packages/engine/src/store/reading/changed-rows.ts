@@ -1,5 +1,5 @@
 import type { Statements } from '../../database/index.ts'
-import type { ChangedRows } from '@bourse/kit'
+import type { ChangedRows } from '@bourse/kit/host'
 import { subjectColumn, timeField, type Table } from '../tables/table.ts'
 
 /** A batch of a record, and the instant from which it was known. */

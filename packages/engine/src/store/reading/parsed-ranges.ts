@@ -1,5 +1,5 @@
-import type { AnyRecord, EntityRange, Knowledge, RecordRow } from '@bourse/kit'
-import { parseExact, retainedDates } from '@bourse/kit/host'
+import type { AnyRecord, Knowledge, RecordRow } from '@bourse/kit'
+import { type EntityRange, parseExact, retainedDates } from '@bourse/kit/host'
 import type { Column } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { boundsOf } from '../versions/knowledge-predicate.ts'

@@ -1,4 +1,4 @@
-import type { EntityRange } from '@bourse/kit'
+import type { EntityRange } from '@bourse/kit/host'
 import { orderOfRows, timeOfRow, timeType } from '../tables/time-in-sql.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { isSeen } from '../versions/knowledge-predicate.ts'

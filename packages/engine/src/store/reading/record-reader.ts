@@ -1,4 +1,4 @@
-import type { EntityRange } from '@bourse/kit'
+import type { EntityRange } from '@bourse/kit/host'
 import type { Bounds } from '../versions/knowledge-predicate.ts'
 
 export type Direction = 'asc' | 'desc'

@@ -1,6 +1,6 @@
 import type { Statements } from '../../database/index.ts'
-import type { AnyRecord, DateWindow, Rows } from '@bourse/kit'
-import { isNested, retainedDates } from '@bourse/kit/host'
+import type { AnyRecord, Rows } from '@bourse/kit'
+import { type DateWindow, isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { createReader } from './row-reader.ts'
 import { datesOf, isOlder, newestInSql, olderRows } from './newest-dates.ts'

@@ -1,5 +1,5 @@
 import { isInBackground } from '../../database/index.ts'
-import type { EntityRange } from '@bourse/kit'
+import type { EntityRange } from '@bourse/kit/host'
 import { FEW } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 

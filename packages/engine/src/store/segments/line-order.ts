@@ -1,4 +1,5 @@
-import { Decimal, type FieldKind } from '@bourse/kit'
+import { Decimal } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { parseExact } from '@bourse/kit/host'
 import { LABELS_GO_HERE } from '../tables/row-text-in-sql.ts'
 import { restOfKey, type Table } from '../tables/table.ts'

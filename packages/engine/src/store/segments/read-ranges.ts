@@ -1,5 +1,5 @@
 import { statementName, type Statements } from '../../database/index.ts'
-import type { EntityRange } from '@bourse/kit'
+import type { EntityRange } from '@bourse/kit/host'
 import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from '../reading/ranges-in-sql.ts'
 import type { Direction, EntityLines, ReadOptions } from '../reading/record-reader.ts'
 import { fillSql } from '../sql-file.ts'

@@ -1,4 +1,4 @@
-import type { DateWindow } from '@bourse/kit'
+import type { DateWindow } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import { list, quoted } from '../tables/columns.ts'
 import { isTimedByInstant, subjectColumn, timeField, type Places, type Table } from '../tables/table.ts'

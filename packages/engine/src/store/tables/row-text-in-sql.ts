@@ -1,4 +1,4 @@
-import type { FieldKind } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { quoted, type Column } from './columns.ts'
 import type { Table } from './table.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyRecord, Dataset, TimeMode } from '@bourse/kit'
-import { retainedDates, schemaOf } from '@bourse/kit/host'
+import type { AnyRecord, Dataset } from '@bourse/kit'
+import { type TimeMode, retainedDates, schemaOf } from '@bourse/kit/host'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
 /** A record with the places where it is stored. */

@@ -1,5 +1,5 @@
-import { addDays, notKept, type AnyRecord, type EntityRange, type Knowledge } from '@bourse/kit'
-import { retainedDays, retainedVersions } from '@bourse/kit/host'
+import { addDays, notKept, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { type EntityRange, retainedDays, retainedVersions } from '@bourse/kit/host'
 import type { StoredRow } from '../reading/read-row.ts'
 
 /** From which date on rows of a record are served. */

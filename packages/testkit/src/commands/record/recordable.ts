@@ -1,5 +1,5 @@
-import type { Dataset, FetchTools, Needs, Publisher, Source } from '@bourse/kit'
-import { needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
+import type { Dataset, FetchTools, Publisher, Source } from '@bourse/kit'
+import { type Needs, needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
 import { CommandFailure, WrongUsage } from '@bourse/bourse/commands'
 
 /** Something of a dataset that fetches: a source, or one that is read through. */

@@ -1,4 +1,5 @@
-import { feedsOf, type AnyRecord, type Claim } from '@bourse/kit'
+import type { AnyRecord, Claim } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
 import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'

@@ -1,4 +1,5 @@
-import { orderKeys, type AnyRecord, type FieldKind } from '@bourse/kit'
+import { orderKeys, type AnyRecord } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyIntake, AnyRecord, Dataset, Needs } from '@bourse/kit'
-import { feedsOf, freshnessRecord, needsOf, type Need } from '@bourse/kit/host'
+import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import { type Needs, feedsOf, freshnessRecord, needsOf, type Need } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 

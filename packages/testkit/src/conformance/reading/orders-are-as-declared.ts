@@ -1,4 +1,5 @@
-import { orderKeys, type FieldKind, type Operation } from '@bourse/kit'
+import { orderKeys, type Operation } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'

@@ -1,4 +1,5 @@
-import type { AnyRecord, Field, FieldKind } from '@bourse/kit'
+import type { AnyRecord, Field } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { MigratedDatabase, StoredColumn } from './migrated-database.ts'

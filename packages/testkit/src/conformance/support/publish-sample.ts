@@ -1,5 +1,5 @@
-import { isRemoval, type AnyIntake, type AnyRecord, type Dataset, type Source } from '@bourse/kit'
-import { feedsOf } from '@bourse/kit/host'
+import type { AnyIntake, AnyRecord, Dataset, Source } from '@bourse/kit'
+import { isRemoval, feedsOf } from '@bourse/kit/host'
 import { isBad, yielding } from '../../publish-parsed.ts'
 import type { TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, Fixture, SampleRow } from '../options.ts'

@@ -1,4 +1,5 @@
-import type { AnyRecord, FieldKind } from '@bourse/kit'
+import type { AnyRecord } from '@bourse/kit'
+import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { SampleRow } from '../options.ts'
 

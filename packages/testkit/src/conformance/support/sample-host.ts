@@ -1,4 +1,5 @@
-import { ALL_DATES, type AnyRecord, type Dataset, type DateWindow, type Knowledge } from '@bourse/kit'
+import type { AnyRecord, Dataset, Knowledge } from '@bourse/kit'
+import { ALL_DATES, type DateWindow } from '@bourse/kit/host'
 import { randomUUID } from 'node:crypto'
 import { startTestHost, type Filling, type TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, SampleRow } from '../options.ts'

@@ -1,5 +1,5 @@
-import { isRemoval, type AnyIntake, type AnyRecord, type Dataset, type Source, type Subject } from '@bourse/kit'
-import { feedsOf, type Feed } from '@bourse/kit/host'
+import type { AnyIntake, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
+import { isRemoval, feedsOf, type Feed } from '@bourse/kit/host'
 import { parseAll } from '../../parse-all.ts'
 import { isBad } from '../../publish-parsed.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'

@@ -1,4 +1,5 @@
-import type { Deprecation, Field, FieldKind, Fields } from '@bourse/kit'
+import type { Field, Fields } from '@bourse/kit'
+import type { Deprecation, FieldKind } from '@bourse/kit/delivery'
 import { codes, NONE, yesNo, type ReportTable } from '../report.ts'
 import { insideOf, typeOf, type Member } from './members.ts'
 

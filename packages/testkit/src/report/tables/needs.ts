@@ -1,5 +1,5 @@
-import type { Dataset, Needs, Operation, ServiceRef, Subject } from '@bourse/kit'
-import { needsOf, waysOf, type Need } from '@bourse/kit/host'
+import type { Dataset, Operation, ServiceRef, Subject } from '@bourse/kit'
+import { type Needs, needsOf, waysOf, type Need } from '@bourse/kit/host'
 import { code, NONE, type ReportTable } from '../report.ts'
 
 /** A part of a dataset with what it asks for. */

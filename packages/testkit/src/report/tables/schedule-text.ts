@@ -1,5 +1,5 @@
-import type { Schedule, SessionMoment, SessionSchedule } from '@bourse/kit'
-import type { CronSchedule } from '@bourse/kit/host'
+import type { SessionSchedule } from '@bourse/kit'
+import type { Schedule, SessionMoment, CronSchedule } from '@bourse/kit/host'
 import { code, codes } from '../report.ts'
 
 /** When work runs, in words. */

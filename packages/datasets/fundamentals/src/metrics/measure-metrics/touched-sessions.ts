@@ -1,14 +1,20 @@
-import { addDays, type ChangedRows } from '@bourse/kit'
+import { addDays } from '@bourse/kit'
 import type { IssuerDirectory } from '@bourse/services'
 
 /** Where too many estimates changed to tell which, those of so many days count as changed. */
 const ESTIMATED_DAYS = 10
 
+/** Rows of an entity and a date, as a derivation is told that they changed. */
+interface Change {
+  readonly subject: string | null
+  readonly date: string | null
+}
+
 interface Changes {
   /** Rows that all sessions of their companies are made of; undefined: everything. */
-  readonly filed: readonly ChangedRows[] | undefined
+  readonly filed: readonly Change[] | undefined
   /** Rows that sessions from their dates on are made of; undefined: all of late. */
-  readonly estimated: readonly ChangedRows[] | undefined
+  readonly estimated: readonly Change[] | undefined
 }
 
 /** Whether a session of a listing is made of something that changed: a filing touches all of its issuer. */
@@ -17,7 +23,7 @@ export function touchedSessions(
   directory: IssuerDirectory,
   today: string,
 ): (id: string, date: string) => boolean {
-  const listingsOf = ({ subject }: ChangedRows) => {
+  const listingsOf = ({ subject }: Change) => {
     const id = subject ?? ''
     const issuer = directory.ofListing(id) ?? directory.ofCompany(id)
     return issuer?.listings.map(({ instrument_id }) => instrument_id) ?? []

@@ -1,4 +1,4 @@
-import { exactJson } from '@bourse/kit'
+import { exactJson } from '@bourse/kit/readers'
 
 /** What is kept of a trade: the vendor’s own values of the members that are used, as text. */
 export type KeptTrade = readonly [

@@ -1,0 +1,7 @@
+import { decimalText } from '@bourse/kit'
+
+/** True where two prices are numerically equal; a missing price equals nothing. */
+export function samePrice(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return false
+  return a === b || decimalText(a) === decimalText(b)
+}
