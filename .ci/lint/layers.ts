@@ -73,7 +73,7 @@ const MAY_IMPORT_SERVER: readonly Layer[] = ['embedded', 'engine', 'host', 'bour
  * What users of the host get: it puts the host and what is made of its parts together, as its tests do; nothing else
  * imports these.
  */
-const ENTRIES = /^host\/(?:src\/(?:index|create-host)\.ts$|test\/)/
+const ENTRIES = /^host\/test\//
 
 const ENGINE = 'packages/engine/src'
 /** The parts of the engine, each above those before it. */

@@ -1,6 +1,5 @@
 export { datasetGrants, DEFAULT_PLANS, startingPlan, type OneTimeCode } from '@bourse/engine/accounts'
-export { createHost } from './create-host.ts'
-export type { Host, HostOptions } from './boot/host.ts'
+export { createHost, type Host, type HostOptions } from './boot/host.ts'
 export { createLog } from './boot/log.ts'
 export {
   Config,

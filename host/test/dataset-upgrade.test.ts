@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Host } from '../src/boot/host.ts'
 import { migrateTables } from '../src/boot/migrations.ts'
-import { createHost } from '../src/create-host.ts'
+import { createHost } from '../src/boot/host.ts'
 
 const log = pino({ level: 'silent' })
 const notes = (fields: { readonly old: boolean }) =>

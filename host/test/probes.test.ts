@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, readConfig } from '@bourse/engine/wiring'
-import { createHost } from '../src/create-host.ts'
+import { createHost } from '../src/boot/host.ts'
 import { type Host } from '../src/boot/host.ts'
 
 let test: TestDatabase

@@ -7,7 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Host } from '../src/boot/host.ts'
-import { createHost } from '../src/create-host.ts'
+import { createHost } from '../src/boot/host.ts'
 import { bars, sample } from './support/sample-dataset.ts'
 
 /** The smallest pool that the settings allow. */

@@ -4,7 +4,7 @@ import { readConfig } from '@bourse/engine/wiring'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Host } from '../src/boot/host.ts'
-import { createHost } from '../src/create-host.ts'
+import { createHost } from '../src/boot/host.ts'
 import { runHere } from './support/command-line.ts'
 import { sample } from './support/sample-dataset.ts'
 

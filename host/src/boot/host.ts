@@ -21,6 +21,7 @@ import type { Logger } from 'pino'
 import { closeApp, createApp } from '../http/app.ts'
 import type { Engine } from '../request/engine.ts'
 import { newRequestId } from '../request/request-id.ts'
+import { openStream } from '../stream/open-stream.ts'
 import { VERSION } from '../version.ts'
 import { type Foundation, type Ground, layFoundation } from './foundation.ts'
 import { createLog } from './log.ts'
@@ -29,7 +30,6 @@ import { scheduledJobs } from './scheduled-jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { compileWired, type Wired } from './dataset-startup.ts'
 import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
-import type { OpenTransport } from './transport.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
@@ -77,7 +77,7 @@ export interface Host {
 const PATIENCE = 30_000
 
 /** Puts a host together from the bottom up: each line makes one part of those above it. */
-export async function openHost(options: HostOptions, transports: readonly OpenTransport[]): Promise<Host> {
+export async function createHost(options: HostOptions): Promise<Host> {
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
   const ground = { config, database, clock, log, replicaId: randomUUID() }
   const startedAt = clock.now()
@@ -104,8 +104,8 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const operations = [...compiled.values()].flat()
   const app = createApp(log, config.cors_origins, config.trusted_proxies, config.stalled_seconds)
   const context = { engine, authenticator, operations, config, replicaId, requestId: newRequestId }
-  const ways = transports.flatMap((open) => open(app, context) ?? [])
-  for (const way of ways) changes.subscribe((versions) => way.published(versions))
+  const stream = openStream(app, context)
+  changes.subscribe((versions) => stream?.published(versions))
   const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const kept = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
@@ -127,7 +127,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
       const ended = await Promise.allSettled([
-        ...ways.map((way) => way.close()),
+        stream?.close(),
         closeApp(app, patience),
         jobs.close(),
         operatorWork.close(),

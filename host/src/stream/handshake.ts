@@ -1,5 +1,5 @@
 import type { Principal } from '@bourse/engine/accounts'
-import { type TransportContext } from '../boot/transport.ts'
+import type { StreamContext } from './stream-context.ts'
 import { callerAddress, callerProtocol } from '../http/caller-address.ts'
 import { refuseForeignOrigin } from '../http/foreign-origin.ts'
 import { hostProblem } from '../http/host-problem.ts'
@@ -26,7 +26,7 @@ export interface Known {
 
 /** How HTTP connections become WebSockets; `begin` gets each that is accepted. */
 export function createHandshakes(
-  parts: SessionParts & Pick<TransportContext, 'config' | 'requestId'>,
+  parts: SessionParts & Pick<StreamContext, 'config' | 'requestId'>,
   begin: (websocket: WebSocket, address: string, known?: Known) => void,
 ) {
   const { config, authenticator, engine, requestId } = parts

@@ -1,11 +1,12 @@
-import { type OpenTransport } from '../boot/transport.ts'
 import { registerStream } from './register-stream.ts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Wiring } from '@bourse/engine/wiring'
+import type { FastifyInstance } from 'fastify'
 import type { OpenChannel } from './publications.ts'
+import type { RunningStream, StreamContext } from './stream-context.ts'
 
-/** The stream of a host, where any dataset has a channel. */
-export const openStream: OpenTransport = (app, { operations, ...context }) => {
+/** The stream of a host; undefined where no dataset has a channel. */
+export function openStream(app: FastifyInstance, { operations, ...context }: StreamContext): RunningStream | undefined {
   const channels = openChannels(context.engine.wiring, operations)
   return channels.size === 0 ? undefined : registerStream(app, { ...context, channels })
 }

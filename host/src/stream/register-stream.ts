@@ -1,5 +1,5 @@
 import { createTurns } from '@bourse/engine/database'
-import { type RunningTransport, type TransportContext } from '../boot/transport.ts'
+import type { RunningStream, StreamContext } from './stream-context.ts'
 import { refuseOthers } from '../http/methods.ts'
 import { problem } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
@@ -16,10 +16,10 @@ import { createWaitingRoom } from './waiting-room.ts'
 /** Accounts whose names are looked up at the same time. */
 const LOOK_UPS = 8
 
-type StreamOptions = Omit<TransportContext, 'operations'> & Pick<SessionParts, 'channels'>
+type StreamOptions = Omit<StreamContext, 'operations'> & Pick<SessionParts, 'channels'>
 
 /** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
-export function registerStream(app: FastifyInstance, options: StreamOptions): RunningTransport {
+export function registerStream(app: FastifyInstance, options: StreamOptions): RunningStream {
   const { engine, channels, replicaId } = options
   const now = () => performance.now()
   const open = new Set<Subscriber>()

@@ -1,7 +1,7 @@
 import { createDatabase } from '@bourse/engine/database'
 import type { IncomingRow } from '@bourse/engine/publishing'
 import pino from 'pino'
-import { createHost } from '../../src/create-host.ts'
+import { createHost } from '../../src/boot/host.ts'
 import type { Plans } from '@bourse/engine/accounts'
 import { readConfig } from '@bourse/engine/wiring'
 import { bars, sample } from './sample-dataset.ts'

@@ -1,12 +1,11 @@
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Versions } from '@bourse/engine/store'
-import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '@bourse/engine/accounts'
 import type { Config } from '@bourse/engine/wiring'
 import type { Engine } from '../request/engine.ts'
 
-/** What a way in stands on. */
-export interface TransportContext {
+/** What the stream of a host stands on. */
+export interface StreamContext {
   readonly engine: Engine
   readonly authenticator: Authenticator
   readonly operations: readonly CompiledOperation[]
@@ -16,12 +15,9 @@ export interface TransportContext {
   readonly requestId: () => string
 }
 
-/** A way in that is open. */
-export interface RunningTransport {
+/** A stream that is open. */
+export interface RunningStream {
   /** Hears of new publications and switches. */
   published(versions: Versions): void
   close(): Promise<void>
 }
-
-/** Opens a way in of its own beside the addresses of operations; undefined where the deployment has no use for it. */
-export type OpenTransport = (app: FastifyInstance, context: TransportContext) => RunningTransport | undefined
