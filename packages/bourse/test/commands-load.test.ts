@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-const source = (path: string) => JSON.stringify(new URL(`../../packages/engine/${path}`, import.meta.url).href)
+const PROGRAM = JSON.stringify(new URL('../src/program.ts', import.meta.url).href)
 
 /** Says which packages are loaded once the commands that some words call are known; all of them without words. */
 const loadedFor = (words?: readonly string[]) => `
   import { createRequire } from 'node:module'
-  import { systemClock } from ${source('wiring/src/config/clock.ts')}
-  import { createProgram } from ${source('cli/src/program.ts')}
+  import { systemClock } from '@bourse/engine/wiring/clock'
+  import { createProgram } from ${PROGRAM}
   const output = { json: false, say: () => undefined, print: () => undefined }
   const signal = new AbortController().signal
   const installed = () => { throw new Error('the datasets were asked for') }
