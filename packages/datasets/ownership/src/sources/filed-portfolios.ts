@@ -1,0 +1,52 @@
+import { addDays, source, type BadRecord, type Knowledge, type Rows } from '@bourse/kit'
+import { readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
+import { portfolioReports } from '../holders/records.ts'
+import type { Reported } from '../holders/reported-fields.ts'
+import { reportedPortfolios } from '../holders/reported-portfolios.ts'
+import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
+
+/** What tells sources of filed portfolios apart. */
+interface FiledPortfolios {
+  readonly id: string
+  readonly title: string
+  readonly schedule: { readonly cron: string; readonly zone: string }
+  readonly forms: readonly string[]
+  /** The report in a complete submission: a row for itself, then one for each position. */
+  readonly report: (submission: string) => Iterable<Reported | BadRecord>
+}
+
+/** A source of portfolios that are filed on some forms: the reports of the daily indexes that are not taken yet. */
+export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPortfolios) =>
+  source({
+    id,
+    title,
+    feeds: reportedPortfolios,
+    publisher: secPublisher,
+    schedule,
+    config: secConfig,
+    needs: { portfolioReports },
+    async discover(window, tools, needs): Promise<readonly FilingUnit[]> {
+      const known = await knownFilings(needs.portfolioReports, await tools.published(), window.from)
+      return filedUnits(window, tools, new Set(forms), (filing) => known.has(filing))
+    },
+    fetch: async (unit: FilingUnit, tools): Promise<RawSubmission> => fetchSubmission(unit, tools),
+    files: submissionFiles,
+    parse: ({ submission }, unit: FilingUnit) => readableFiling(unit, () => report(submission)),
+  })
+
+/** Days from the date of a report to its latest filing that is expected. */
+const LATEST = 400
+
+/** Numbers of the filings that reports since some filing date are made of. */
+async function knownFilings(
+  rows: Rows<typeof portfolioReports>,
+  knowledge: Knowledge,
+  from: string,
+): Promise<ReadonlySet<string>> {
+  const reports = await rows
+    .at(knowledge)
+    .where('r.reported_on', '>=', addDays(from, -LATEST))
+    .select('r.filings')
+    .execute()
+  return new Set(reports.flatMap(({ filings }) => filings.map(({ filing_id }) => filing_id)))
+}
