@@ -11,6 +11,7 @@ const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts', 'packages/consol
 const PACKAGES = [
   'packages/{kit,services,calendar-rules,option-pricing}/src/**/*.ts',
   'packages/{datasets,sources}/*/src/**/*.ts',
+  'packages/demo/src/**/*.ts',
 ]
 
 /** Characters of a line at most. */

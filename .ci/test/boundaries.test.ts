@@ -25,6 +25,7 @@ const KIT = 'packages/kit/src/probe.ts'
 const SERVICES = 'packages/services/src/probe.ts'
 const EOD = 'packages/datasets/eod/src/probe.ts'
 const FILES = 'packages/sources/files/src/probe.ts'
+const DEMO = 'packages/demo/src/probe.ts'
 const RULES = 'packages/calendar-rules/src/probe.ts'
 const HOST = 'host/src/probe.ts'
 const CLIENT = 'packages/client/src/probe.ts'
@@ -58,6 +59,11 @@ describe('import boundaries', () => {
     [EOD, '@bourse/instruments'],
     [EOD, '@bourse/host'],
     [EOD, '@bourse/testkit'],
+    [EOD, '@bourse/demo'],
+    [FILES, '@bourse/demo'],
+    [HOST, '@bourse/demo'],
+    [DEMO, '@bourse/host'],
+    [DEMO, '@bourse/kit/host'],
     [EOD, 'fastify'],
     [FILES, '@bourse/eod'],
     [FILES, '@bourse/host'],
@@ -91,7 +97,10 @@ describe('import boundaries', () => {
     [RULES, 'luxon'],
     ['packages/datasets/calendars/src/probe.ts', '@bourse/calendar-rules'],
     ['packages/datasets/bonds/src/probe.ts', '@bourse/option-pricing'],
-    ['packages/sources/demo/src/probe.ts', '@bourse/calendar-rules'],
+    [DEMO, '@bourse/calendar-rules'],
+    [DEMO, '@bourse/eod'],
+    [DEMO, '@bourse/sec'],
+    ['packages/datasets/eod/test/probe.test.ts', '@bourse/demo'],
     [HOST, 'fastify'],
     [HOST, '@bourse/kit'],
     [HOST, '@bourse/kit/host'],

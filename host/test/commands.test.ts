@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedClock, systemClock } from '@bourse/engine/wiring'
 import { createProgram } from '@bourse/bourse/commands'
 import { recordGrants } from '../src/boot/granted-datasets.ts'
-import { commandDatasets, lonely } from './support/command-datasets.ts'
+import { commandDatasets, lonely, planned } from './support/command-datasets.ts'
 import { run, runHere, type Ran } from './support/command-line.ts'
 
 let test: TestDatabase
@@ -409,6 +409,13 @@ describe('rows of files and sources', () => {
   it('are never made up in a database of your own', async () => {
     const { code, stderr } = await bourse('demo', 'load')
     expect([code, stderr]).toEqual([1, expect.stringContaining('never loaded into a database of your own')])
+  })
+
+  it('need the package of the demo market: without it the command says what to install and to write', async () => {
+    const { code, json } = await runHere(['demo', 'load', '--json'], { datasets: [planned], environment })
+    expect([code, json.error.message]).toEqual([1, expect.stringContaining('No installed dataset has demo rows')])
+    expect(json.error.next).toContain('npm install @bourse/demo')
+    expect(json.error.next).toContain('withDemo([…])')
   })
 })
 

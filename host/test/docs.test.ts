@@ -39,13 +39,14 @@ function appWith(of: () => OpenApiDocument = document): FastifyInstance {
   return app
 }
 
+const GUIDES = ['calling', 'console', 'operating', 'managed-postgresql', 'administering', 'filings']
+const GUIDES_OF_AUTHORS = ['connector', 'writing-a-dataset']
+
 const PAGES = [
   '/docs',
   '/docs/operations',
   '/docs/errors',
-  ...['calling', 'console', 'operating', 'managed-postgresql', 'administering', 'filings', 'writing-a-dataset'].map(
-    (name) => `/docs/guides/${name}`,
-  ),
+  ...[...GUIDES, ...GUIDES_OF_AUTHORS].map((name) => `/docs/guides/${name}`),
   ...documentedOperations().map(({ operation }) => `/docs/operations/${operation.id}`),
 ]
 

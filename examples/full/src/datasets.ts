@@ -1,5 +1,7 @@
-/** The full deployment: every dataset there is, loaded when it is wanted. */
-export const datasets = [
+import { withDemo } from '@bourse/demo'
+
+/** Every dataset there is, loaded when it is needed. */
+const installed = [
   () => import('@bourse/instruments'),
   () => import('@bourse/calendars'),
   () => import('@bourse/eod'),
@@ -36,3 +38,6 @@ export const datasets = [
   () => import('@bourse/s3'),
   () => import('@bourse/console'),
 ]
+
+/** The full deployment, with the demo market in every dataset that it has rows for. */
+export const datasets = withDemo(installed)

@@ -1,6 +1,7 @@
 import actions from '@bourse/corporate-actions'
 import economic from '@bourse/economic'
 import eod from '@bourse/eod'
+import { extendWithDemo } from '@bourse/demo'
 import { loadDemo } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import options from '@bourse/options'
@@ -8,7 +9,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** What the options of the demo market stand on. */
-const datasets = [options, economic, actions, eod, instruments]
+const datasets = await Promise.all([options, economic, actions, eod, instruments].map(extendWithDemo))
 
 let host: TestHost
 let key: string

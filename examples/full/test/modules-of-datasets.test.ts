@@ -1,8 +1,10 @@
 import type { Dataset } from '@bourse/kit'
 import { expect, it } from 'vitest'
+import { createRequire } from 'node:module'
 import { datasets } from '../src/datasets.ts'
 
 const loaded = await Promise.all(datasets.map(async (load): Promise<Dataset> => (await load()).default))
+const isDataset = ({ delivers, pages }: Dataset) => !delivers && pages.length === 0
 
 /** Sources that read data from outside, on demand as well. */
 function outside({ sources, endpoints }: Dataset): readonly string[] {
@@ -18,5 +20,18 @@ it.each(loaded.filter((dataset) => outside(dataset).length > 0).map((dataset) =>
     const exported: Readonly<Record<string, unknown>> = await import(dataset.module)
     const found = Object.values(exported).find((value) => (value as Dataset).id === dataset.id) as Dataset
     expect(outside(found)).toEqual(outside(dataset))
+  },
+)
+
+// A source elsewhere feeds them: `extend(dataset, { sources })`.
+it.each(loaded.filter(isDataset).map((dataset) => [dataset.id, dataset] as const))(
+  'the package of %s exports every record and intake that it declares',
+  async (id, { records, intakes }) => {
+    const entry = createRequire(import.meta.url).resolve(`@bourse/${id}`)
+    const exported = Object.values(await import(/* @vite-ignore */ entry))
+    const names = [...records, ...intakes].flatMap((one) =>
+      exported.includes(one) ? [] : [one.part === 'record' ? one.table : one.id],
+    )
+    expect(names).toEqual([])
   },
 )

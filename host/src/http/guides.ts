@@ -12,6 +12,7 @@ const NAMES = [
   'managed-postgresql',
   'administering',
   'filings',
+  'connector',
   'writing-a-dataset',
 ] as const
 

@@ -12,7 +12,7 @@ export const DEMO = { kind: 'setting', id: 'demo' } as const
 /** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
 export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
   if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
-  if (!bench.wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))) return
+  if (!hasDemo(bench)) return
   context.output.say(
     'This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.',
   )
@@ -29,6 +29,12 @@ export async function loadDemoWhenDue(context: Context, bench: Workbench): Promi
 
 /** Loads the made-up market and makes an account for each plan; returns the rows read. */
 export async function loadDemoMarket(context: Context, bench: Workbench): Promise<number> {
+  if (!hasDemo(bench))
+    throw new CommandFailure(
+      'No installed dataset has demo rows: expected a start file that adds the demo market, got datasets without it.',
+      'Run "npm install @bourse/demo", and in the start file import { withDemo } from "@bourse/demo" and give ' +
+        'runCommandLine datasets: withDemo([…]).',
+    )
   if (!bench.embedded)
     throw new CommandFailure(
       'Demo data is never loaded into a database of your own (DATABASE_URL is set).',
@@ -40,6 +46,8 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
   await recordCommand(context, bench.database, { action: 'demo.load', target: DEMO, after: { rows } })
   return rows
 }
+
+const hasDemo = ({ wiring }: Workbench) => wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))
 
 async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
   const progress = output.progress('  demo market')

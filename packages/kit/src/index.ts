@@ -35,6 +35,7 @@ export {
   perRequest,
   perSubject,
 } from './endpoint.ts'
+export { extend, type Extension } from './extend.ts'
 export { type FetchTools, type GivenFile, type SourceHttp } from './fetch-tools.ts'
 export { f, type Field, type Fields, type RowOf } from './field.ts'
 export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'

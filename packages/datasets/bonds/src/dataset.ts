@@ -4,7 +4,6 @@ import { bondsWithPrices } from './bonds/bonds-with-prices.ts'
 import { listBonds } from './bonds/list-bonds.ts'
 import { screenerFields } from './bonds/screener-fields.ts'
 import { fundPrices } from './fund-prices/record.ts'
-import { demo } from './sources/demo.ts'
 import { secNport } from './sources/sec-nport.ts'
 import { bondList } from './terms/bond-list.ts'
 import { bondTerms } from './terms/record.ts'
@@ -22,7 +21,7 @@ export default defineDataset({
   summary: 'Corporate bonds in US dollars: terms, prices and yields.',
   records: [bondTerms, bonds, bondYields, statedYields, fundPrices],
   intakes: [bondList],
-  sources: [secNport, demo],
+  sources: [secNport],
   endpoints: [listBonds, listYields],
   jobs: [newestYields, yieldsOfTerms, yieldsOfReports, allYields, bondsWithPrices],
   provides: [screenerFields],

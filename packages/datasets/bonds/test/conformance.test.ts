@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeListings } from '@bourse/testkit'
 import { bondOf } from '../src/terms/term-fields.ts'
@@ -30,7 +31,7 @@ const lot = `<invstOrSec><name>Valero Energy Corp</name><lei>N/A</lei><title>Val
   <debtSec><maturityDt>2032-04-15</maturityDt><couponKind>Fixed</couponKind><annualizedRt>7.5</annualizedRt>
   <isDefault>N</isDefault></debtSec></invstOrSec>`
 
-conformance(bonds, {
+conformance(await extendWithDemo(bonds), {
   with: [
     fakeListings(
       [META, VALERO, 'US037833AL42', 'US037833BX70', 'US92343VCV45', 'US254687FX90', 'US594918BR43'].map((isin) => ({

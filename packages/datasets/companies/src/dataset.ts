@@ -6,7 +6,6 @@ import { makeCompanies } from './companies/make-companies.ts'
 import { screenerFields } from './companies/screener-fields.ts'
 import { officerReports } from './officers/record.ts'
 import { profiles } from './profiles/record.ts'
-import { demo } from './sources/demo.ts'
 import { financeDatabase } from './sources/finance-database.ts'
 import { secOwnershipForms } from './sources/sec-ownership-forms.ts'
 import { secSubmissions } from './sources/sec-submissions.ts'
@@ -19,7 +18,7 @@ export default defineDataset({
   summary:
     'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',
   records: [companies, profiles, officerReports],
-  sources: [secSubmissions, secOwnershipForms, financeDatabase, yahoo, demo],
+  sources: [secSubmissions, secOwnershipForms, financeDatabase, yahoo],
   jobs: [makeCompanies],
   endpoints: [listCompanies, getCompany],
   provides: [screenerFields],

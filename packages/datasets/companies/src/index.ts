@@ -1,5 +1,5 @@
 export { default } from './dataset.ts'
 export { companies } from './companies/record.ts'
-export { profile, type Profile } from './profiles/profile-fields.ts'
+export { profile, SECTORS, type Profile } from './profiles/profile-fields.ts'
 export { profiles } from './profiles/record.ts'
 export { officerReports } from './officers/record.ts'

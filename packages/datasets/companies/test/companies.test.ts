@@ -1,11 +1,9 @@
-import { demoListings } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
-import { fakeListings, fakeListingsOf, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset, { officerReports, profile, profiles } from '../src/index.ts'
 import { mergeClaims } from '../src/profiles/merge-claims.ts'
-import { demo } from '../src/sources/demo.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 const one = (symbol: string, more: { kind?: string; cik?: string; to?: string } = {}) => ({
@@ -219,31 +217,5 @@ describe('companies', () => {
     await host.database.database.query('delete from bourse.job_marks')
     await make()
     expect(await versions()).toHaveLength(before.length)
-  })
-})
-
-describe('companies of the demo market', () => {
-  it('C4: GOOG and GOOGL have one issuer and two ids', async () => {
-    const market = await startTestHost({ datasets: [fakeListingsOf(demoListings('2026-03-02')), dataset] })
-    const owner = await market.key()
-    const rows = [...(demo.parse({ today: '2026-03-02' } as never, {} as never) as Iterable<Record<string, unknown>>)]
-    await market.publish(profiles, rows, { source: 'demo', demo: true })
-    await runOwedJobs(market)
-    await market.host.refresh()
-    const { json } = await market.get('/v1/companies?symbols=GOOG,GOOGL', { key: owner })
-    const [first, second] = json.data
-    expect(first.issuer_company_id).toBe(second.issuer_company_id)
-    expect(first.id).not.toBe(second.id)
-    expect(first).toMatchObject({
-      name: 'Alphabet Inc.',
-      sector: 'Communication Services',
-      officers: [{ name: 'Demo Officer 1' }, { name: 'Demo Officer 2' }],
-    })
-    await market.close()
-  })
-
-  it('is the same every time', () => {
-    const rows = () => [...(demo.parse({ today: '2026-03-02' } as never, {} as never) as Iterable<unknown>)]
-    expect(rows()).toEqual(rows())
   })
 })

@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeListingsOf, zipOf } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
@@ -40,7 +41,7 @@ const company = {
   updated_on: '2026-03-01',
 }
 
-conformance(dataset, {
+conformance(await extendWithDemo(dataset), {
   with: [fakeListingsOf([...demoListings('2026-03-02'), ...listed])],
   rows: {
     companies: [

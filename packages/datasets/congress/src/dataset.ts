@@ -5,7 +5,6 @@ import { houseReports } from './house-reports.ts'
 import { listTrades } from './list-trades.ts'
 import { listsRead, replacedReports, trades } from './records.ts'
 import { houseList, senateList, senateReports } from './sources/compiled-lists.ts'
-import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'congress',
@@ -14,7 +13,7 @@ export default defineDataset({
   summary: 'Trades that members of both chambers of the US Congress disclosed.',
   records: [trades, listsRead, replacedReports],
   intakes: [disclosures, houseReports],
-  sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList, demo],
+  sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList],
   imports: disclosures,
   endpoints: [listTrades],
   freshness: { record: trades, cadence: { days: 30 } },

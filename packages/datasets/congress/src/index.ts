@@ -1,4 +1,5 @@
 export { default } from './dataset.ts'
 export { disclosures } from './disclosures.ts'
 export { houseReports } from './house-reports.ts'
-export { trades } from './records.ts'
+export { listsRead, replacedReports, trades } from './records.ts'
+export type { Disclosure } from './disclosure-fields.ts'

@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { conformance, fakeListings } from '@bourse/testkit'
 import congress from '../src/index.ts'
 import { disclosure, HOUSE_INDEX, houseLine, senateLine } from './support/lines.ts'
@@ -6,7 +7,7 @@ import { disclosure, HOUSE_INDEX, houseLine, senateLine } from './support/lines.
 const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'KO', 'WMT', 'XOM', 'BRK.B', 'SPY', 'DIS', 'PFE', 'V', 'JNJ']
 const unit = { date: '2026-03-02' }
 
-conformance(congress, {
+conformance(await extendWithDemo(congress), {
   with: [fakeListings(SYMBOLS.map((symbol) => `XNYS:${symbol}`).with(0, 'XNAS:AAPL'))],
   intakeRows: {
     disclosures: [disclosure('9', '2026-01-05'), disclosure('9', '2026-01-06', { line: '2', ticker: 'KO' })],

@@ -6,7 +6,6 @@ import { listDividends } from './operations/list-dividends.ts'
 import { listSplits } from './operations/list-splits.ts'
 import { dividendsService, payoutsService, priceAdjustmentsService, splitsService } from './provides.ts'
 import { screenerFields } from './screener-fields.ts'
-import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'corporate-actions',
@@ -15,7 +14,6 @@ export default defineDataset({
   summary: 'Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when.',
   records: [actions],
   intakes: [events],
-  sources: [demo],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,

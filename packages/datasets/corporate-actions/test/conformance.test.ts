@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import actionsDataset, { corporateEvent } from '../src/index.ts'
 import { storedLeg, storedRow } from './support/stored-row.ts'
@@ -15,7 +16,7 @@ const calls = (path: string) => [
 ]
 
 // In the window each later symbol has earlier dates only, so that newest first over all symbols is also by symbol.
-conformance(actionsDataset, {
+conformance(await extendWithDemo(actionsDataset), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   rows: {
     actions: [

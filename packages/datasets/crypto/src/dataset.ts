@@ -4,7 +4,6 @@ import { assets } from './record.ts'
 import { coinLinks } from './sources/coin-links.ts'
 import { coinList } from './sources/coin-list.ts'
 import { coinMarkets } from './sources/coin-markets.ts'
-import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'crypto',
@@ -14,5 +13,5 @@ export default defineDataset({
   records: [assets],
   imports: assets,
   endpoints: [listAssets],
-  sources: [coinMarkets, coinLinks, coinList, demo],
+  sources: [coinMarkets, coinLinks, coinList],
 })

@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeFacts, fakeListingsOf } from '@bourse/testkit'
 import crypto from '../src/index.ts'
@@ -6,7 +7,7 @@ import { EXAMPLE_COIN } from './support/example-coin.ts'
 
 const bitcoin = publicId('ins', 'CRYPTO', 'BTCUSD', '2020-01-01')
 
-conformance(crypto, {
+conformance(await extendWithDemo(crypto), {
   with: [
     fakeListingsOf(demoListings('2026-03-02')),
     fakeDailyBars([{ instrument_id: bitcoin, date: '2026-03-01', close: '68000.5' }]),

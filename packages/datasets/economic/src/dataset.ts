@@ -12,7 +12,6 @@ import { listSeries } from './series/list-series.ts'
 import { seriesWithDates } from './series/series-with-dates.ts'
 import { seriesResolver } from './series/provides.ts'
 import { damodaran } from './sources/damodaran.ts'
-import { demo } from './sources/demo.ts'
 import { ecb } from './sources/ecb.ts'
 import { eia } from './sources/eia.ts'
 import { federalReserve } from './sources/federal-reserve.ts'
@@ -27,7 +26,7 @@ export default defineDataset({
   summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
   records: [describedSeries, series, observations, sovereignRatings, events],
   intakes: [releases],
-  sources: [treasury, fred, worldBank, ecb, federalReserve, eia, damodaran, demo],
+  sources: [treasury, fred, worldBank, ecb, federalReserve, eia, damodaran],
   endpoints: [listSeries, listObservations, listRatings, listEvents],
   jobs: [seriesWithDates],
   provides: [seriesResolver, treasuryCurveService],

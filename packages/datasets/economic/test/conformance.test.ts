@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { conformance } from '@bourse/testkit'
 import { parYieldSeries } from '../src/series/par-yield-series.ts'
 import { FRED_SERIES } from '../src/sources/fred-series.ts'
@@ -20,7 +21,7 @@ const event = { ...release, released_at: null, series_id: null }
 const dates = { first_observation_date: '2026-02-26', last_observation_date: '2026-02-27' }
 const sixWeeks = parYieldSeries('6w').id
 
-conformance(economic, {
+conformance(await extendWithDemo(economic), {
   rows: {
     described_series: [parYieldSeries('6w'), parYieldSeries('10y')],
     series: [

@@ -9,7 +9,6 @@ import { publishQuotedDays } from './quoted-days/publish-quoted-days.ts'
 import { quotedDays } from './quoted-days/quoted-days.ts'
 import { releaseHeldBars } from './release-held-bars.ts'
 import { screenerFields } from './screener-fields.ts'
-import { demo } from './sources/demo.ts'
 
 export default defineDataset({
   id: 'eod',
@@ -23,7 +22,6 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [demo],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

@@ -1,10 +1,11 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import eod from '../src/index.ts'
 
 const apple = { symbol: 'AAPL', volume: '48087700', trade_count: '512044' }
 
-conformance(eod, {
+conformance(await extendWithDemo(eod), {
   with: [fakeListingsOf(demoListings('2026-03-02')), fakeSplits([])],
   rows: {
     daily_bars: [

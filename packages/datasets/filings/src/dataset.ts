@@ -6,7 +6,6 @@ import { listFilings } from './filings/list-filings.ts'
 import { filings } from './filings/record.ts'
 import { listSections } from './sections/list-sections.ts'
 import { filingSections } from './sections/record.ts'
-import { demo } from './sources/demo.ts'
 import { secExhibits } from './sources/sec-exhibits.ts'
 import { secFilings } from './sources/sec-filings.ts'
 import { secSections } from './sources/sec-sections.ts'
@@ -18,7 +17,7 @@ export default defineDataset({
   summary: 'Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits.',
   records: [filings, filingSections, filingExhibits],
   intakes: [filerLists],
-  sources: [secFilings, secSections, secExhibits, demo],
+  sources: [secFilings, secSections, secExhibits],
   endpoints: [listFilings, listSections, listExhibits],
   imports: filerLists,
   freshness: { record: filings, cadence: { days: 4 } },

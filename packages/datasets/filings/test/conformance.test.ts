@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import filings from '../src/index.ts'
 import { submissionFile, submissionsFile } from './support/edgar-files.ts'
@@ -51,7 +52,7 @@ const submission = submissionFile({
 })
 const unit = { filing_id: '0001111111-26-000001' }
 
-conformance(filings, {
+conformance(await extendWithDemo(filings), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   rows: {
     filings: [

@@ -19,7 +19,6 @@ import { shareFields } from './share-statistics/screener-fields.ts'
 import { filedFacts } from './facts/filed-facts.ts'
 import { toldShares } from './share-statistics/told-shares.ts'
 import { secCompanyfacts } from './sources/sec-companyfacts.ts'
-import { demo } from './sources/demo.ts'
 import { secNotesSets } from './sources/sec-notes-sets.ts'
 import { secSegments } from './sources/sec-segments.ts'
 
@@ -30,7 +29,7 @@ export default defineDataset({
   summary: 'Statements, metrics, facts, segments and share statistics of listed companies, with what was known when.',
   records: [statements, metrics, facts, concepts, segments, shareStatistics],
   intakes: [filedFacts, toldShares],
-  sources: [secCompanyfacts, secSegments, secNotesSets, demo],
+  sources: [secCompanyfacts, secSegments, secNotesSets],
   endpoints: [
     listStatements,
     listMetrics,

@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { defineDataset, publicId } from '@bourse/kit'
 import { dividends } from '@bourse/services'
 import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
@@ -77,7 +78,7 @@ const segment = {
 }
 const metric = { symbol: 'AAPL', currency_code: 'USD', fiscal_period_end: '2025-12-31', input_record_ids: ['stm_1'] }
 
-conformance(fundamentals, {
+conformance(await extendWithDemo(fundamentals), {
   with: [
     fakeListingsOf([...demoListings('2026-03-02'), FIXTURE]),
     fakeDailyBars([{ instrument_id: apple, date: '2026-02-27', close: '274.9' }]),

@@ -1,7 +1,8 @@
 import { fakeDailyBars, fakeListings, fakeSplits, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import fundamentals, { LINE_CONCEPTS, METRIC_DEFINITIONS } from '../src/index.ts'
+import { LINE_CONCEPTS } from '../src/concepts/concepts-of.ts'
+import fundamentals, { METRIC_DEFINITIONS } from '../src/index.ts'
 import { NOTHING_TOLD, toldShares } from '../src/share-statistics/told-shares.ts'
 import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 

@@ -6,7 +6,6 @@ import { listFunds } from './profiles/list-funds.ts'
 import { listHoldings } from './holdings/list-holdings.ts'
 import { funds } from './profiles/record.ts'
 import { screenerFields } from './profiles/screener-fields.ts'
-import { demo } from './sources/demo.ts'
 import { leanConstituents } from './sources/lean-constituents.ts'
 import { secFundFees } from './sources/sec-fund-fees.ts'
 import { secNcen } from './sources/sec-ncen.ts'
@@ -20,6 +19,6 @@ export default defineDataset({
   records: [funds, holdings, allocations],
   imports: funds,
   endpoints: [listFunds, listHoldings, listAllocations],
-  sources: [secNport, secNcen, secFundFees, leanConstituents, demo],
+  sources: [secNport, secNcen, secFundFees, leanConstituents],
   provides: [screenerFields],
 })

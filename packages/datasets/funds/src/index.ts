@@ -1,1 +1,7 @@
 export { default } from './dataset.ts'
+export { allocations } from './allocations/record.ts'
+export { NOTHING_TOLD as EMPTY_POSITION, type Position } from './holdings/position.ts'
+export { holdings } from './holdings/record.ts'
+export { snapshotRows } from './holdings/snapshot-rows.ts'
+export { profile } from './profiles/profile.ts'
+export { funds } from './profiles/record.ts'

@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { conformance, fakeDailyBars, fakeFacts } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import funds from '../src/index.ts'
@@ -7,7 +8,7 @@ import { feeSet } from './support/fee-set.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-conformance(funds, {
+conformance(await extendWithDemo(funds), {
   with: [
     demoMarket(),
     fakeDailyBars([{ instrument_id: exampleFund, date: '2026-02-27', close: '467.23' }]),

@@ -4,7 +4,6 @@ import { constituents } from './constituents/record.ts'
 import { indices } from './indices/record.ts'
 import { listConstituents } from './constituents/list-constituents.ts'
 import { listIndices } from './indices/list-indices.ts'
-import { demo } from './sources/demo.ts'
 import { indexLists } from './sources/index-lists.ts'
 
 export default defineDataset({
@@ -16,5 +15,5 @@ export default defineDataset({
   intakes: [lists],
   imports: lists,
   endpoints: [listIndices, listConstituents],
-  sources: [indexLists, demo],
+  sources: [indexLists],
 })

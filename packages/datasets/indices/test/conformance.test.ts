@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { conformance, fakeFacts } from '@bourse/testkit'
 import indices from '../src/index.ts'
 import { demoMarket } from './support/demo-market.ts'
@@ -10,7 +11,7 @@ const LIST = ['Symbol,Security,GICS Sector,GICS Sub-Industry,Headquarters Locati
   )
   .join('\n')
 
-conformance(indices, {
+conformance(await extendWithDemo(indices), {
   with: [demoMarket(), fakeFacts([])],
   symbols: ['INDEX:SPX', 'INDEX:FCHI'],
   fixtures: {

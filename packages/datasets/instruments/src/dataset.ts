@@ -12,7 +12,6 @@ import { listSymbols } from './operations/list-symbols.ts'
 import { listTickerTypes } from './operations/list-ticker-types.ts'
 import { listTickers } from './operations/list-tickers.ts'
 import { searchSymbols } from './operations/search-symbols.ts'
-import { demo } from './sources/demo.ts'
 import { nasdaqDay } from './nasdaq-days/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './nasdaq-days/records.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
@@ -35,7 +34,7 @@ export default defineDataset({
     nasdaqDays,
   ],
   intakes: [directory, nasdaqDay],
-  sources: [nasdaqTrader, demo],
+  sources: [nasdaqTrader],
   jobs: [settleListings],
   imports: directory,
   endpoints: [

@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
 import { conformance } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
@@ -20,7 +21,7 @@ const periods = [
 ].map((row) => directoryRow({ listing: 'fixture:1', name: 'Fixture Corporation', ...row }))
 const id = publicId('ins', 'XNYS', 'FIXO', '2001-01-02')
 
-conformance(instruments, {
+conformance(await extendWithDemo(instruments), {
   fixtures: {
     demo: { unit: { today: '2026-03-02' }, raw: { today: '2026-03-02' } },
     'nasdaq-trader': {

@@ -8,7 +8,7 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import { issuer, issuers, type IssuerDirectory } from '@bourse/services'
-import { demoListings } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import instruments, { directory, directoryRow, type DirectoryRow } from '../src/index.ts'

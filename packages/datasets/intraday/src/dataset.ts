@@ -4,7 +4,6 @@ import { minutes } from './intake/minutes.ts'
 import { intradayBars, streamMinutes } from './records.ts'
 import { listIntraday } from './list-intraday.ts'
 import { barsService } from './provides.ts'
-import { demo } from './sources/demo.ts'
 import { leanMinutes } from './sources/lean-minutes.ts'
 
 export default defineDataset({
@@ -14,7 +13,7 @@ export default defineDataset({
   summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
   records: [intradayBars, streamMinutes],
   intakes: [bars, minutes],
-  sources: [demo, leanMinutes],
+  sources: [leanMinutes],
   endpoints: [listIntraday],
   provides: [barsService],
   imports: bars,

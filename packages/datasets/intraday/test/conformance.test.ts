@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import intraday from '../src/index.ts'
 import { calendarsOfRules } from './support/real-sessions.ts'
@@ -6,7 +7,7 @@ import { calendarsOfRules } from './support/real-sessions.ts'
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' }
 const session = { open: 1772461800, close: 1772485200, date: '2026-03-02' }
 
-conformance(intraday, {
+conformance(await extendWithDemo(intraday), {
   with: [fakeListingsOf(demoListings('2026-03-02')), calendarsOfRules],
   intakeRows: {
     bars: [

@@ -3,7 +3,6 @@ import { offerings } from './intake/offerings.ts'
 import { ipos, registrations } from './records.ts'
 import { listIpos } from './list-ipos.ts'
 import { settleOfferings } from './listing/settle-offerings.ts'
-import { demo } from './sources/demo.ts'
 import { secRegistrations } from './sources/sec-registrations.ts'
 import { nasdaqIpos } from './sources/nasdaq-ipos.ts'
 
@@ -14,7 +13,7 @@ export default defineDataset({
   summary: 'Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too.',
   records: [ipos, registrations],
   intakes: [offerings],
-  sources: [nasdaqIpos, secRegistrations, demo],
+  sources: [nasdaqIpos, secRegistrations],
   jobs: [settleOfferings],
   endpoints: [listIpos],
   imports: offerings,

@@ -1,11 +1,12 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import dataset from '../src/index.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-conformance(dataset, {
+conformance(await extendWithDemo(dataset), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   fixtures: {
     'nasdaq-ipos': { unit: { month: '2026-02' }, raw: fixture('calendar-2026-02.json') },

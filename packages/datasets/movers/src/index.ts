@@ -1,1 +1,3 @@
 export { default } from './dataset.ts'
+export { rankedSessions, sessionMoves } from './records.ts'
+export { sessionsToRank } from './sessions-to-rank.ts'

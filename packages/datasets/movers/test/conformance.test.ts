@@ -1,4 +1,4 @@
-import { demoListings } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import movers from '../src/index.ts'

@@ -7,7 +7,6 @@ import { bucketSentiment } from './sentiment/bucket-sentiment.ts'
 import { listSentiment } from './sentiment/list-sentiment.ts'
 import { sentimentBuckets } from './sentiment/record.ts'
 import { screenerFields } from './sentiment/screener-fields.ts'
-import { demo } from './sources/demo.ts'
 import { feeds } from './sources/feeds.ts'
 import { headlines } from './sources/headlines.ts'
 import { polygon } from './sources/polygon.ts'
@@ -20,7 +19,7 @@ export default defineDataset({
   summary: 'Articles about listings, how positive they sound, and the mean of that by day and week.',
   records: [articles, associations, sentimentBuckets],
   intakes: [incomingArticles],
-  sources: [demo, feeds, polygon, yahoo, headlines],
+  sources: [feeds, polygon, yahoo, headlines],
   endpoints: [listArticles, getArticle, listSentiment],
   jobs: [bucketSentiment],
   provides: [screenerFields],

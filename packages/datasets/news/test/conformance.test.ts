@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import news from '../src/index.ts'
@@ -38,7 +39,7 @@ const bucket = {
   ...{ min_score: '0.4', max_score: '0.6', model: 'afinn-fm-1' },
 }
 
-conformance(news, {
+conformance(await extendWithDemo(news), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   fixtures: {
     demo: { unit: { to: '2020-01-20' }, raw: { today: '2020-01-20' } },

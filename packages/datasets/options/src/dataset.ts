@@ -13,7 +13,6 @@ import { openInterest } from './open-interest/record.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/record.ts'
 import { valueAgain } from './quotes/value-again.ts'
-import { demo } from './sources/demo.ts'
 import { whyNoGreeks } from './migrations/why-no-greeks.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
@@ -30,7 +29,7 @@ export default defineDataset({
   // Chains look at what bars and clearing house tell.
   intakes: [series, adjustments, contractBars, openInterestRows, chains],
   imports: chains,
-  sources: [occSeries, leanOptions, demo],
+  sources: [occSeries, leanOptions],
   jobs: [valueAgain],
   endpoints: [listContracts, getContract, listQuotes, listBars],
   provides: [contractService],

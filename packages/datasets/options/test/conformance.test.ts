@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { extendWithDemo } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeListings, fakeSplits } from '@bourse/testkit'
 import options from '../src/index.ts'
@@ -20,7 +21,7 @@ const quote = (contract_symbol: string, snapshot_date: string, values: object) =
   ...values,
 })
 
-conformance(options, {
+conformance(await extendWithDemo(options), {
   with: [
     fakeListings([
       listing(apple, 'AAPL'),

@@ -7,7 +7,6 @@ import { reportedPortfolios } from './holders/reported-portfolios.ts'
 import { filedTransactions } from './insiders/filed-transactions.ts'
 import { listTransactions } from './insiders/list-transactions.ts'
 import { insiderTransactions } from './insiders/record.ts'
-import { demo } from './sources/demo.ts'
 import { sec13f } from './sources/sec-13f.ts'
 import { secOwnershipForms } from './sources/sec-ownership-forms.ts'
 import { secNport } from './sources/sec-nport.ts'
@@ -21,7 +20,7 @@ export default defineDataset({
   summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
   records: [positions, portfolioReports, insiderTransactions],
   intakes: [reportedPortfolios, importedPositions, filedTransactions],
-  sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets, demo],
+  sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets],
   jobs: [unitsOfPortfolios],
   endpoints: [listOwnership, listTransactions],
   imports: importedPositions,

@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeDailyBars, fakeListingsOf } from '@bourse/testkit'
 import ownership from '../src/index.ts'
 import { form13fSet, WHOLE_SET } from './support/form13f-set.ts'
@@ -60,7 +61,7 @@ const fund = `<edgarSubmission><formData><genInfo><regName>Made Up Funds</regNam
   </invstOrSec></invstOrSecs></formData></edgarSubmission>`
 const unit = { filing_id: '0000777001-26-000001' }
 
-conformance(ownership, {
+conformance(await extendWithDemo(ownership), {
   with: [fakeListingsOf(demoListings('2026-03-02')), fakeDailyBars([])],
   rows: {
     positions: [

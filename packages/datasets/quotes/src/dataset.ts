@@ -3,7 +3,6 @@ import { listQuotes } from './list-quotes.ts'
 import { quotesService } from './provides.ts'
 import { quotes } from './record.ts'
 import { listSnapshots } from './snapshot/list-snapshots.ts'
-import { demo } from './sources/demo.ts'
 import { quotesChannel } from './stream.ts'
 
 export default defineDataset({
@@ -14,7 +13,6 @@ export default defineDataset({
     'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +
     'previous close.',
   records: [quotes],
-  sources: [demo],
   endpoints: [listQuotes, listSnapshots],
   channels: [quotesChannel],
   provides: [quotesService],

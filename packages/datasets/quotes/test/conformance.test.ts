@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import quotes from '../src/index.ts'
@@ -10,7 +11,7 @@ const [apple, vodafone, bitcoin] = [
   ['CRYPTO', 'BTCUSD'],
 ].map(([mic = '', symbol = '']) => publicId('ins', mic, symbol, '2020-01-01'))
 
-conformance(quotes, {
+conformance(await extendWithDemo(quotes), {
   with: [
     fakeListingsOf(demoListings('2026-03-02')),
     realSessions,

@@ -11,7 +11,6 @@ import { listAnalystRatings } from './ratings/list-analyst-ratings.ts'
 import { analystRatings } from './ratings/record.ts'
 import { ratingRefreshes } from './ratings/refreshes.ts'
 import { screenerFields } from './screener-fields.ts'
-import { demo } from './sources/demo.ts'
 import { secReleases } from './sources/sec-releases.ts'
 import { yahoo } from './sources/yahoo.ts'
 
@@ -23,7 +22,7 @@ export default defineDataset({
     'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',
   records: [earnings, releases, estimates, analystRatings],
   intakes: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
-  sources: [demo, yahoo, secReleases],
+  sources: [yahoo, secReleases],
   endpoints: [listEarnings, listEstimates, listAnalystRatings],
   provides: [estimatesService, screenerFields],
   imports: earningsReports,

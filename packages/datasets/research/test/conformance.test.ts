@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import research from '../src/index.ts'
 
@@ -60,7 +61,7 @@ const recent = {
 }
 const submissions = JSON.stringify({ cik: '320193', name: 'Apple Inc.', filings: { recent, files: [] } })
 
-conformance(research, {
+conformance(await extendWithDemo(research), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   fixtures: {
     demo: { unit: { to: '2026-03-02' }, raw: { today: '2020-06-02' } },

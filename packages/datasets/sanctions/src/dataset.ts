@@ -3,7 +3,6 @@ import { defineDataset, source } from '@bourse/kit'
 import { ofac } from './sources/ofac/index.ts'
 import { ukSanctions } from './sources/uk-sanctions/index.ts'
 import { unSanctions } from './sources/un-sanctions/index.ts'
-import { demo } from './sources/demo.ts'
 import { listEntities } from './list-entities.ts'
 import { entities, exports } from './records.ts'
 import { sanctionsExport } from './sanctions-export.ts'
@@ -20,7 +19,6 @@ export default defineDataset({
     source({ ...unSanctions, feeds: sanctionsExport }),
     source({ ...euSanctions, feeds: sanctionsExport }),
     source({ ...ukSanctions, feeds: sanctionsExport }),
-    demo,
   ],
   endpoints: [listEntities],
   freshness: { record: entities, cadence: { days: 4 } },

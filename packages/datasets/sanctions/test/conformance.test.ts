@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { conformance, fakeListings } from '@bourse/testkit'
 import sanctions from '../src/index.ts'
 import { ofacFiles } from './support/ofac-files.ts'
@@ -23,7 +24,7 @@ const UK = `<?xml version="1.0" encoding="utf-8"?>
 <DateDesignated>31/12/2020</DateDesignated><Names><Name><Name6>EXAMPLE STAR</Name6><NameType>Primary Name</NameType>
 </Name></Names><IndividualEntityShip>Ship</IndividualEntityShip></Designation></Designations>`
 
-conformance(sanctions, {
+conformance(await extendWithDemo(sanctions), {
   with: [fakeListings(['XNAS:AAPL'])],
   fixtures: {
     // The export before the one of the demo, which is of the same publisher.

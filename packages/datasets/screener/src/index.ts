@@ -1,2 +1,3 @@
 export { default } from './dataset.ts'
 export { screened, snapshots } from './records.ts'
+export { wholeSnapshots } from './whole-snapshots.ts'

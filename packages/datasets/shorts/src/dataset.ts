@@ -1,5 +1,4 @@
 import { defineDataset } from '@bourse/kit'
-import { demo } from './sources/demo.ts'
 import { screenerFields } from './screener-fields.ts'
 import { finraShortInterest } from './sources/finra-short-interest.ts'
 import { reports } from './short-interest/reports.ts'
@@ -17,7 +16,7 @@ export default defineDataset({
   summary: 'Short interest twice a month, and short volume reported off exchange of every day.',
   records: [shortInterest, shortVolume],
   intakes: [reports],
-  sources: [finraShortInterest, yahoo, finraShortVolume, demo],
+  sources: [finraShortInterest, yahoo, finraShortVolume],
   endpoints: [listShortInterest, listShortVolume],
   provides: [screenerFields],
   imports: shortVolume,

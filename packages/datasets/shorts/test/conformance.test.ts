@@ -1,4 +1,5 @@
-import { demoListings } from '@bourse/demo'
+import { extendWithDemo } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import shorts, { report } from '../src/index.ts'
@@ -16,7 +17,7 @@ const volume = (symbol: string, exchange_mic: string, date: string, short_volume
   facilities: [{ facility: 'nyse', short_volume, short_exempt_volume: '0', total_volume: '1000' }],
 })
 
-conformance(shorts, {
+conformance(await extendWithDemo(shorts), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   rows: {
     short_interest: ['2026-01-30', '2026-02-13'].map((observed_on) => ({

@@ -1,4 +1,7 @@
 export { default } from './dataset.ts'
-export { saleConditions } from './conditions/sale-conditions.ts'
+export { saleConditions, type PrintCondition } from './conditions/sale-conditions.ts'
+export { inOrder, type Print, type PrintUnit } from './prints/print.ts'
+export { printSources } from './prints/print-sources.ts'
+export type { PrintSource } from './prints/prints-of-day.ts'
 export { leanTrades } from './sources/lean-trades.ts'
 export { massive } from './sources/massive.ts'

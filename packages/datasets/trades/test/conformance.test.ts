@@ -1,3 +1,4 @@
+import { extendWithDemo } from '@bourse/demo'
 import { conformance, fakeListings, fakeSessions } from '@bourse/testkit'
 import { afterAll } from 'vitest'
 import trades from '../src/index.ts'
@@ -14,7 +15,7 @@ folder.put(
 folder.put('aapl', '2026-02-27', line('10:00:00', 610, 10), line('10:00:00', 610.5, 20, 'Q'), line('10:00:01', 611, 5))
 afterAll(() => folder.remove())
 
-conformance(trades, {
+conformance(await extendWithDemo(trades), {
   with: [fakeListings(['XNAS:AAPL']), fakeSessions()],
   symbols: ['AAPL'],
   sources: { 'lean-trades': { enabled: true, folder: folder.path } },

@@ -36,8 +36,8 @@ export function lacksModule({ id, module }: Dataset, source: AnySource) {
       `the source ${source.id} of ${id} cannot be read in a process of its own: expected as module of the dataset ` +
       `the file that exports it with the source, got ${got}`,
     remedy:
-      'say `module: import.meta.url` in defineDataset; where a deployment changes the sources of a dataset, export ' +
-      'defineDataset({ ...dataset, module: import.meta.url, sources }) from a file that does nothing else',
+      'say `module: import.meta.url` in defineDataset; where a deployment adds sources to a dataset, export ' +
+      `extend(${id}, { module: import.meta.url, sources }) of the kit from a file that does nothing else`,
   }
 }
 

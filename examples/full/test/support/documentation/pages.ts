@@ -42,6 +42,7 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'host/docs/guides/operating.md', installation: 'own' },
   { page: 'host/docs/guides/administering.md', installation: 'own' },
   { page: 'host/docs/guides/filings.md', installation: 'own' },
+  { page: 'host/docs/guides/connector.md', installation: 'own' },
   { page: 'packages/client/README.md', before: ['mkdir -p src'] },
   {
     page: 'packages/datasets/corporate-actions/README.md',

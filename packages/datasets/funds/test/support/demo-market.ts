@@ -1,4 +1,4 @@
-import { demoListings } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { fakeListings, type FakeListing } from '@bourse/testkit'
 import { exampleFund } from '../../src/fund-in-path.ts'
 

@@ -1,4 +1,4 @@
-import { demoListings } from '@bourse/demo'
+import { demoListings } from '@bourse/demo/market'
 import { fakeListingsOf } from '@bourse/testkit'
 
 /** The listings of the demo market. */

@@ -11,10 +11,10 @@ import {
   type RowOf,
 } from '@bourse/kit'
 import { KINDS_OFF_EXCHANGES, listing, listings, sessions, type Sessions } from '@bourse/services'
-import { demo } from '../sources/demo.ts'
 import { leanTrades } from '../sources/lean-trades.ts'
 import { massive } from '../sources/massive.ts'
 import { pageOfPrints, type NamedPrint } from './page-of-prints.ts'
+import { printSources } from './print-sources.ts'
 import { printsOfDay } from './prints-of-day.ts'
 import { FIRST_DATE, utcDay } from './utc-day.ts'
 
@@ -74,15 +74,15 @@ export const listTrades = endpoint('/trades', {
   historyBound: true,
   pointInTime: false,
   problems: ['dataset-unavailable'],
-  needs: { days: sessions, listings, lean: leanTrades, massive, demo },
-  async read({ days, listings: resolver, lean, massive: vendor, demo: madeUp }, call) {
+  needs: { days: sessions, listings, lean: leanTrades, massive, others: printSources },
+  async read({ days, listings: resolver, lean, massive: vendor, others }, call) {
     const { from, to } = call.query
     const day = utcDay(from, to, call.today)
     const instrument = usListing(call, days)
     const sources = [
       { id: leanTrades.id, by: 'session' as const, reads: lean },
       { id: massive.id, by: 'day' as const, reads: vendor },
-      { id: demo.id, by: 'session' as const, reads: madeUp },
+      ...others,
     ]
     const units = await printsOfDay({ days, listings: resolver, sources }, instrument, day.date, call)
     return pageOfPrints(units, instrument.id, day, call.page).map((print) => rowOf(print, instrument))

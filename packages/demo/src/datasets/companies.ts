@@ -1,0 +1,18 @@
+import { source, type Extension } from '@bourse/kit'
+import { profile, profiles, SECTORS } from '@bourse/companies'
+import { demoCompanies, demoSource } from '../market/index.ts'
+
+/** Profiles of the companies of the made-up market. */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: profiles,
+  schedule: { cron: '35 0 * * *', zone: 'UTC' },
+  plan: (window) => [window],
+  *parse({ today }) {
+    for (const { symbol, exchange_mic, sector, ...told } of demoCompanies(today))
+      yield { symbol, exchange_mic, ...profile({ ...told, sector: SECTORS.find((one) => one === sector) ?? null }) }
+  },
+})
+
+export const added: Extension = { sources: [demo] }

@@ -1,0 +1,29 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { corporateEvent, type CorporateEvent, events } from '@bourse/corporate-actions'
+import { source, type Extension } from '@bourse/kit'
+import { demoEvents, demoSource, type DemoEvent } from '../market/index.ts'
+
+/**
+ * Splits and dividends behind the bars of the made-up market, up to the day before today (UTC); every run of a window
+ * gives the same rows. Those of a day are there each night before its bars, whose prices drop for them.
+ */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: events,
+  schedule: { cron: '30 0 * * *', zone: 'UTC' },
+  plan: (window) => [window],
+  *parse({ today }, { from, to }) {
+    for (const event of demoEvents({ today, sessionsBetween })) {
+      const date = event.kind === 'split' ? event.execution_date : event.ex_date
+      if (from <= date && date <= to) yield rowOf(event)
+    }
+  },
+})
+
+/** The demo market names what it tells as the columns are named. */
+function rowOf({ kind: _, ...told }: DemoEvent): CorporateEvent {
+  return corporateEvent('frequency' in told ? { ...told, frequency: String(told.frequency) } : told)
+}
+
+export const added: Extension = { sources: [demo] }

@@ -1,0 +1,20 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { describedSeries, observed, parYieldSeries, TENORS, type Tenor } from '@bourse/economic'
+import { addDays, addMonths, decimalText, into } from '@bourse/kit'
+import { DEMO_START, demoParYields } from '../../market/index.ts'
+
+const MONTHS = 72
+
+/** The par yields of the demo market: thirteen terms, six years of sessions up to the day before today. */
+export function* demoCurve(today: string) {
+  const told = new Set<Tenor>()
+  const [back, to] = [addMonths(today, -MONTHS), addDays(today, -1)]
+  const from = back > DEMO_START ? back : DEMO_START
+  for (const { date, tenor: named, percent } of demoParYields({ from, to, sessionsBetween })) {
+    const tenor = TENORS.find((one) => one === named)
+    if (tenor === undefined) continue
+    if (!told.has(tenor)) yield into(describedSeries, parYieldSeries(tenor))
+    told.add(tenor)
+    yield observed({ series: parYieldSeries(tenor), date, value: decimalText(percent) ?? null })
+  }
+}

@@ -1,0 +1,124 @@
+import { type Release, releases } from '@bourse/economic'
+import { addDays, addMonths, Decimal, decimalText, into, weekday } from '@bourse/kit'
+import { hashOf } from '../../market/index.ts'
+
+/** Countries with their currency, and the time of their releases, UTC. */
+const COUNTRIES: readonly (readonly [code: string, currency: string, time: string])[] = [
+  ['US', 'USD', '13:30:00'],
+  ['CA', 'CAD', '13:30:00'],
+  ['GB', 'GBP', '07:00:00'],
+  ['DE', 'EUR', '07:00:00'],
+  ['FR', 'EUR', '07:45:00'],
+  ['JP', 'JPY', '23:50:00'],
+  ['CN', 'CNY', '02:00:00'],
+  ['AU', 'AUD', '00:30:00'],
+]
+
+type Figure = Pick<Release, 'name' | 'event_code' | 'category' | 'importance' | 'unit'> & {
+  /** In tenths of the unit. */
+  readonly middle: number
+  readonly spread: number
+}
+
+const percent = { unit: 'percent' } as const
+
+const FIGURES: readonly Figure[] = [
+  {
+    ...percent,
+    name: 'Consumer prices on a year before',
+    event_code: 'cpi-yoy',
+    category: 'prices',
+    importance: 'high',
+    middle: 24,
+    spread: 10,
+  },
+  {
+    ...percent,
+    name: 'Unemployment rate',
+    event_code: 'unemployment-rate',
+    category: 'labour',
+    importance: 'high',
+    middle: 48,
+    spread: 12,
+  },
+  {
+    ...percent,
+    name: 'Retail sales on a month before',
+    event_code: 'retail-sales-mom',
+    category: 'national_accounts',
+    importance: 'medium',
+    middle: 3,
+    spread: 9,
+  },
+  {
+    ...percent,
+    name: 'Industrial production on a month before',
+    event_code: 'industrial-production-mom',
+    category: 'national_accounts',
+    importance: 'low',
+    middle: 2,
+    spread: 9,
+  },
+  {
+    name: 'Trade balance',
+    event_code: 'trade-balance',
+    category: 'trade',
+    importance: 'medium',
+    unit: 'billions of the currency',
+    middle: -60,
+    spread: 250,
+  },
+]
+
+const [MONTHS_BACK, DAYS_AHEAD] = [3, 7]
+const FRIDAY = 5
+
+/** Forty releases a month, from three months back to a week ahead; those of today and later are still to come. */
+export function* demoReleases(today: string) {
+  const [from, to] = [addMonths(today, -MONTHS_BACK), addDays(today, DAYS_AHEAD)]
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))
+    for (const country of COUNTRIES)
+      for (const figure of FIGURES) {
+        const row = releaseOf(figure, country, month, today)
+        if (from <= row.release_date && row.release_date <= to) yield into(releases, row)
+      }
+}
+
+function releaseOf(
+  { middle, spread, ...figure }: Figure,
+  [country_code, currency_code, time]: (typeof COUNTRIES)[number],
+  month: string,
+  today: string,
+): Release {
+  const name = `${country_code} ${figure.event_code}`
+  const date = dayOf(name, month)
+  const isOut = date < today
+  const valueIn = (of: string) => middle + (hashOf(`${name} ${of}`) % (2 * spread + 1)) - spread
+  const [period, before] = [addMonths(month, -1), addMonths(month, -2)]
+  const isExpected = hashOf(name) % 2 === 0
+  return {
+    ...figure,
+    country_code,
+    currency_code,
+    period: period.slice(0, 7),
+    period_end: addDays(month, -1),
+    scheduled_at: `${date}T${time}Z`,
+    release_date: date,
+    time_known: true,
+    actual: isOut ? tenths(valueIn(period)) : null,
+    forecast: isExpected ? tenths(valueIn(period) + (hashOf(`${name} ${period} expected`) % 5) - 2) : null,
+    previous: tenths(valueIn(before)),
+    revised_previous: isOut && hashOf(`${name} ${before} revised`) % 4 === 0 ? tenths(valueIn(before) + 1) : null,
+    status: isOut ? 'released' : 'scheduled',
+    publisher: 'demo',
+    source_url: null,
+  }
+}
+
+/** A working day of the month, the same in each but for weekends. */
+function dayOf(name: string, month: string): string {
+  const date = addDays(month, 2 + (hashOf(name) % 24))
+  return weekday(date) > FRIDAY ? addDays(date, 8 - weekday(date)) : date
+}
+
+const tenths = (value: number) => decimalText(new Decimal(value).div(10).toFixed(1)) ?? null

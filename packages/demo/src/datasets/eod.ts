@@ -1,0 +1,21 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { dailyBars } from '@bourse/eod'
+import { source, type Extension } from '@bourse/kit'
+import { demoBars, demoSource } from '../market/index.ts'
+
+/**
+ * Bars of the made-up market, up to the day before today (UTC), so that each night adds a day; every run of a window
+ * gives the same rows.
+ */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: dailyBars,
+  schedule: { cron: '40 0 * * *', zone: 'UTC' },
+  plan: (window) => [window],
+  *parse({ today }, { from, to }) {
+    for (const bar of demoBars({ today, sessionsBetween })) if (from <= bar.date && bar.date <= to) yield bar
+  },
+})
+
+export const added: Extension = { sources: [demo] }

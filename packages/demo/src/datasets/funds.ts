@@ -1,0 +1,33 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { allocations, EMPTY_POSITION, funds, holdings, type Position, profile, snapshotRows } from '@bourse/funds'
+import { into, source, type Extension } from '@bourse/kit'
+import { demoFunds, demoHoldings, demoSource, type DemoFund, type DemoPosition } from '../market/index.ts'
+
+/** The ETFs and funds of the made-up market, with what they held at the last month ends. */
+export const demo = source({
+  ...demoSource,
+  title: 'Funds of the demo market',
+  feeds: [funds, holdings, allocations],
+  schedule: { cron: '45 1 * * *', zone: 'UTC' },
+  plan: ({ to }) => [{ to }],
+  *parse({ today }) {
+    for (const fund of demoFunds({ today, sessionsBetween })) yield into(funds, profileOf(fund))
+    for (const { symbol, exchange_mic, snapshot_date, positions } of demoHoldings({ today, sessionsBetween }))
+      yield* snapshotRows({ fund: { symbol, exchange_mic }, snapshot_date, positions: positions.map(positionOf) })
+  },
+})
+
+const profileOf = ({ symbol, exchange_mic, benchmark, ...told }: DemoFund) => ({
+  symbol,
+  exchange_mic,
+  benchmark,
+  ...profile(told),
+})
+
+const positionOf = (position: DemoPosition): Position => ({
+  ...EMPTY_POSITION,
+  ...position,
+  provider_symbol: position.ticker?.split(':').at(-1) ?? null,
+})
+
+export const added: Extension = { sources: [demo] }

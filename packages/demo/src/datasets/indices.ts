@@ -1,0 +1,26 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { EMPTY_MEMBER, indices, lists } from '@bourse/indices'
+import { into, source, type Extension } from '@bourse/kit'
+import { demoConstituents, demoIndices, demoSource, type DemoConstituent } from '../market/index.ts'
+
+/** The indices of the made-up market, with their members on the last dates. */
+export const demo = source({
+  ...demoSource,
+  title: 'Indices of the demo market',
+  feeds: [indices, lists],
+  schedule: { cron: '40 1 * * *', zone: 'UTC' },
+  plan: ({ to }) => [{ to }],
+  *parse({ today }) {
+    for (const index of demoIndices()) yield into(indices, { ...index, exchange_mic: 'INDEX' })
+    for (const member of demoConstituents({ today, sessionsBetween })) yield into(lists, memberOf(member))
+  },
+})
+
+const memberOf = ({ symbol, exchange_mic, ...told }: DemoConstituent) => ({
+  ...EMPTY_MEMBER,
+  ...told,
+  provider_symbol: symbol,
+  ticker: `${exchange_mic}:${symbol}`,
+})
+
+export const added: Extension = { sources: [demo] }

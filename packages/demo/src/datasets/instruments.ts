@@ -1,0 +1,16 @@
+import { directory } from '@bourse/instruments'
+import { source, type Extension } from '@bourse/kit'
+import { demoListings, demoSource } from '../market/index.ts'
+
+/** The listings of the made-up market, as known on the last day of the window. */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo listings',
+  feeds: directory,
+  schedule: 'manual',
+  plan: ({ to }) => [{ today: to }],
+  fetch: async (unit) => unit,
+  parse: ({ today }) => demoListings(today),
+})
+
+export const added: Extension = { sources: [demo] }

@@ -1,0 +1,18 @@
+import { source, type Extension } from '@bourse/kit'
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { offering, offerings } from '@bourse/ipos'
+import { demoOfferings, demoSource } from '../market/index.ts'
+
+/** Offerings of the made-up market: those behind its listings, and some of made-up issuers. */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: offerings,
+  schedule: { cron: '50 0 * * *', zone: 'UTC' },
+  plan: (window) => [window],
+  *parse({ today }) {
+    for (const row of demoOfferings({ today, sessionsBetween })) yield offering(row)
+  },
+})
+
+export const added: Extension = { sources: [demo] }

@@ -1,0 +1,106 @@
+import { addDays, into, source, type Extension } from '@bourse/kit'
+import { adjustments, chains, contractBars, series } from '@bourse/options'
+import { demoSource } from '../market/index.ts'
+import { AMAZON, amazonContracts } from './options/amazon-split.ts'
+import { expiredContracts, livingContracts, type DemoContract } from './options/contracts.ts'
+import { demoOpenInterest, demoQuote, demoTrades, demoValuation, type Day, type Valuation } from './options/prices.ts'
+import { demoUnderlyings, type DemoUnderlying } from './options/underlyings.ts'
+
+/** Parts of the demo, published one after the other: later ones name contracts of earlier ones. */
+const PARTS = ['series', 'adjustments', 'chains', 'bars'] as const
+type Part = (typeof PARTS)[number]
+
+/** Newest sessions that have chains, and bars; bars of a contract that has expired on its last sessions. */
+const CHAINS = 2
+const SESSIONS = 8
+const LAST_SESSIONS = 2
+
+/**
+ * Contracts on eight listings of the made-up market, their chains on its two newest sessions and bars on its last ones,
+ * up to the day before today (UTC).
+ */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: [series, adjustments, chains, contractBars],
+  schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
+  plan: ({ to }) => PARTS.map((part) => ({ part, to })),
+  fetch: async ({ to }: { readonly part: Part; readonly to: string }, { clock }) => {
+    const today = clock.now().slice(0, 10)
+    return { today: to < today ? addDays(to, 1) : today }
+  },
+  *parse({ today }, { part }) {
+    if (part === 'adjustments') {
+      yield into(adjustments, AMAZON)
+      return
+    }
+    const valueOf = demoValuation()
+    for (const underlying of demoUnderlyings(today))
+      if (part === 'series') yield* seriesOf(underlying)
+      else if (part === 'chains') yield* chainsOf(underlying, valueOf)
+      else yield* barsOf(underlying, valueOf)
+  },
+})
+
+function* seriesOf(underlying: DemoUnderlying) {
+  for (const contract of [...expiredContracts(underlying), ...livingContracts(underlying)])
+    yield into(series, { ...termsOf(contract), seen_on: contract.listedOn })
+}
+
+/** How rows of the demo name a contract. */
+function termsOf({ underlying, option_type, expiration, strike }: DemoContract) {
+  const { symbol } = underlying
+  return { contract_symbol: null, root_symbol: symbol, underlying: symbol, option_type, expiration, strike }
+}
+
+function* chainsOf(underlying: DemoUnderlying, valueOf: Valuation) {
+  const living = livingContracts(underlying)
+  for (const day of underlying.closes.slice(-CHAINS))
+    for (const contract of living)
+      yield into(chains, {
+        ...termsOf(contract),
+        snapshot_date: day.date,
+        ...demoQuote(valueOf(contract, day)),
+        ...(demoTrades(contract, day, valueOf) ?? NO_TRADES),
+        open_interest: demoOpenInterest(contract, day),
+        ...UNTOLD,
+      })
+}
+
+const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' }
+
+/** What the demo leaves to the intake. */
+const UNTOLD = {
+  ...{ bid_size: null, ask_size: null, last_price: null, last_at: null, previous_close: null },
+  underlying_close: null,
+  ...{ implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null },
+}
+
+function* barsOf(underlying: DemoUnderlying, valueOf: Valuation) {
+  const { closes } = underlying
+  const sessions = closes.slice(-SESSIONS)
+  for (const contract of livingContracts(underlying)) yield* barsOn(contract, sessions, valueOf)
+  for (const contract of expiredContracts(underlying)) {
+    const before = closes.filter(({ date }) => date < contract.expiration)
+    yield* barsOn(contract, before.slice(-LAST_SESSIONS), valueOf)
+  }
+  for (const contract of amazonContracts(underlying)) yield* barsOn(contract, contract.sessions, valueOf)
+}
+
+function* barsOn(contract: DemoContract, days: readonly Day[], valueOf: Valuation) {
+  for (const day of days) {
+    const traded = demoTrades(contract, day, valueOf)
+    if (traded === undefined) continue
+    const open_interest = demoOpenInterest(contract, day)
+    yield into(contractBars, {
+      ...termsOf(contract),
+      date: day.date,
+      ...traded,
+      trade_count: null,
+      vwap: null,
+      open_interest,
+    })
+  }
+}
+
+export const added: Extension = { sources: [demo] }

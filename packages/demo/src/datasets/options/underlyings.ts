@@ -1,0 +1,54 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import type { CashDividend } from '@bourse/option-pricing'
+import { demoBars, demoEvents } from '../../market/index.ts'
+
+/** A stock or ETF of the demo market that has options. */
+export interface DemoUnderlying {
+  readonly symbol: string
+  /** Raw closes by date ascending. */
+  readonly closes: readonly { readonly date: string; readonly close: number }[]
+  readonly dividends: readonly CashDividend[]
+  /** Standard deviation of the last 252 daily returns, a year. */
+  readonly volatility: number
+}
+
+/** The underlyings of the demo market. */
+const SYMBOLS: ReadonlySet<string> = new Set(['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY', 'IWM'])
+const MARKETS: ReadonlySet<string> = new Set(['XNAS', 'ARCX'])
+/** Meta's days before its new ticker. */
+const EARLIER: ReadonlyMap<string, string> = new Map([['FB', 'META']])
+
+/** The underlyings up to the day before `today`, with what their options are valued by. */
+export function demoUnderlyings(today: string): readonly DemoUnderlying[] {
+  const options = { today, sessionsBetween, symbols: SYMBOLS }
+  const closes = Map.groupBy([...demoBars(options)].filter(isOurs), nameOf)
+  const dividends = Map.groupBy([...demoEvents(options)].filter(isOurs), nameOf)
+  return [...SYMBOLS].map((symbol) => {
+    const days = (closes.get(symbol) ?? []).map(({ date, close }) => ({ date, close: Number(close) }))
+    const paid = (dividends.get(symbol) ?? []).flatMap((event): readonly CashDividend[] => {
+      if (event.kind !== 'dividend') return []
+      const { ex_date: exDate, amount, frequency } = event
+      return [{ exDate, amount: Number(amount), frequency: frequency > 0 ? frequency : undefined }]
+    })
+    return { symbol, closes: days, dividends: paid, volatility: volatilityOf(days.map(({ close }) => close)) }
+  })
+}
+
+type Named = { readonly symbol: string; readonly exchange_mic: string }
+const nameOf = ({ symbol }: Named) => EARLIER.get(symbol) ?? symbol
+const isOurs = (row: Named) => MARKETS.has(row.exchange_mic) && SYMBOLS.has(nameOf(row))
+
+const RETURNS = 252
+/** A larger move of one day is a split. */
+const SPLIT = 0.4
+
+function volatilityOf(closes: readonly number[]): number {
+  const last = closes.slice(-RETURNS - 1)
+  const returns = last
+    .slice(1)
+    .map((close, index) => Math.log(close / (last[index] ?? close)))
+    .filter((each) => Math.abs(each) < SPLIT)
+  const mean = returns.reduce((sum, each) => sum + each, 0) / returns.length
+  const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0)
+  return Math.sqrt((squares / (returns.length - 1)) * RETURNS)
+}

@@ -1,0 +1,20 @@
+import { openSession, sessionsBetween } from '@bourse/calendar-rules'
+import { source, type Extension } from '@bourse/kit'
+import { quotes } from '@bourse/quotes'
+import { demoSource, demoQuotes } from '../market/index.ts'
+
+/**
+ * Quotes of the made-up market as they may be told at the instant of the run: they move from minute to minute, and
+ * stand still where a market is closed.
+ */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: quotes,
+  schedule: { cron: '* * * * *', zone: 'UTC' },
+  plan: ({ to }) => [{ date: to }],
+  fetch: async (_unit, { clock }) => ({ now: clock.now() }),
+  parse: ({ now }) => demoQuotes({ now, sessionsBetween, session: openSession }),
+})
+
+export const added: Extension = { sources: [demo] }

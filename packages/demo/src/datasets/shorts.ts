@@ -1,0 +1,26 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { addDays, into, source, type Extension } from '@bourse/kit'
+import { report, reports, shortVolume } from '@bourse/shorts'
+import { demoSource, demoShortInterest, demoShortVolumes } from '../market/index.ts'
+
+/** Days that hold 260 sessions, of which short volume is kept. */
+const DAYS = 378
+
+/** Short interest and short volume behind the bars of the made-up market. */
+export const demo = source({
+  ...demoSource,
+  title: 'Demo market',
+  feeds: [shortVolume, reports],
+  schedule: { cron: '45 0 * * *', zone: 'UTC' },
+  plan: (window) => [window],
+  *parse({ today }, { from, to }) {
+    const market = { today, sessionsBetween }
+    for (const row of demoShortInterest(market))
+      if (from <= row.observed_on && row.observed_on <= to) yield into(reports, report(row))
+    const first = addDays(today, -DAYS)
+    for (const row of demoShortVolumes({ ...market, from: from < first ? first : from, to }))
+      yield into(shortVolume, row)
+  },
+})
+
+export const added: Extension = { sources: [demo] }

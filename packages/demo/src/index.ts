@@ -1,0 +1,1 @@
+export { extendWithDemo, withDemo } from './with-demo.ts'

@@ -1,0 +1,17 @@
+import { eachDate, Decimal, weekday, weekdays } from '@bourse/kit'
+import type { DemoOptions } from '../src/market/index.ts'
+
+/** Sessions without holidays, in place of the calendars. */
+export function sessionsBetween(mic: string, from: string, to: string): readonly string[] {
+  if (mic === 'CRYPTO') return [...eachDate(from, to)]
+  if (mic === 'FOREX') return [...eachDate(from, to)].filter((date) => weekday(date) !== 6)
+  return [...weekdays(from, to)]
+}
+
+export const on = (today: string, seed?: string): DemoOptions => ({ today, sessionsBetween, seed })
+
+/** True where a number lies between two others, both included. */
+export function isBetween(number: Decimal | string, from: Decimal | string, to: Decimal | string): boolean {
+  const value = new Decimal(number)
+  return value.greaterThanOrEqualTo(from) && value.lessThanOrEqualTo(to)
+}

@@ -1,0 +1,68 @@
+import bars from '@bourse/eod'
+import news from '@bourse/news'
+import options from '@bourse/options'
+import trades from '@bourse/trades'
+import { defineDataset, extend, type Dataset } from '@bourse/kit'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { extendWithDemo, withDemo } from '../src/index.ts'
+
+const load = (datasets: Parameters<typeof withDemo>[0]): Promise<readonly Dataset[]> =>
+  Promise.all(withDemo(datasets).map(async (each) => (await each()).default))
+const ids = (dataset: Dataset) => dataset.sources.map(({ id }) => id)
+const own = defineDataset({ id: 'house-views', title: 'Views', summary: 'Views' })
+
+test('datasets and imports of datasets get the demo market, in their order; one without made-up rows stays as it is', async () => {
+  const [first, second, third] = await load([own, async () => ({ default: bars }), news])
+  expect(first).toBe(own)
+  expect([second, third].map((dataset) => dataset?.id)).toEqual(['eod', 'news'])
+  expect(second && ids(second)).toEqual(['demo'])
+  expect(third?.sources[0]?.demo).toBe(true)
+})
+
+test('everything else of a dataset is what its package says, its module included', async () => {
+  const { sources, ...rest } = await extendWithDemo(options)
+  const { sources: before, ...others } = options
+  expect(rest).toEqual(others)
+  expect(sources.slice(0, -1)).toEqual(before)
+  expect(sources.at(-1)).toMatchObject({ id: 'demo', demo: true })
+})
+
+test('what a deployment added to a dataset stays', async () => {
+  const [demo] = (await extendWithDemo(options)).sources.slice(-1)
+  const added = extend(bars, { sources: [{ ...demo, id: 'desk-bars', demo: false, feeds: bars.records } as never] })
+  expect(ids(await extendWithDemo(added))).toEqual(['desk-bars', 'demo'])
+})
+
+test('prints are read on request: they are offered to the dataset', async () => {
+  const { provides, sources } = await extendWithDemo(trades)
+  expect(sources).toEqual(trades.sources)
+  expect(provides.map(({ ref, needs }) => [ref.id, needs])).toMatchObject([
+    ['trades.sources', { reads: { id: 'demo-trades', demo: true } }],
+  ])
+})
+
+test('an import that fails is named by what is written in it', async () => {
+  const [broken] = withDemo([() => Promise.reject(new Error("import('@bourse/not-installed') failed"))])
+  expect(String(broken)).toContain("import('@bourse/not-installed')")
+  await expect(broken?.()).rejects.toThrow('not-installed')
+})
+
+test('what is no dataset is left to the host, which says so', async () => {
+  expect(await load([async () => ({ default: undefined as never })])).toEqual([undefined])
+})
+
+test('no package of a dataset needs the demo, and the demo needs none that is not installed', () => {
+  const manifest = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const found = globSync('../datasets/*/package.json', { cwd: `${import.meta.dirname}/..` }).map((path) =>
+    manifest(new URL(`../${path}`, import.meta.url).pathname),
+  )
+  expect(found.length).toBeGreaterThan(20)
+  expect(
+    found.filter(({ dependencies, peerDependencies }) => '@bourse/demo' in { ...dependencies, ...peerDependencies }),
+  ).toEqual([])
+  const { dependencies, peerDependenciesMeta } = manifest(new URL('../package.json', import.meta.url).pathname)
+  const names = found.map(({ name }) => name)
+  expect(names.filter((name) => name in dependencies)).toEqual([])
+  expect(Object.values(peerDependenciesMeta)).toEqual(Array(22).fill({ optional: true }))
+})
