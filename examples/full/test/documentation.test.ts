@@ -18,7 +18,7 @@ import { operations, walker } from './support/walk-operations.ts'
 import { modulesOf, type BlockModule } from './support/documentation/virtual-modules.ts'
 
 /** Languages of blocks that are run or read by a program here; `text` is what a reader looks at only. */
-const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text']
+const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
 
 const blocks = allBlocks()
 const of = (language: string) => blocks.filter((block) => block.language === language)
