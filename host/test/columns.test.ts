@@ -1,4 +1,5 @@
-import { addDays, collection, defineDataset, entities, f, perSubject, record } from '@bourse/kit'
+import { collection, defineDataset, entities, f, perSubject, record } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { dailyByListing, fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { tableFromIPC } from 'apache-arrow'

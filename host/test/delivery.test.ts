@@ -1,5 +1,5 @@
-import { defineDataset, endpoint, f, perRequest, Type, type Caller } from '@bourse/kit'
-import { download, redirect, transport } from '@bourse/kit/delivery'
+import { defineDataset, endpoint, f, perRequest, Type } from '@bourse/kit'
+import { type Caller, download, redirect, transport } from '@bourse/kit/delivery'
 import { objectStore, operations, type Operations } from '@bourse/services'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { existsSync } from 'node:fs'

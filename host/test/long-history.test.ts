@@ -9,7 +9,6 @@ import {
   upToDate,
 } from '@bourse/engine/store'
 import {
-  addDays,
   collection,
   defineDataset,
   entities,
@@ -21,6 +20,7 @@ import {
   sql,
   type Entity,
 } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 import {
-  addDays,
   defineDataset,
   f,
   intake,
@@ -10,6 +9,7 @@ import {
   type Into,
   type SubjectResolver,
 } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

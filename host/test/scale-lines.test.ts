@@ -1,4 +1,4 @@
-import { Decimal, roundedText } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import type { Scale } from '@bourse/kit/host'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

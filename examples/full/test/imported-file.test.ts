@@ -1,6 +1,6 @@
 import eod, { dailyBars } from '@bourse/eod'
 import { importFile } from '@bourse/host'
-import { decimalText } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import type { TestHost } from '@bourse/testkit'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 import { corporateEvent, events } from '@bourse/corporate-actions'
 import eod, { dailyBars } from '@bourse/eod'
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { runTimetable, type TestHost } from '@bourse/testkit'
 import shorts, { shortVolume } from '@bourse/shorts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import eod, { dailyBars } from '@bourse/eod'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import movers from '@bourse/movers'
 import { fakeListings, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'

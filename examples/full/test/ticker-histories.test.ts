@@ -1,7 +1,7 @@
 import eod, { dailyBars } from '@bourse/eod'
 import { importFile } from '@bourse/host'
 import { directory, directoryRow } from '@bourse/instruments'
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'

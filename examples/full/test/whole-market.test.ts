@@ -1,6 +1,6 @@
 import { dailyBars } from '@bourse/eod'
 import { directory, directoryRow } from '@bourse/instruments'
-import { decimalText } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'

@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate, type Incoming } from '@bourse/kit'
+import { BadRecord, type Incoming } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { RATINGS, type houseViews } from './house-views.ts'
 
 /** Markets by the last letters of a code, as the desk's terminal writes them. */

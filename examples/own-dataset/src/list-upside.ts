@@ -1,16 +1,5 @@
-import {
-  addDays,
-  Decimal,
-  endpoint,
-  f,
-  named,
-  optional,
-  perSubject,
-  roundedText,
-  Type,
-  type CallRows,
-  type RecordRow,
-} from '@bourse/kit'
+import { endpoint, f, named, optional, perSubject, Type, type CallRows, type RecordRow } from '@bourse/kit'
+import { addDays, Decimal, roundedText } from '@bourse/kit/values'
 import { dailyBars, listing, splits, type DailyBar, type Split } from '@bourse/services'
 import { houseViews, RATINGS } from './house-views.ts'
 

@@ -1,4 +1,5 @@
-import { eachDate, source, Type } from '@bourse/kit'
+import { source, Type } from '@bourse/kit'
+import { eachDate } from '@bourse/kit/values'
 import { parseDeskFile } from './desk-file.ts'
 import { houseViews } from './house-views.ts'
 

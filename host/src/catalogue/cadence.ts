@@ -1,4 +1,5 @@
-import { addDays, type Call } from '@bourse/kit'
+import type { Call } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { Cadence } from '@bourse/kit/host'
 import type { Extent } from '../request/coverage-book.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'

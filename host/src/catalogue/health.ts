@@ -9,8 +9,8 @@ import {
   orderKeys,
   pageOf,
   perRequest,
-  weekday,
 } from '@bourse/kit'
+import { weekday } from '@bourse/kit/values'
 import { type Feed, feedsOf, freshnessRecord } from '@bourse/kit/host'
 import {
   FRESHNESS,

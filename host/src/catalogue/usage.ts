@@ -1,5 +1,6 @@
 import { usageByDay } from '@bourse/engine/usage'
-import { addDays, endpoint, f, perRequest, Type, type Call, type CustomOperation } from '@bourse/kit'
+import { endpoint, f, perRequest, Type, type Call, type CustomOperation } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { UsageDay } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'
 

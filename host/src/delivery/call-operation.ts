@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { OperationAnswer } from '@bourse/services'
 import { Readable } from 'node:stream'
 import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'

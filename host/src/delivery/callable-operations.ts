@@ -1,4 +1,5 @@
-import { type Caller, problem } from '@bourse/kit'
+import { problem } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { Selection } from '@bourse/services'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
 import type { Principal } from '@bourse/engine/accounts'

@@ -1,5 +1,5 @@
 import type { ColumnarWriter } from '@bourse/engine/columns/writer'
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { Format } from '@bourse/engine/operations'
 import type { Operations, Selection } from '@bourse/services'
 import { appendRows, columnarWriter, PIECE, readPiece as readRows } from '../request/answer/columnar-answer.ts'

@@ -1,4 +1,5 @@
-import { resolveNames, type AnyRecord, type Knowledge, type Subject } from '@bourse/kit'
+import type { AnyRecord, Knowledge, Subject } from '@bourse/kit'
+import { resolveNames } from '@bourse/kit/subject'
 import { waysOf } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import type { Versions } from '@bourse/engine/store'

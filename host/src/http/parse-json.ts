@@ -1,4 +1,5 @@
-import { Decimal, problem } from '@bourse/kit'
+import { problem } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { pointerStep } from '@bourse/kit/delivery'
 import { endOfText } from '@bourse/engine/columns'
 

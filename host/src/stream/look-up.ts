@@ -1,4 +1,5 @@
-import { resolveNames, type Entity, type Resolution, type Scope } from '@bourse/kit'
+import type { Entity, Scope } from '@bourse/kit'
+import { resolveNames, type Resolution } from '@bourse/kit/subject'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { toProblem } from '../http/problem-body.ts'
 import { type Engine } from '../request/engine.ts'

@@ -1,4 +1,5 @@
-import { isBefore, type Clock } from '@bourse/kit'
+import type { Clock } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { FeedRow } from './feed.ts'
 
 /** Rows kept back at most; what comes beyond is only read, not pushed. */

@@ -1,4 +1,4 @@
-import type { ResolveRequest } from '@bourse/kit'
+import type { ResolveRequest } from '@bourse/kit/subject'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pushing } from './support/pushing.ts'

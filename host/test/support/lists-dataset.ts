@@ -28,10 +28,10 @@ import {
   Type,
   type Dataset,
   type Entity,
-  type Resolution,
   type Subject,
   type SubjectResolver,
 } from '@bourse/kit'
+import type { Resolution } from '@bourse/kit/subject'
 import { listing, listings } from '@bourse/services'
 
 /*

@@ -1,7 +1,6 @@
 import {
   BadRecord,
   collection,
-  Decimal,
   defineDataset,
   endpoint,
   entities,
@@ -22,6 +21,7 @@ import {
   sql,
   Type,
 } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
 /** Rows of a package that brings a kit of its own; made to use every part of it whose identity could matter. */

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { Schedule } from '@bourse/kit/host'
 import type { Sessions } from '@bourse/services'
 import { dueBetween, partsOf } from '@bourse/engine/jobs'

@@ -1,7 +1,8 @@
 import { recordEntry } from '@bourse/engine/audit'
 import { utc, type Statements } from '@bourse/engine/database'
 import { holdsDemo } from '@bourse/engine/publishing'
-import { addDays, isDate, problem, publicId, type Dataset, type Source } from '@bourse/kit'
+import { problem, publicId, type Dataset, type Source } from '@bourse/kit'
+import { addDays, isDate } from '@bourse/kit/values'
 import {
   sessions,
   type Actor,

@@ -1,5 +1,6 @@
 import { allMarkets } from '@bourse/engine/accounts'
-import { isDate, type Dataset, type Source } from '@bourse/kit'
+import type { Dataset, Source } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { unknownName } from '@bourse/engine/operations'
 import type { Config } from '@bourse/engine/wiring'
 import { InvalidArgumentError } from '@commander-js/extra-typings'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { USAGE_DIMENSIONS, type UsageDimension } from '@bourse/services'
 import { listUsage } from '@bourse/engine/usage'
 import { InvalidArgumentError } from '@commander-js/extra-typings'

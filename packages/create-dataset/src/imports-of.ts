@@ -1,11 +1,12 @@
 /** Names that the code of templates may use, by where they come from; `{}` holds the default export. */
 const NAMES = {
   '@bourse/kit': [
-    ...['anyOf', 'BadRecord', 'catalog', 'collection', 'contains', 'dates', 'Decimal', 'defineDataset', 'derive'],
+    ...['anyOf', 'BadRecord', 'catalog', 'collection', 'contains', 'dates', 'defineDataset', 'derive'],
     ...['endpoint', 'entities', 'eq', 'f', 'orderKeys', 'paged', 'perRequest', 'perSubject', 'range', 'record'],
     ...['RetryLater', 'revisioned', 'snapshot', 'source', 'sql', 'Type'],
   ],
   '@bourse/kit/readers': ['csv'],
+  '@bourse/kit/values': ['Decimal'],
   '@bourse/services': ['listing', 'ownEntities', 'ownSubject'],
   '@bourse/testkit': ['conformance', 'fakeListings', 'runOwedJobs', 'startTestHost', 'type TestHost'],
   'node:fs': ['readFileSync'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { daysBetween, Decimal, decimalText } from '@bourse/kit'
+import { daysBetween, Decimal, decimalText } from '@bourse/kit/values'
 import { DEMO_START, demoBars, demoListings, type DemoBar } from '../src/market/index.ts'
 import { demoSecurities } from '../src/market/securities/demo-securities.ts'
 import { isBetween, on, sessionsBetween } from './stand-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Decimal, weekday } from '@bourse/kit'
+import { Decimal, weekday } from '@bourse/kit/values'
 import { demoBars, demoEvents } from '../src/market/index.ts'
 import { demoSecurities } from '../src/market/securities/demo-securities.ts'
 import { tickBarsOf } from '../src/market/tick-bars.ts'

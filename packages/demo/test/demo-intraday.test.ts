@@ -1,5 +1,5 @@
 import { openSession } from '@bourse/calendar-rules'
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoBars, demoIntraday, demoListings, type DemoBar, type DemoIntradayBar } from '../src/market/index.ts'

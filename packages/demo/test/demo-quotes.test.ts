@@ -1,5 +1,5 @@
 import { openSession } from '@bourse/calendar-rules'
-import { addDays, Decimal } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { demoBars, demoIntraday, demoListings, demoQuotes, type DemoQuote } from '../src/market/index.ts'
 import { calendars, FREE, nameOf } from './real-calendars.ts'

@@ -1,5 +1,5 @@
 import { openSession, sessionsBetween } from '@bourse/calendar-rules'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 
 /** The calendars of the markets, as an installation hands them in. */
 export const calendars = { sessionsBetween, session: openSession }

@@ -1,4 +1,4 @@
-import { eachDate, Decimal, weekday, weekdays } from '@bourse/kit'
+import { eachDate, Decimal, weekday, weekdays } from '@bourse/kit/values'
 import type { DemoOptions } from '../src/market/index.ts'
 
 /** Sessions without holidays, in place of the calendars. */

@@ -1,28 +1,11 @@
 export { additions, type Additions, type ServedRow } from './additions.ts'
-export { type Call, type Caller, effectiveDay, type ItemError, knowledgeDay, type Page } from './call.ts'
+export { type Call, effectiveDay, type ItemError, knowledgeDay, type Page } from './call.ts'
 export { carrierNear, carrierOn, type CarriersOf, isCarriedOn, lookUpCarriers } from './carriers.ts'
 export { channel, type Channel } from './channel.ts'
 export { refuseReversed, refuseTogether } from './check-query.ts'
 export { type Clock } from './clock.ts'
 export { collection, type CollectionOperation, type ListOperation } from './collection.ts'
-export { countryCode } from './countries.ts'
-export { currencyOf, currencyUnit, unitFactor } from './currency-unit.ts'
 export { type Dataset, defineDataset, type Migration } from './dataset.ts'
-export {
-  addDays,
-  addMonths,
-  dateIn,
-  daysBetween,
-  eachDate,
-  firstInstantOf,
-  instantIn,
-  isDate,
-  lastInstantOf,
-  utcInstant,
-  weekday,
-  weekdays,
-} from './dates.ts'
-export { Decimal, decimalText, ratioText, roundedText, significantText } from './decimal.ts'
 export { derive } from './derive.ts'
 export {
   type Credits,
@@ -40,20 +23,15 @@ export { type FetchTools, type GivenFile, type SourceHttp } from './fetch-tools.
 export { f, type Field, type Fields, type RowOf } from './field.ts'
 export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'
 export { hold, type Hold, type HoldContext, type HoldDecision } from './hold.ts'
-export { identifierText } from './identifier-text.ts'
 export { incompleteList } from './incomplete-list.ts'
-export { instantOf, isBefore, secondsOf, wireInstant } from './instants.ts'
 export { type AnyIntake, intake, type Intake, into, type Into, type ReconcileContext, type Submit } from './intake.ts'
 export { job, type Job } from './job.ts'
 export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
 export { type Knowledge } from './knowledge.ts'
 export { onLine } from './line-of-row.ts'
-export { nearestName } from './nearest-name.ts'
 export { newestOf } from './newest-of.ts'
-export { oneLine } from './one-line.ts'
 export { p, type QueryOf, required } from './parameter.ts'
 export { precedence } from './precedence.ts'
-export { isBelow, isPositive } from './price-text.ts'
 export { invalidParameter, notKept, problem, Problem, type ProblemDetail } from './problem.ts'
 export { publicId } from './public-id.ts'
 export { type Reads, readThrough, type ReadThrough } from './read-through.ts'
@@ -62,7 +40,6 @@ export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } fr
 export { emptySnapshot, type Removal, type RemovalFrom, withdraw } from './removal.ts'
 export { type CallRows, type Known, type Rows, unscopedRows } from './rows.ts'
 export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
-export { scaledText } from './scale.ts'
 export { type ScalesBefore, type ScalesByEntity, scaling, type Scaling } from './scaling.ts'
 export { type Scope } from './scope.ts'
 export { entities, named, one, oneOf, type Selection } from './selection.ts'
@@ -86,24 +63,12 @@ export {
 } from './source.ts'
 export {
   type Carrier,
-  entitiesAsSeen,
   entitiesById,
   type Entity,
   hasEnded,
-  knownEntities,
-  knownToday,
-  maySee,
-  type NewEntity,
-  NO_MARKET,
   orUnknown,
-  type OtherSelector,
-  type Resolution,
-  resolveNames,
-  type ResolveRequest,
-  splitName,
   type Subject,
   type SubjectResolver,
-  type UniverseRequest,
 } from './subject.ts'
 export { catalog, revisioned, snapshot } from './time-mode.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryCode } from '../src/index.ts'
+import { countryCode } from '../src/values/index.ts'
 
 it.each([
   ['Iran (Islamic Republic of)', 'IR'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyOf, currencyUnit, unitFactor } from '../src/index.ts'
+import { currencyOf, currencyUnit, unitFactor } from '../src/values/index.ts'
 
 const UNITS = ['GBP', 'GBX', 'ILS', 'ILA', 'ZAR', 'ZAC', 'USD', 'EUR']
 

@@ -10,7 +10,7 @@ import {
   utcInstant,
   weekday,
   weekdays,
-} from '../src/index.ts'
+} from '../src/values/index.ts'
 
 const anyDate = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Decimal, decimalText, ratioText, roundedText, significantText } from '../src/index.ts'
+import { Decimal, decimalText, ratioText, roundedText, significantText } from '../src/values/index.ts'
 
 describe('decimal text', () => {
   it('has one spelling: no sign, exponent, leading or trailing zero too many', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, isBefore, secondsOf, wireInstant } from '../src/index.ts'
+import { instantOf, isBefore, secondsOf, wireInstant } from '../src/values/index.ts'
 
 const order = [
   '2026-03-02T20:44:51Z',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearestName } from '../src/index.ts'
+import { nearestName } from '../src/values/index.ts'
 
 const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 

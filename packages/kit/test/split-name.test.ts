@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitName } from '../src/index.ts'
+import { splitName } from '../src/subject/index.ts'
 
 test.each([
   ['XNAS:AAPL', 'XNAS', 'AAPL'],

@@ -1,4 +1,5 @@
-import { service, type Caller, type ItemError, type Method } from '@bourse/kit'
+import { service, type ItemError, type Method } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 
 /** A parameter of an operation, described as JSON Schema. */
 export interface OperationParameter {

@@ -1,13 +1,5 @@
-import {
-  NO_MARKET,
-  service,
-  type Entity,
-  type Field,
-  type Knowledge,
-  type Resolution,
-  type Subject,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { service, type Entity, type Field, type Knowledge, type Subject, type SubjectResolver } from '@bourse/kit'
+import { NO_MARKET, type Resolution } from '@bourse/kit/subject'
 
 /** An entity of a subject of its own: every key may see it. */
 export interface OwnEntity {

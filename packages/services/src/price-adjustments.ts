@@ -1,4 +1,5 @@
-import { scaledText, service, type Call, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
+import { service, type Call, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
+import { scaledText } from '@bourse/kit/values'
 
 /**
  * What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the

@@ -1,4 +1,5 @@
-import { addDays, instantOf, secondsOf, service } from '@bourse/kit'
+import { service } from '@bourse/kit'
+import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 
 /** One trading session of a market. */
 export interface Session {

@@ -1,4 +1,5 @@
-import { Decimal, service, type Knowledge } from '@bourse/kit'
+import { service, type Knowledge } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 
 /** A split of a listing's own shares: one old share became `ratio` new ones on `execution_date`. */
 export interface Split {

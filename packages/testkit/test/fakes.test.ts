@@ -1,5 +1,6 @@
 import { issuers, listings, sessions, splits, type DailyBar } from '@bourse/services'
-import { defineDataset, job, type Dataset, type ResolveRequest, type ServiceRef } from '@bourse/kit'
+import { defineDataset, job, type Dataset, type ServiceRef } from '@bourse/kit'
+import type { ResolveRequest } from '@bourse/kit/subject'
 import { describe, expect, it } from 'vitest'
 import {
   dailyBarsOver,

@@ -1,5 +1,4 @@
 import {
-  Decimal,
   derive,
   endpoint,
   f,
@@ -15,13 +14,13 @@ import {
   service,
   snapshot,
   sql,
-  wireInstant,
   type AnyRecord,
   type Knowledge,
   type RecordRow,
   type CallRows,
   type SubjectResolver,
 } from '@bourse/kit'
+import { Decimal, wireInstant } from '@bourse/kit/values'
 import { listing, listings } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import { secondHolder } from '../src/conformance/support/reused-ticker.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { directoryRow, type DirectoryRow } from '@bourse/instruments'
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { isoDate } from './iso-date.ts'
 import { realNames, realPath } from './real-data.ts'
 

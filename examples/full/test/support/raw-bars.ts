@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { isoDate } from './iso-date.ts'
 import { realLines, realNames } from './real-data.ts'
 

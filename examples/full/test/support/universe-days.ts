@@ -1,4 +1,5 @@
-import { Decimal, decimalText, publicId } from '@bourse/kit'
+import { publicId } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import type { Split } from '@bourse/services'
 import type { FakeListing, FakeStretch } from '@bourse/testkit'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 import { dailyBars } from '@bourse/eod'
 import { cadences, quotes, scheduleOf, type Cadence } from '@bourse/quotes'
-import { addDays, BadRecord, RetryLater, source, Type, weekdays, type Clock } from '@bourse/kit'
+import { BadRecord, RetryLater, source, Type, type Clock } from '@bourse/kit'
+import { addDays, weekdays } from '@bourse/kit/values'
 import { sessions, type Sessions } from '@bourse/services'
 
 const config = Type.Object({ base_url: Type.String({ description: 'Where the publisher listens' }) })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './cursor-bytes.ts'
 import { MARK_BYTES, marksOf, OPERATION_BYTES, PAGING_BYTES, queryBytes, scopeBytes } from './cursor-marks.ts'
 import { mismatch } from './cursor-refusals.ts'

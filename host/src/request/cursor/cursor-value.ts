@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDate, utcInstant } from '@bourse/kit'
+import { addDays, daysBetween, isDate, utcInstant } from '@bourse/kit/values'
 import type { ByteReader, ByteWriter } from './cursor-bytes.ts'
 import type { CursorKey } from './cursor-state.ts'
 

@@ -1,13 +1,5 @@
-import {
-  entitiesAsSeen,
-  knowledgeDay,
-  knownToday,
-  maySee,
-  type Entity,
-  type Resolution,
-  type Scope,
-  type Subject,
-} from '@bourse/kit'
+import { knowledgeDay, type Entity, type Scope, type Subject } from '@bourse/kit'
+import { entitiesAsSeen, knownToday, maySee, type Resolution } from '@bourse/kit/subject'
 import type { Requested, Scoped } from '../request-context.ts'
 
 /** What came of names or ids. */

@@ -1,4 +1,5 @@
-import { problem, splitName, type Scope } from '@bourse/kit'
+import { problem, type Scope } from '@bourse/kit'
+import { splitName } from '@bourse/kit/subject'
 import type { Engine } from '../engine.ts'
 
 /** The 403 for a market that is not part of the key. */

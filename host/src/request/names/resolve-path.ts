@@ -1,4 +1,5 @@
-import { maySee, type Subject } from '@bourse/kit'
+import type { Subject } from '@bourse/kit'
+import { maySee } from '@bourse/kit/subject'
 import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from '../check-available.ts'
 import { lookUp, lookUpAt } from './look-up.ts'

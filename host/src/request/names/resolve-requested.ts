@@ -1,4 +1,5 @@
-import { type Entity, invalidParameter, maySee, type Resolution, type Scope, type Subject } from '@bourse/kit'
+import { type Entity, invalidParameter, type Scope, type Subject } from '@bourse/kit'
+import { maySee, type Resolution } from '@bourse/kit/subject'
 import { lookUp } from './look-up.ts'
 import { refuseForeignMarket } from './market-missing.ts'
 import type { Entities, Requested, Resolved, Scoped } from '../request-context.ts'

@@ -1,4 +1,5 @@
-import { entitiesAsSeen, knowledgeDay, maySee, problem, type AnyRecord, type Entity } from '@bourse/kit'
+import { knowledgeDay, problem, type AnyRecord, type Entity } from '@bourse/kit'
+import { entitiesAsSeen, maySee } from '@bourse/kit/subject'
 import type { ProblemCode } from '@bourse/kit/delivery'
 import type { StoredRow } from '@bourse/engine/store'
 import type { Resolved } from '../request-context.ts'

@@ -1,4 +1,5 @@
-import { problem, type ItemError, type Problem, type Resolution, type Subject } from '@bourse/kit'
+import { problem, type ItemError, type Problem, type Subject } from '@bourse/kit'
+import type { Resolution } from '@bourse/kit/subject'
 import type { SubjectInPath } from '@bourse/kit/host'
 import type { Input } from '../input.ts'
 import type { Requested } from '../request-context.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { Scale } from '@bourse/kit/host'
 
 /**

@@ -1,4 +1,5 @@
-import { entitiesAsSeen, knowledgeDay, maySee, type Field } from '@bourse/kit'
+import { knowledgeDay, type Field } from '@bourse/kit'
+import { entitiesAsSeen, maySee } from '@bourse/kit/subject'
 import { parseNested } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 

@@ -1,15 +1,13 @@
 import {
-  entitiesAsSeen,
   isCarriedOn,
   knowledgeDay,
   lookUpCarriers,
-  maySee,
-  splitName,
   type Carrier,
   type Entity,
   type Field,
   type Subject,
 } from '@bourse/kit'
+import { entitiesAsSeen, maySee, splitName } from '@bourse/kit/subject'
 import { parseNested, refersWithin, type Reference } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 

@@ -1,5 +1,6 @@
 import type { SharedLines } from '@bourse/engine/columns'
-import { entitiesAsSeen, knowledgeDay, maySee, type ListOperation } from '@bourse/kit'
+import { knowledgeDay, type ListOperation } from '@bourse/kit'
+import { entitiesAsSeen, maySee } from '@bourse/kit/subject'
 import { fieldAt, type Reference } from '@bourse/kit/host'
 import { type Cells, type Query } from '@bourse/engine/operations'
 import type { Reading, ReadResult, ReadRow } from './reading.ts'

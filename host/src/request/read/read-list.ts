@@ -1,6 +1,4 @@
 import {
-  addDays,
-  entitiesAsSeen,
   knowledgeDay,
   orderKeys,
   paged,
@@ -10,6 +8,8 @@ import {
   type ListOperation,
   type OrderKey,
 } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import { entitiesAsSeen } from '@bourse/kit/subject'
 import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'

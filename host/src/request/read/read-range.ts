@@ -1,4 +1,5 @@
-import { addDays, daysBetween, knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
+import { knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/engine/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'

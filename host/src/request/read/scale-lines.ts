@@ -1,4 +1,5 @@
-import { scaledText, type ScalesBefore } from '@bourse/kit'
+import type { ScalesBefore } from '@bourse/kit'
+import { scaledText } from '@bourse/kit/values'
 import type { Scale } from '@bourse/kit/host'
 import { fixedPoint, timesFixed, type FixedPoint } from './fixed-point.ts'
 

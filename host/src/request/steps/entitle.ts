@@ -1,5 +1,6 @@
 import { missingGrant } from '@bourse/engine/accounts'
-import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
+import { invalidParameter, problem, type Entity, type Scope } from '@bourse/kit'
+import { maySee } from '@bourse/kit/subject'
 import { MARKET_PARAMS, termsOf } from '@bourse/engine/operations'
 import { scopeMark } from '../cursor/cursor-marks.ts'
 import { mismatch } from '../cursor/cursor-refusals.ts'

@@ -1,4 +1,5 @@
-import { isBefore, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { Pin } from '@bourse/kit/host'
 import { queryMark } from '../cursor/cursor-marks.ts'
 import { dropped, mismatch } from '../cursor/cursor-refusals.ts'

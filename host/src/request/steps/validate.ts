@@ -1,13 +1,12 @@
 import {
   invalidParameter,
-  lastInstantOf,
   problem,
   refuseReversed,
-  utcInstant,
   type CustomOperation,
   type Operation,
   type Scaling,
 } from '@bourse/kit'
+import { lastInstantOf, utcInstant } from '@bourse/kit/values'
 import {
   bodySchemaOf,
   headersOf,

@@ -1,5 +1,5 @@
 import { simulatedClock, systemClock, tasksOf, type Database, type Host } from '@bourse/host'
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { SCREENER_FIELDS } from '@bourse/services'
 import pino from 'pino'
 import type { Benchmark, BenchmarkOptions, ReportTable } from '../benchmark.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { checkMarket, datasetNamed, dateOf, sourceNamed } from '../arguments.ts'

@@ -1,4 +1,5 @@
-import { resolveNames, type Dataset, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
+import { resolveNames } from '@bourse/kit/subject'
 import { freshnessRecord } from '@bourse/kit/host'
 import type { Host } from '@bourse/host'
 import { allMarkets, mergePlans } from '@bourse/engine/accounts'

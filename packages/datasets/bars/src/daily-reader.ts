@@ -1,4 +1,5 @@
-import { addDays, publicId, type Entity, type Knowledge } from '@bourse/kit'
+import { publicId, type Entity, type Knowledge } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars, Sessions } from '@bourse/services'
 import type { Bar, BarReader, Chunk } from './bar.ts'
 import { datesOf, isWanted, type Range } from './range.ts'

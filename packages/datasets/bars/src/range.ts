@@ -1,4 +1,4 @@
-import { addDays, isDate } from '@bourse/kit'
+import { addDays, isDate } from '@bourse/kit/values'
 import { lastSecondUntil, openingFrom, type Sessions } from '@bourse/services'
 import { compareBars, compareInstants, type Bar } from './bar.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { calendarRow } from '../src/calendar-row.ts'
 

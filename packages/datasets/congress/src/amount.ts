@@ -1,4 +1,4 @@
-import { decimalText, oneLine } from '@bourse/kit'
+import { decimalText, oneLine } from '@bourse/kit/values'
 
 /** An amount in US dollars, exact text. */
 export interface Amount {

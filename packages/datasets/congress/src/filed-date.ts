@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 
 /** A date as reports write it, 2026-03-02 or 3/2/2026; undefined where it is none. */
 export function filedDate(text: string): string | undefined {

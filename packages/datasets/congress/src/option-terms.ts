@@ -1,4 +1,4 @@
-import { decimalText } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import { filedDate } from './filed-date.ts'
 import { readable, type Unread } from './readable.ts'
 import type { Trade } from './records.ts'

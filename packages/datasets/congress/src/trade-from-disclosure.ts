@@ -1,4 +1,5 @@
-import { addDays, daysBetween, publicId, type Refusal } from '@bourse/kit'
+import { publicId, type Refusal } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 import { amountOf } from './amount.ts'
 import type { Disclosure } from './disclosure-fields.ts'
 import { filedDate } from './filed-date.ts'

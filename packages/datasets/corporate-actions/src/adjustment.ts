@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { Ratio } from './legs.ts'
 import { numberText } from './number-text.ts'
 

@@ -1,4 +1,5 @@
-import { currencyOf, Decimal, Type, unitFactor, type Static, type TSchema } from '@bourse/kit'
+import { Type, type Static, type TSchema } from '@bourse/kit'
+import { currencyOf, Decimal, unitFactor } from '@bourse/kit/values'
 import { SPLIT_TYPES, isOneOf, type ActionType } from './action-types.ts'
 import { numberText } from './number-text.ts'
 

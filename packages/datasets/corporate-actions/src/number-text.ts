@@ -1,4 +1,4 @@
-import { decimalText, type Decimal } from '@bourse/kit'
+import { decimalText, type Decimal } from '@bourse/kit/values'
 
 /** The one spelling of a computed number that is stored and sent. */
 export function numberText(value: Decimal): string {

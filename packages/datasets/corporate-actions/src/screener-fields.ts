@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dividends, screenerField } from '@bourse/services'
 
 /** A dividend that went ex longer ago is none of today. */

@@ -1,5 +1,5 @@
 import { realPath, skipped } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-import { addDays, sql, type Knowledge, type Provided } from '@bourse/kit'
+import { sql, type Knowledge, type Provided } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

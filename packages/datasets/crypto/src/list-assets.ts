@@ -1,5 +1,4 @@
 import {
-  addDays,
   endpoint,
   entities,
   entitiesById,
@@ -14,6 +13,7 @@ import {
   type Entity,
   type RecordRow,
 } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars, listing, listingFacts, listings, type DailyBar } from '@bourse/services'
 import { NO_CHAIN } from './asset-row.ts'
 import { codesOf } from './codes-of-pairs.ts'

@@ -1,4 +1,4 @@
-import { Decimal, roundedText } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import type { AssetRow } from './asset-row.ts'
 
 /** What an asset is worth, in US dollars. */

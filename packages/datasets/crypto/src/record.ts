@@ -1,4 +1,5 @@
-import { catalog, Decimal, f, orUnknown, record } from '@bourse/kit'
+import { catalog, f, orUnknown, record } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { mergeClaims } from './merge-claims.ts'
 

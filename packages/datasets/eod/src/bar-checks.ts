@@ -1,4 +1,5 @@
-import { isBelow, isPositive, type Checks, type Found } from '@bourse/kit'
+import type { Checks, Found } from '@bourse/kit'
+import { isBelow, isPositive } from '@bourse/kit/values'
 import type { Bar } from './bar-fields.ts'
 
 /** What is wrong with one incoming bar by itself. */

@@ -1,4 +1,5 @@
-import { addDays, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import type { Knowledge, RecordRow, Rows } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars as service, type DailyBar } from '@bourse/services'
 import { coverageOn, marksOf } from './bars-by-date.ts'
 import { dailyBars } from './record.ts'

@@ -1,4 +1,4 @@
-import { decimalText } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 
 /** True where two prices are numerically equal; a missing price equals nothing. */
 export function samePrice(a: string | null, b: string | null): boolean {

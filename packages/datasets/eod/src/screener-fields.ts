@@ -1,4 +1,5 @@
-import { addDays, Decimal, entitiesById, optional, roundedText, type Provided } from '@bourse/kit'
+import { entitiesById, optional, type Provided } from '@bourse/kit'
+import { addDays, Decimal, roundedText } from '@bourse/kit/values'
 import {
   afterSplits,
   dailyBars,

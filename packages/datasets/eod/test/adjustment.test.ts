@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { fakeListings, fakePriceAdjustments, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal, isBelow, judge, rulesOf } from '@bourse/kit'
+import { judge, rulesOf } from '@bourse/kit'
+import { Decimal, isBelow } from '@bourse/kit/values'
 import { barChecks } from '../src/bar-checks.ts'
 import type { Bar } from '../src/bar-fields.ts'
 import { samePrice } from '../src/same-price.ts'

@@ -1,4 +1,5 @@
-import { addDays, defineDataset } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars as barsService, splits as splitsService, type DailyBars, type Split } from '@bourse/services'
 import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { judgeBars, type Close, type StockSplit } from '../src/hold/judge-bars.ts'
 
 /** Closes on consecutive days of March 2026; undefined for a day without a bar. */

@@ -1,4 +1,5 @@
-import { addDays, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars as barsService, type DailyBars } from '@bourse/services'
 import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { realFile, skipped } from '@bourse/testkit/real-data'
 import { dailyBars as leanDailyBars } from '@bourse/lean'
-import { addDays, BadRecord, Decimal, decimalText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { addDays, Decimal, decimalText } from '@bourse/kit/values'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

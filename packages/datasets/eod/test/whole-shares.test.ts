@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { realText, skipped } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import {
   fakeDailyBars,
   fakeListings,

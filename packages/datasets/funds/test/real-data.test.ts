@@ -1,5 +1,5 @@
 import { realText, skipped } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { fakeDailyBars, fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import funds from '../src/index.ts'

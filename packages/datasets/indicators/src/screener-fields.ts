@@ -1,4 +1,5 @@
-import { addDays, optional } from '@bourse/kit'
+import { optional } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars, screenerField, splits, type DailyBar, type ScreenerValues, type Split } from '@bourse/services'
 import { adjustmentsBackwards } from './bars/share-basis.ts'
 import { relativeStrength } from './indicators/relative-strength.ts'

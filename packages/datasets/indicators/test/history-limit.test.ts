@@ -1,4 +1,5 @@
-import { addDays, eachDate, defineDataset, type Dataset } from '@bourse/kit'
+import { defineDataset, type Dataset } from '@bourse/kit'
+import { addDays, eachDate } from '@bourse/kit/values'
 import { dailyBars, type DailyBar } from '@bourse/services'
 import { dailyBarsOver, fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDecimalText, toEightPlaces } from '../src/numbers/decimal-text.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'

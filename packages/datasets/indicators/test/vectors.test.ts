@@ -1,5 +1,5 @@
 import { skipped } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'
 import { warmUpOf } from '../src/definition/indicator.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '@bourse/kit'
+import { addDays, weekday } from '@bourse/kit/values'
 
 /**
  * The days on which a listing carried one symbol on one exchange, both ends included; `valid_to` is null while it does.

@@ -1,12 +1,5 @@
-import {
-  f,
-  record,
-  revisioned,
-  defineDataset,
-  type Knowledge,
-  type ResolveRequest,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { f, record, revisioned, defineDataset, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { ResolveRequest } from '@bourse/kit/subject'
 import { issuer, issuers, type IssuerDirectory } from '@bourse/services'
 import { demoListings } from '@bourse/demo/market'
 import { fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'

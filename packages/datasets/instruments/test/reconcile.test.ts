@@ -1,4 +1,5 @@
-import { addDays, publicId } from '@bourse/kit'
+import { publicId } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directoryRow, type DirectoryRow } from '../src/intake/directory-fields.ts'

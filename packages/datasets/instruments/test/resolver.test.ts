@@ -1,4 +1,5 @@
-import type { Knowledge, ResolveRequest, Scope, SubjectResolver } from '@bourse/kit'
+import type { Knowledge, Scope, SubjectResolver } from '@bourse/kit'
+import type { ResolveRequest } from '@bourse/kit/subject'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '@bourse/kit'
+import { addDays, weekday } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adjoins, carriedAround, overlaps, periodBy, touches, type SymbolPeriod } from '../src/symbol-periods.ts'

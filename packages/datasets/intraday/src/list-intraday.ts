@@ -1,15 +1,5 @@
-import {
-  endpoint,
-  f,
-  named,
-  p,
-  perSubject,
-  secondsOf,
-  unscopedRows,
-  type Call,
-  type Entity,
-  type RowOf,
-} from '@bourse/kit'
+import { endpoint, f, named, p, perSubject, unscopedRows, type Call, type Entity, type RowOf } from '@bourse/kit'
+import { secondsOf } from '@bourse/kit/values'
 import { INTERVALS, listing, sessions } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
 import { intradayBars } from './records.ts'

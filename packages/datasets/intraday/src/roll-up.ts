@@ -1,4 +1,4 @@
-import { Decimal, decimalText, isBelow } from '@bourse/kit'
+import { Decimal, decimalText, isBelow } from '@bourse/kit/values'
 import type { Prices } from './bar-fields.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, secondsOf } from '@bourse/kit'
+import { addDays, secondsOf } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 import { dateOf } from './utc-days.ts'
 

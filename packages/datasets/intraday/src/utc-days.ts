@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 
 const EPOCH = '1970-01-01'
 const DAY = 86_400

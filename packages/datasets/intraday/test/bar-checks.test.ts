@@ -1,4 +1,5 @@
-import { Decimal, isBelow, judge, rulesOf } from '@bourse/kit'
+import { judge, rulesOf } from '@bourse/kit'
+import { Decimal, isBelow } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Prices } from '../src/bar-fields.ts'

@@ -1,4 +1,4 @@
-import { instantOf, secondsOf } from '@bourse/kit'
+import { instantOf, secondsOf } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../src/buckets.ts'
 import { createSessionClock } from '../src/session-clock.ts'

@@ -1,4 +1,4 @@
-import { instantOf } from '@bourse/kit'
+import { instantOf } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { createOpeningReader } from '../src/intake/opening.ts'
 

@@ -1,4 +1,4 @@
-import { instantOf, secondsOf } from '@bourse/kit'
+import { instantOf, secondsOf } from '@bourse/kit/values'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Prices } from '../src/bar-fields.ts'

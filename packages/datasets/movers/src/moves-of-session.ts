@@ -1,4 +1,5 @@
-import { addDays, type RowOf } from '@bourse/kit'
+import type { RowOf } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBar, Split, Splits } from '@bourse/services'
 import type { sessionMoves } from './records.ts'
 import { moveBetween } from './session-move.ts'

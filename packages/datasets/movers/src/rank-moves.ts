@@ -1,4 +1,5 @@
-import { Decimal, type Entity } from '@bourse/kit'
+import type { Entity } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { ListingMove } from './moves-of-session.ts'
 
 /** A move with the listing it is of. */

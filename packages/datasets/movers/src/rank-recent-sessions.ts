@@ -1,5 +1,6 @@
 import { exchanges } from '@bourse/calendar-rules'
-import { addDays, job, optional } from '@bourse/kit'
+import { job, optional } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars, listings, sessions, splits, type Splits } from '@bourse/services'
 import { marketOf } from './market-of.ts'
 import { sessionsToRank } from './sessions-to-rank.ts'

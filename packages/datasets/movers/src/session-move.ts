@@ -1,4 +1,4 @@
-import { Decimal, decimalText, roundedText } from '@bourse/kit'
+import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import { afterSplits, jumpBetween } from '@bourse/services'
 
 /**

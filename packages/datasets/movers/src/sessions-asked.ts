@@ -1,4 +1,5 @@
-import { addDays, type Call, type SubjectResolver } from '@bourse/kit'
+import type { Call, SubjectResolver } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { isComplete } from '@bourse/services'
 import { marketOf } from './market-of.ts'
 import { RANKED_MARKETS } from './rank-recent-sessions.ts'

@@ -1,5 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, hasEnded, type Knowledge } from '@bourse/kit'
+import { hasEnded, type Knowledge } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBars, Sessions } from '@bourse/services'
 
 /** What sessions and their bars are read from. */

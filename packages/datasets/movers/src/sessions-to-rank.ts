@@ -1,4 +1,5 @@
-import { addDays, f, intake, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
+import { f, intake, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars, isComplete, listings, sessions, splits } from '@bourse/services'
 import { marketOf } from './market-of.ts'
 import { movesOf, splitsWithin } from './moves-of-session.ts'

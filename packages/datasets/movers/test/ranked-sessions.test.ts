@@ -1,4 +1,4 @@
-import { addDays, weekdays } from '@bourse/kit'
+import { addDays, weekdays } from '@bourse/kit/values'
 import {
   fakeListingId,
   fakeListings,

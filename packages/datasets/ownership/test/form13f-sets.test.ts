@@ -1,4 +1,5 @@
-import { addDays, type AnyIntake } from '@bourse/kit'
+import type { AnyIntake } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'

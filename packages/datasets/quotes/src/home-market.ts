@@ -1,4 +1,5 @@
-import { dateIn, type Entity } from '@bourse/kit'
+import type { Entity } from '@bourse/kit'
+import { dateIn } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 import { endOf } from './instants.ts'
 import { leadingIndex } from './leading-indices.ts'

@@ -1,4 +1,4 @@
-import { isBefore } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 /** The earliest of some instants. */

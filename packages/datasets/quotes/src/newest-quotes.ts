@@ -1,4 +1,5 @@
-import { sql, wireInstant, type Entity, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Entity, type Knowledge, type Rows } from '@bourse/kit'
+import { wireInstant } from '@bourse/kit/values'
 import { delayOf, tellableUntil } from './delay.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { quotes } from './record.ts'

@@ -1,4 +1,5 @@
-import { addDays, isBefore, type Call, type Rows } from '@bourse/kit'
+import type { Call, Rows } from '@bourse/kit'
+import { addDays, isBefore } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 import { earliest } from './instants.ts'
 import { nextTellable } from './newest-quotes.ts'

@@ -1,4 +1,5 @@
-import { addDays, sql, wireInstant } from '@bourse/kit'
+import { sql } from '@bourse/kit'
+import { addDays, wireInstant } from '@bourse/kit/values'
 import { quotes as service } from '@bourse/services'
 import { quotes } from './record.ts'
 

@@ -1,4 +1,5 @@
-import { isPositive, type Checks } from '@bourse/kit'
+import type { Checks } from '@bourse/kit'
+import { isPositive } from '@bourse/kit/values'
 
 /** A price that is not above zero is no quote. It may still be in the publisher's spelling. */
 export const quoteChecks: Checks<{ readonly last_price: string }> = {

@@ -1,4 +1,5 @@
-import { f, wireInstant, type Entity, type RowOf } from '@bourse/kit'
+import { f, type Entity, type RowOf } from '@bourse/kit'
+import { wireInstant } from '@bourse/kit/values'
 import { listingFields, listingMembers } from './listing-fields.ts'
 import type { Quote } from './newest-quotes.ts'
 import { quoteFields } from './record.ts'

@@ -1,4 +1,5 @@
-import { addDays, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
 /** Days for which a session or a quote counts as recent. */

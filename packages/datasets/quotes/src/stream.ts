@@ -1,4 +1,5 @@
-import { channel, wireInstant } from '@bourse/kit'
+import { channel } from '@bourse/kit'
+import { wireInstant } from '@bourse/kit/values'
 import { delayOf } from './delay.ts'
 import { minutesAfter } from './instants.ts'
 import { listQuotes } from './list-quotes.ts'

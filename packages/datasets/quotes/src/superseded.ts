@@ -1,4 +1,4 @@
-import { isBefore } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { DailyBar, Sessions } from '@bourse/services'
 import type { Quote } from './newest-quotes.ts'
 import { sessionDateOf, type HomeMarket } from './home-market.ts'

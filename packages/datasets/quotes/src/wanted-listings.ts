@@ -1,11 +1,5 @@
-import {
-  entitiesById,
-  isBefore,
-  type Entity,
-  type Knowledge,
-  type RecentlyRequested,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { entitiesById, type Entity, type Knowledge, type RecentlyRequested, type SubjectResolver } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 import type { Cadence } from './cadence.ts'
 import { DELAY_MINUTES } from './delay.ts'

@@ -1,4 +1,5 @@
-import { entitiesById, resolveNames, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { resolveNames } from '@bourse/kit/subject'
 
 /** The benchmark of each market. */
 const BENCHMARKS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { exchanges } from '@bourse/calendar-rules'
-import { addDays, derive, optional, unitFactor, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { derive, optional, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { addDays, unitFactor } from '@bourse/kit/values'
 import {
   dailyBars,
   dividends,

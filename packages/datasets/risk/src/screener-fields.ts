@@ -1,4 +1,5 @@
-import { addDays, newestOf } from '@bourse/kit'
+import { newestOf } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { screenerField } from '@bourse/services'
 import { risk } from './record.ts'
 

@@ -1,4 +1,5 @@
-import { currencyUnit, decimalText, isDate, nearestName, oneLine, problem, type ProblemDetail } from '@bourse/kit'
+import { problem, type ProblemDetail } from '@bourse/kit'
+import { currencyUnit, decimalText, isDate, nearestName, oneLine } from '@bourse/kit/values'
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 

@@ -1,4 +1,4 @@
-import { Decimal, roundedText } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import type { ScreenerFieldName } from '@bourse/services'
 
 /** Digits after the point of ratios that are worked out from fields of several datasets. */

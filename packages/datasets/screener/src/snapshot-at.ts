@@ -1,4 +1,5 @@
-import { isBefore, notKept, problem, wireInstant, type Call, type CallRows } from '@bourse/kit'
+import { notKept, problem, type Call, type CallRows } from '@bourse/kit'
+import { isBefore, wireInstant } from '@bourse/kit/values'
 import type { snapshots } from './records.ts'
 
 /** The newest snapshot that counted at the cutoff of a call. */

@@ -1,4 +1,4 @@
-import { utcInstant } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 /** Where and when a snapshot is taken. */

@@ -1,5 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, isBefore, job, optional, utcInstant, wireInstant, type Job, type Provided } from '@bourse/kit'
+import { job, optional, type Job, type Provided } from '@bourse/kit'
+import { addDays, isBefore, utcInstant, wireInstant } from '@bourse/kit/values'
 import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
 import { KEPT, screened, snapshots } from './records.ts'

@@ -1,5 +1,5 @@
 import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { minuteBars, tradePrints } from '@bourse/lean'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { endpoint, isBefore, perRequest, problem, publicId, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
+import { endpoint, perRequest, problem, publicId, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import { objectStore, operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'

@@ -1,4 +1,5 @@
-import { catalog, f, record, Type, wireInstant, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import { catalog, f, record, Type, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import { wireInstant } from '@bourse/kit/values'
 
 /** Where an export stands. */
 const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const

@@ -1,5 +1,6 @@
-import { endpoint, isBefore, p, perRequest, problem, type Caller } from '@bourse/kit'
-import { download, type Download } from '@bourse/kit/delivery'
+import { endpoint, p, perRequest, problem } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
+import { type Caller, download, type Download } from '@bourse/kit/delivery'
 import { objectStore, operations, type ObjectStore } from '@bourse/services'
 import { asOrdered, exports, fileName, objectName, type Export, type ExportFormat } from './exports.ts'
 import { hasRoom, NO_ROOM } from './limits.ts'

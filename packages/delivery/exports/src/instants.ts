@@ -1,4 +1,4 @@
-import { addDays, secondsOf } from '@bourse/kit'
+import { addDays, secondsOf } from '@bourse/kit/values'
 
 /** The same time a day later: the days of UTC all have 24 hours. */
 export const dayAfter = (instant: string) => `${addDays(instant.slice(0, 10), 1)}${instant.slice(10)}`

@@ -1,4 +1,5 @@
-import { problem, sql, wireInstant, type Knowledge, type Rows } from '@bourse/kit'
+import { problem, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { wireInstant } from '@bourse/kit/values'
 import type { ObjectStore } from '@bourse/services'
 import type { exports } from './exports.ts'
 import { secondsBetween } from './instants.ts'

@@ -1,4 +1,5 @@
-import type { Caller, ItemError } from '@bourse/kit'
+import type { ItemError } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { ObjectStore, Operations, StoredObject } from '@bourse/services'
 import { objectName, type Export } from './exports.ts'
 import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'

@@ -1,4 +1,5 @@
-import { endpoint, invalidParameter, isDate, p, perRequest, problem, type Call, type Narrowed } from '@bourse/kit'
+import { endpoint, invalidParameter, p, perRequest, problem, type Call, type Narrowed } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { deprecationHeaders, download, redirect, type Download, type Redirect } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
 import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'

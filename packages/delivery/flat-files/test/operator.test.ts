@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import { operations, type Operations } from '@bourse/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFilesHost, type FilesHost } from './support/files-host.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekdays } from '@bourse/kit'
+import { addDays, weekdays } from '@bourse/kit/values'
 import { defineDataset, f, perRequest, endpoint, Type } from '@bourse/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-import { Problem, type Caller } from '@bourse/kit'
+import { Problem } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { Operations } from '@bourse/services'
 import { answerObject } from './answer-object.ts'
 

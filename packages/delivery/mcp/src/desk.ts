@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { OperationFacts, Operations } from '@bourse/services'
 
 /** What the tools of one request stand on. */

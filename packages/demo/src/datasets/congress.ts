@@ -1,4 +1,5 @@
-import { addDays, source, type Extension } from '@bourse/kit'
+import { source, type Extension } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { type Disclosure, disclosures } from '@bourse/congress'
 import { demoSource } from '../market/index.ts'
 

@@ -15,7 +15,8 @@ import {
   tagConcept,
   toldShares,
 } from '@bourse/fundamentals'
-import { Decimal, ratioText, source, type Into, type Extension } from '@bourse/kit'
+import { source, type Into, type Extension } from '@bourse/kit'
+import { Decimal, ratioText } from '@bourse/kit/values'
 import { demoSource, demoReports, demoSegments, demoShareCounts, type DemoReport } from '../market/index.ts'
 
 /** First day of the reports told: earlier ones would fill the demo. */

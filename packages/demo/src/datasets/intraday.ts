@@ -1,6 +1,7 @@
 import { exchangeOf, sessionOn, sessionsBetween } from '@bourse/calendar-rules'
 import { barRow, bars, createSessionClock, INTERVAL_SECONDS, RETAINED_DAYS } from '@bourse/intraday'
-import { addDays, secondsOf, source, type Extension } from '@bourse/kit'
+import { source, type Extension } from '@bourse/kit'
+import { addDays, secondsOf } from '@bourse/kit/values'
 import { demoIntraday, demoSource, type DemoIntradayBar, type DemoIntradayOptions } from '../market/index.ts'
 
 /** Days of one publication: the rows of a month at once would take much memory. */

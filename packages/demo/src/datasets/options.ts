@@ -1,4 +1,5 @@
-import { addDays, into, source, type Extension } from '@bourse/kit'
+import { into, source, type Extension } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { adjustments, chains, contractBars, series } from '@bourse/options'
 import { demoSource } from '../market/index.ts'
 import { AMAZON, amazonContracts } from './options/amazon-split.ts'

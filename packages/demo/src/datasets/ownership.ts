@@ -1,5 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { Decimal, into, source, type Extension } from '@bourse/kit'
+import { into, source, type Extension } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { insiderTransactions, portfolioReports, positions } from '@bourse/ownership'
 import { transactionType } from '@bourse/sec'
 import { demoHolders, demoInsiderTransactions, demoSource, type DemoInsiderTransaction } from '../market/index.ts'

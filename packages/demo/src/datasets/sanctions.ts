@@ -1,4 +1,5 @@
-import { addDays, source, type Extension } from '@bourse/kit'
+import { source, type Extension } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { sanctionsExport } from '@bourse/sanctions'
 import type { SanctionedEntity } from '@bourse/services'
 import { DEMO_LEI, demoSource } from '../market/index.ts'

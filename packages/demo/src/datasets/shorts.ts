@@ -1,5 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, into, source, type Extension } from '@bourse/kit'
+import { into, source, type Extension } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { report, reports, shortVolume } from '@bourse/shorts'
 import { demoSource, demoShortInterest, demoShortVolumes } from '../market/index.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { companyModel, type CompanyModel } from './company-model.ts'
 import { daysOf, marketOf } from './days.ts'
 import { paidOn } from './events.ts'

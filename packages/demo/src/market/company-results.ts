@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { companyBooks, netIncome, type BookedQuarter } from './company-books.ts'
 import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import { seedOf, type DemoOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 
 /** What a coin directory of the demo market tells of an asset. */
 export interface DemoCryptoAsset {

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
 import { DEMO_START, type Carried, type DemoSecurity, type DemoSplitPlan } from './security.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { reinvestmentPrices } from './reinvestment-prices.ts'
 import { daysOf, marketOf, type DemoDay } from './days.ts'
 import type { DemoOptions } from './options.ts'

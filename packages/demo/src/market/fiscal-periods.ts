@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekday } from '@bourse/kit'
+import { addDays, addMonths, weekday } from '@bourse/kit/values'
 import type { DemoIssuer } from './issuers.ts'
 
 /** A fiscal quarter. */

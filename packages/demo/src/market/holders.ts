@@ -1,4 +1,4 @@
-import { addDays, addMonths, ratioText } from '@bourse/kit'
+import { addDays, addMonths, ratioText } from '@bourse/kit/values'
 import { carriedOn, demoIssuers } from './issuers.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { demoFilingId, demoFilings, sessionFrom } from './reports.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 
 /** Instants are whole microseconds since 1970: exact in a double until the year 2255. */
 

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '@bourse/kit'
+import { addDays, weekday } from '@bourse/kit/values'
 import { demoIssuers } from './issuers.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
 import { demoSecurities } from './securities/demo-securities.ts'
 import { DEMO_START, type DemoKind, type DemoSecurity } from './security.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
 import { decimalOf } from './ticks.ts'

@@ -1,4 +1,4 @@
-import { addDays, utcInstant } from '@bourse/kit'
+import { addDays, utcInstant } from '@bourse/kit/values'
 import { candlesOf } from './candles.ts'
 import { instantOf, microsOf, MINUTE } from './instants.ts'
 import { newestBars } from './newest-bars.ts'

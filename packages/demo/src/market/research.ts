@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, weekday } from '@bourse/kit'
+import { addDays, addMonths, daysBetween, weekday } from '@bourse/kit/values'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
 import { demoIssuers } from './issuers.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { carriedOn, demoIssuers } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'

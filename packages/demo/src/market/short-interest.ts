@@ -1,4 +1,4 @@
-import { addDays, addMonths, ratioText } from '@bourse/kit'
+import { addDays, addMonths, ratioText } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
 import type { DemoSecurity } from './security.ts'

@@ -1,4 +1,4 @@
-import { Decimal, significantText } from '@bourse/kit'
+import { Decimal, significantText } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
 import type { DemoSecurity } from './security.ts'

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import eod, { dailyBars } from '@bourse/eod'
-import { weekday } from '@bourse/kit'
+import { weekday } from '@bourse/kit/values'
 import { fakeListingsOf, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../src/datasets/eod.ts'

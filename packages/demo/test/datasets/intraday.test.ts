@@ -1,5 +1,5 @@
 import intraday, { bars } from '@bourse/intraday'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { fakeListingsOf, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../src/datasets/intraday.ts'

@@ -1,5 +1,5 @@
 import { openSession } from '@bourse/calendar-rules'
-import { isBefore } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { demo } from '../../src/datasets/trades.ts'
 

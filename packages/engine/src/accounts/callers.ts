@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { Principal } from './principal.ts'
 
 /** What datasets see of who is asking, and the way back from it. */

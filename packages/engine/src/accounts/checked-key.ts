@@ -1,4 +1,5 @@
-import { utcInstant, type Clock } from '@bourse/kit'
+import type { Clock } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 const MAX_LABEL = 100

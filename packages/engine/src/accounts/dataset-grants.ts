@@ -1,4 +1,5 @@
-import { type Dataset, nearestName } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { nearestName } from '@bourse/kit/values'
 import { HOST } from '../operations/index.ts'
 import type { Config } from '../wiring/index.ts'
 import { FREE, FREE_DATASETS } from './free-datasets.ts'

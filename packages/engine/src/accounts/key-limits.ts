@@ -1,4 +1,5 @@
-import { isBefore, problem } from '@bourse/kit'
+import { problem } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { AdministeredKey } from '@bourse/services'
 import { normalSymbol } from './check-restrictions.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '@bourse/kit'
+import { nearestName } from '@bourse/kit/values'
 import { messageOf, type Plan } from '../wiring/index.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
 import { unknownName } from '../operations/index.ts'

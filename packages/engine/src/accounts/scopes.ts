@@ -1,5 +1,6 @@
 import type { Versions } from '../store/index.ts'
-import { type Resolution, resolveNames, type Scope } from '@bourse/kit'
+import type { Scope } from '@bourse/kit'
+import { type Resolution, resolveNames } from '@bourse/kit/subject'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import type { Wiring } from '../wiring/index.ts'

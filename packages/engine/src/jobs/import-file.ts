@@ -1,5 +1,6 @@
 import { mapColumns, type Table } from '@bourse/files'
-import { firstInstantOf, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Subject } from '@bourse/kit'
+import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import { columnsOf } from '@bourse/kit/host'
 import type { ImportShown } from '@bourse/services'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'

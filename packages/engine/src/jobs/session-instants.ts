@@ -1,4 +1,5 @@
-import { addDays, type SessionSchedule } from '@bourse/kit'
+import type { SessionSchedule } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { SessionMoment } from '@bourse/kit/host'
 import type { Session, Sessions } from '@bourse/services'
 

@@ -1,4 +1,4 @@
-import { nearestName } from '@bourse/kit'
+import { nearestName } from '@bourse/kit/values'
 import type { ValueError } from '@sinclair/typebox/value'
 
 /** `did you mean size?`, or all there is where nothing is near: what to write in place of a name that is unknown. */

@@ -1,4 +1,5 @@
-import { isDate, problem, utcInstant, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { problem, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { isDate, utcInstant } from '@bourse/kit/values'
 import { expectedIn } from '@bourse/kit/delivery'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'

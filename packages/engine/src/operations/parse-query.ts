@@ -1,13 +1,5 @@
-import {
-  isDate,
-  lastInstantOf,
-  nearestName,
-  oneLine,
-  problem,
-  utcInstant,
-  type Problem,
-  type ProblemDetail,
-} from '@bourse/kit'
+import { problem, type Problem, type ProblemDetail } from '@bourse/kit'
+import { isDate, lastInstantOf, nearestName, oneLine, utcInstant } from '@bourse/kit/values'
 import { expectedIn } from '@bourse/kit/delivery'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from './instead-of.ts'

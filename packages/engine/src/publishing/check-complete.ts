@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import type { PublishOptions } from './publish-options.ts'
 
 /** Throws where the dates over which rows are complete are none. */

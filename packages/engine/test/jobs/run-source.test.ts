@@ -1,5 +1,4 @@
 import {
-  addDays,
   BadRecord,
   defineDataset,
   into,
@@ -9,6 +8,7 @@ import {
   type Into as IntoOf,
   type Source,
 } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { Feed } from '@bourse/kit/host'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import type { RowFinding } from '../../src/publishing/index.ts'

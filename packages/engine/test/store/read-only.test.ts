@@ -1,5 +1,6 @@
 import { createDatabase, type Database } from '../../src/database/index.ts'
-import { addDays, defineDataset, f, record, revisioned, Type } from '@bourse/kit'
+import { defineDataset, f, record, revisioned, Type } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

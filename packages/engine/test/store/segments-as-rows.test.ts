@@ -13,8 +13,8 @@ import {
   type Rows,
   sql,
   type SubjectResolver,
-  utcInstant,
 } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import { ALL_DATES } from '@bourse/kit/host'
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'

@@ -1,4 +1,4 @@
-export { type Spent } from '../call.ts'
+export { type Caller, type Spent } from '../call.ts'
 export { type Deprecation, deprecationHeaders } from '../deprecation.ts'
 export { type ByteRange, type Download, download, type Redirect, redirect } from '../download.ts'
 export { expectedIn } from '../expected-in.ts'

@@ -1,4 +1,5 @@
-import { service, type Caller } from '@bourse/kit'
+import { service } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { AccountsChanged, AccountsRead } from './accounts.ts'
 import type { Actor, AuditLog } from './audit.ts'
 import type { UsageRead } from './usage.ts'

@@ -1,4 +1,4 @@
-import { identifierText } from '@bourse/kit'
+import { identifierText } from '@bourse/kit/values'
 import type { Issuer, IssuerDirectory, IssuerListing, KnownListing } from './issuers.ts'
 import { isOwnIssuer } from './issuer-key.ts'
 import { byPrimacy, type CountryOf } from './primary-listing.ts'

@@ -1,4 +1,5 @@
-import type { Entity, Resolution, ResolveRequest, SubjectResolver } from '@bourse/kit'
+import type { Entity, SubjectResolver } from '@bourse/kit'
+import type { Resolution, ResolveRequest } from '@bourse/kit/subject'
 import type { IdentifierName, Issuer, IssuerDirectory, Issuers } from './issuers.ts'
 
 /**

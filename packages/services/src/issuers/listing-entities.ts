@@ -1,4 +1,5 @@
-import type { Carrier, Resolution, ResolveRequest, SubjectResolver } from '@bourse/kit'
+import type { Carrier, SubjectResolver } from '@bourse/kit'
+import type { Resolution, ResolveRequest } from '@bourse/kit/subject'
 import type { IdentifierName, IssuerDirectory, Issuers, KnownListing } from './issuers.ts'
 
 /** A resolver of listings that also knows them by company and by identifier. */

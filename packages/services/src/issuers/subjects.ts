@@ -1,4 +1,5 @@
-import { f, publicId, type OtherSelector, type Subject } from '@bourse/kit'
+import { f, publicId, type Subject } from '@bourse/kit'
+import type { OtherSelector } from '@bourse/kit/subject'
 import { listing } from '../listing.ts'
 import { issuerEntities } from './issuers.ts'
 

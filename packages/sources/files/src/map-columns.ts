@@ -1,4 +1,4 @@
-import { nearestName } from '@bourse/kit'
+import { nearestName } from '@bourse/kit/values'
 import { ColumnMappingError } from './column-mapping-error.ts'
 
 /** Which column of the file feeds which field, and the columns that feed none. */

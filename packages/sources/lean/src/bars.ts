@@ -1,4 +1,4 @@
-import { decimalText } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import { middle, priceText } from './prices.ts'
 
 /** Prices and volume of a bar: exact decimal text. */

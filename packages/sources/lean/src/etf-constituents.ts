@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { lines } from './lines.ts'
 
 /** A position of an ETF on one day. Decimals are exact text. */

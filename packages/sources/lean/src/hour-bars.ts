@@ -1,4 +1,5 @@
-import { BadRecord, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 import { csvFiles } from './csv-files.ts'

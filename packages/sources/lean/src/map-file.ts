@@ -1,4 +1,5 @@
-import { addDays, BadRecord, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { addDays, isDate } from '@bourse/kit/values'
 import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 

@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 import { priceText, scaledPrice } from './prices.ts'

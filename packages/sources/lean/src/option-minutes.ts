@@ -1,4 +1,5 @@
-import { BadRecord, Decimal } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { shown } from './bars.ts'
 import { lines } from './lines.ts'
 import { millisOf } from './minute-bars.ts'

@@ -1,4 +1,5 @@
-import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'

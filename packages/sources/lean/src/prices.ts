@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 
 /** LEAN writes prices of equities as whole ten-thousandths. */
 const SCALE_DIGITS = 4

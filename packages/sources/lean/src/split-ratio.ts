@@ -1,4 +1,4 @@
-import { Decimal, roundedText, significantText } from '@bourse/kit'
+import { Decimal, roundedText, significantText } from '@bourse/kit/values'
 
 /** Simple ratios lie at least a hundred times further apart than this. */
 const TOLERANCE = new Decimal('0.00001')

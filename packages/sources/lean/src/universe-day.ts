@@ -1,4 +1,5 @@
-import { BadRecord, decimalText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import { lines } from './lines.ts'
 
 /** One listing of the US market on one day. */

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 const HOUR = 3_600_000

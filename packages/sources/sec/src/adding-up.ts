@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { ancestorsOf, type MemberTree } from './xbrl-tree.ts'
 
 /** A member of an axis and its share of a total, as exact decimal text. */

@@ -1,4 +1,5 @@
-import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf, filingId } from './addresses.ts'
 import { shown } from './shown.ts'

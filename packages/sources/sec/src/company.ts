@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { listAt, isObject, objectAt, textAt, textOf, type JsonObject } from './edgar-json.ts'
 import { edgarPlace } from './edgar-place.ts'
 import { secExchangeMic, secSymbol } from './sec-symbol.ts'

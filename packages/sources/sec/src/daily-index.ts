@@ -1,4 +1,5 @@
-import { BadRecord, addMonths } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 import { ARCHIVES } from './addresses.ts'
 import { filingIndexJson } from './filing-index.ts'
 import { formIndex, type FormIndexEntry } from './form-index.ts'

@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { filingId, mediaType, plainUrl } from './addresses.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt } from './edgar-json.ts'

@@ -1,4 +1,5 @@
-import { BadRecord, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { filingFolder, filingId, filingIndexUrl, submissionTextUrl } from './addresses.ts'
 import { shown } from './shown.ts'
 import { textOf } from './edgar-json.ts'

@@ -1,4 +1,5 @@
-import { BadRecord, decimalText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { isCusip } from './cusip.ts'
 import { shown } from './shown.ts'

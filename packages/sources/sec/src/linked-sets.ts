@@ -1,4 +1,5 @@
-import { addDays, addMonths, type SourceWindow } from '@bourse/kit'
+import type { SourceWindow } from '@bourse/kit'
+import { addDays, addMonths } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
 /** A set of the SEC that a page names. */

@@ -1,4 +1,4 @@
-import { isDate, utcInstant } from '@bourse/kit'
+import { isDate, utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 const ZONE = 'America/New_York'

@@ -1,4 +1,5 @@
-import { addDays, BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { addDays, Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { cikOf, filingId } from './addresses.ts'
 import { acceptedAt, endOfFilingDay } from './new-york.ts'
 import { setText, type SetLine } from './set-values.ts'

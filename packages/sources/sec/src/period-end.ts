@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 
 const MOST_DAYS = 7
 const DAYS_A_MONTH = 30.4375

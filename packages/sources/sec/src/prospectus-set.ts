@@ -1,4 +1,5 @@
-import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { cikOf, filingId } from './addresses.ts'
 import { setText, type SetLine } from './set-values.ts'
 

@@ -1,4 +1,4 @@
-import { Decimal, daysBetween, ratioText } from '@bourse/kit'
+import { Decimal, daysBetween, ratioText } from '@bourse/kit/values'
 import { addingUp } from './adding-up.ts'
 import { periodEnd } from './period-end.ts'
 import type { XbrlFact, XbrlInstance } from './xbrl-instance.ts'

@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 
 /** A line of a quarterly set by the names of its columns, as a reader of tab-separated tables gives it. */
 export type SetLine = Readonly<Record<string, string>>

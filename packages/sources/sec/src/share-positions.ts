@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { InformationRow } from './information-table.ts'
 
 /** The shares that a report holds of one CUSIP, and their value as filed. */

@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf, filingFolder, filingId, mediaType } from './addresses.ts'
 import type { FilingDocument } from './filing-document.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { SharePosition } from './share-positions.ts'
 
 /** First filing day of whole dollars. */

@@ -1,4 +1,4 @@
-import { Decimal, decimalText, isDate } from '@bourse/kit'
+import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { childrenOf, elementAt, xmlElements, xmlText, type XmlElement } from './xml-tree.ts'
 

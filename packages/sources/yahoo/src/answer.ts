@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { DateTime } from 'luxon'
 

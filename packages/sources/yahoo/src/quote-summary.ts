@@ -1,4 +1,4 @@
-import { dateIn, isDate } from '@bourse/kit'
+import { dateIn, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members } from './answer.ts'
 import type { YahooListing } from './listing.ts'

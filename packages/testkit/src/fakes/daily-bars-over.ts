@@ -1,4 +1,5 @@
-import { addDays, publicId } from '@bourse/kit'
+import { publicId } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
 /** The service of daily bars over a list of them, for tests. */

@@ -1,4 +1,5 @@
-import { publicId, splitName, type Entity, type ResolveRequest } from '@bourse/kit'
+import { publicId, type Entity } from '@bourse/kit'
+import { splitName, type ResolveRequest } from '@bourse/kit/subject'
 
 /**
  * The days on which a made-up listing carried a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null: it

@@ -1,11 +1,5 @@
-import {
-  defineDataset,
-  splitName,
-  type Dataset,
-  type NewEntity,
-  type Resolution,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { defineDataset, type Dataset, type SubjectResolver } from '@bourse/kit'
+import { splitName, type NewEntity, type Resolution } from '@bourse/kit/subject'
 import {
   issuerEntities,
   issuerResolver,

@@ -1,4 +1,5 @@
-import { addDays, eachDate, defineDataset, weekday, type Dataset } from '@bourse/kit'
+import { defineDataset, type Dataset } from '@bourse/kit'
+import { addDays, eachDate, weekday } from '@bourse/kit/values'
 import { sessions as service, type Session, type Sessions } from '@bourse/services'
 import { DateTime } from 'luxon'
 

@@ -2,7 +2,6 @@ import {
   endpoint,
   entitiesById,
   f,
-  maySee,
   orderKeys,
   pageOf,
   type Call,
@@ -14,6 +13,7 @@ import {
   Type,
   type TSchema,
 } from '@bourse/kit'
+import { maySee } from '@bourse/kit/subject'
 import { ALL_DATES } from '@bourse/kit/host'
 import { listings } from '@bourse/services'
 

@@ -1,4 +1,5 @@
-import { addDays, newestOf, sql } from '@bourse/kit'
+import { newestOf, sql } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { screenerField } from '@bourse/services'
 import { bondTerms } from '../terms/record.ts'
 import { bondYields } from '../yields/records.ts'

@@ -1,4 +1,4 @@
-import { Decimal, roundedText } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 
 /** How far from the median a price may lie, as a part of it. */
 const MOST_OFF = '0.05'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { BondTerms } from './bond-terms.ts'
 import { cashFlows, type CashFlow, type Redemption } from './cash-flows.ts'
 import { couponPeriod, type CouponPeriod } from './coupon-period.ts'

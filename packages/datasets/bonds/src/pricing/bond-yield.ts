@@ -1,4 +1,4 @@
-import { daysBetween, Decimal, roundedText } from '@bourse/kit'
+import { daysBetween, Decimal, roundedText } from '@bourse/kit/values'
 import { parYieldAt, type ParYield } from '@bourse/option-pricing'
 import type { BondTerms } from './bond-terms.ts'
 import { flowsOf, positionOf, type Position } from './bond-position.ts'

@@ -1,4 +1,4 @@
-import { addMonths } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 import { days30360 } from './days-30-360.ts'
 
 /** A bond's schedule as it lies around a settlement. */

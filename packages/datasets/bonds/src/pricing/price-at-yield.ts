@@ -1,4 +1,4 @@
-import { roundedText } from '@bourse/kit'
+import { roundedText } from '@bourse/kit/values'
 import type { BondTerms } from './bond-terms.ts'
 import { flowsOf, positionOf } from './bond-position.ts'
 import { priceOfYield } from './price-of-yield.ts'

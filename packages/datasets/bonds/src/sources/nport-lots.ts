@@ -1,5 +1,6 @@
 import { previousSession } from '@bourse/calendar-rules'
-import { addDays, BadRecord, Decimal, decimalText, isDate, roundedText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { addDays, Decimal, decimalText, isDate, roundedText } from '@bourse/kit/values'
 import { textAt, type XmlElement } from '@bourse/kit/readers'
 
 /** A report of a fund: which one, and the session of its prices. */

@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, Decimal, into, isDate, source, Type } from '@bourse/kit'
+import { BadRecord, into, source, Type } from '@bourse/kit'
+import { decimalText, Decimal, isDate } from '@bourse/kit/values'
 import { textAt, childrenOf, xml, type XmlElement } from '@bourse/kit/readers'
 import { ARCHIVES, secPublisher } from '@bourse/sec'
 import { fundPrices } from '../fund-prices/record.ts'

@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 
 /**
  * The maturity that a name ends in: `02/23/2046` is that day, `4.65% 2046` the last one of the year. Undefined where it

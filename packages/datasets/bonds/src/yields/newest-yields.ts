@@ -1,4 +1,5 @@
-import { addDays, derive } from '@bourse/kit'
+import { derive } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars, treasuryCurve } from '@bourse/services'
 import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields, statedYields } from './records.ts'

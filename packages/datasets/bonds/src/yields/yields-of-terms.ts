@@ -1,4 +1,5 @@
-import { derive, isBefore } from '@bourse/kit'
+import { derive } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import { bondTerms } from '../terms/record.ts'
 import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields } from './records.ts'

@@ -1,5 +1,5 @@
 import { realText, skipped } from '@bourse/testkit/real-data'
-import { Decimal, roundedText } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { bondYield, priceAtYield, settlementDate, type BondTerms, type PricedBond } from '../../src/index.ts'
 import { cashFlows } from '../../src/pricing/cash-flows.ts'

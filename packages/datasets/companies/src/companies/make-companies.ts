@@ -1,4 +1,5 @@
-import { dateIn, derive, type Knowledge, type Rows } from '@bourse/kit'
+import { derive, type Knowledge, type Rows } from '@bourse/kit'
+import { dateIn } from '@bourse/kit/values'
 import { issuers } from '@bourse/services'
 import { officerReports } from '../officers/record.ts'
 import { officersNow } from '../officers/officers-now.ts'

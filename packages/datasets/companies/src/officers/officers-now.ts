@@ -1,4 +1,4 @@
-import { addMonths } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 
 /** Forms of so many months tell who is an officer. */
 const MONTHS = 24

@@ -1,4 +1,5 @@
-import { BadRecord, countryCode, source, Type } from '@bourse/kit'
+import { BadRecord, source, Type } from '@bourse/kit'
+import { countryCode } from '@bourse/kit/values'
 import { csv } from '@bourse/kit/readers'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'

@@ -1,4 +1,5 @@
-import { addMonths, BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, ownershipForm, secPublisher, type OwnershipForm, type SetLine } from '@bourse/sec'
 import { officerReports } from '../officers/record.ts'

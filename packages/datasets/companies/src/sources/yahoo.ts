@@ -1,4 +1,5 @@
-import { countryCode, source, Type } from '@bourse/kit'
+import { source, Type } from '@bourse/kit'
+import { countryCode } from '@bourse/kit/values'
 import { yahooProfile, yahooPublisher } from '@bourse/yahoo'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'

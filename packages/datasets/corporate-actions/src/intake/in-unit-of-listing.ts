@@ -1,4 +1,4 @@
-import { unitFactor, type Decimal } from '@bourse/kit'
+import { unitFactor, type Decimal } from '@bourse/kit/values'
 import { numberText } from '../number-text.ts'
 import type { Leg } from '../legs.ts'
 import type { NamedAction } from './read-event.ts'

@@ -1,4 +1,4 @@
-import { currencyUnit, decimalText } from '@bourse/kit'
+import { currencyUnit, decimalText } from '@bourse/kit/values'
 import { DECIMAL_MEMBERS, NO_LEG, type Leg } from '../legs.ts'
 import { Unreadable } from './unreadable.ts'
 

@@ -1,4 +1,5 @@
-import { Decimal, type Refusal } from '@bourse/kit'
+import type { Refusal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { Action } from '../action-fields.ts'
 import { familyOf } from '../action-types.ts'
 import { cashOf, type Cash } from '../legs.ts'

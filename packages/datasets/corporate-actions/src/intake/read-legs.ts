@@ -1,4 +1,4 @@
-import { Decimal, isPositive } from '@bourse/kit'
+import { Decimal, isPositive } from '@bourse/kit/values'
 import { DIVIDEND_TYPES, isOneOf, SPLIT_TYPES, type ActionType, type Status } from '../action-types.ts'
 import { cashOf, NO_LEG, ratioOf, type Leg, type Ratio } from '../legs.ts'
 import { numberText } from '../number-text.ts'

@@ -1,4 +1,4 @@
-import { Decimal, decimalText, isPositive } from '@bourse/kit'
+import { Decimal, decimalText, isPositive } from '@bourse/kit/values'
 import type { Ratio } from '../legs.ts'
 import { numberText } from '../number-text.ts'
 import { Unreadable } from './unreadable.ts'

@@ -1,13 +1,5 @@
-import {
-  daysBetween,
-  invalidParameter,
-  knowledgeDay,
-  p,
-  problem,
-  type Call,
-  type ProblemDetail,
-  type QueryOf,
-} from '@bourse/kit'
+import { invalidParameter, knowledgeDay, p, problem, type Call, type ProblemDetail, type QueryOf } from '@bourse/kit'
+import { daysBetween } from '@bourse/kit/values'
 
 /** Most days of a window without selectors, both ends counted. */
 const MOST_DAYS = 366

@@ -1,4 +1,5 @@
-import { addDays, Decimal, type ScalesBefore } from '@bourse/kit'
+import type { ScalesBefore } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import type { AdjustedField, AdjustmentRequest, Dividends, PriceAdjustment, Splits } from '@bourse/services'
 import { cashTaken, type CashNeeds } from './cash-taken.ts'
 

@@ -1,4 +1,5 @@
-import { Decimal, unitFactor, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { Decimal, unitFactor } from '@bourse/kit/values'
 import type { DailyBar, DailyBars, Dividend, Facts, LeftOut, LeftOutReason, Split } from '@bourse/services'
 
 /** What cash is compared with; without bars there is no close to take it off. */

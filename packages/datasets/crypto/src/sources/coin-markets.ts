@@ -1,4 +1,5 @@
-import { decimalText, source, Type } from '@bourse/kit'
+import { source, Type } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import { NO_LINKS } from '../asset-row.ts'
 import { assets } from '../record.ts'
 import { asking, coingecko, coinSettings, contractsById, LIST, objectsIn, rowOf, unitsOf } from './coingecko.ts'

@@ -1,4 +1,5 @@
-import { BadRecord, isDate, Type, utcInstant, type Publisher, type SourceHttp } from '@bourse/kit'
+import { BadRecord, Type, type Publisher, type SourceHttp } from '@bourse/kit'
+import { isDate, utcInstant } from '@bourse/kit/values'
 import { NO_CHAIN, VENUE, type AssetRow } from '../asset-row.ts'
 
 /** CoinGecko, which asks for a key and for attribution. */

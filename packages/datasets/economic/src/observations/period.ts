@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekday } from '@bourse/kit'
+import { addDays, addMonths, weekday } from '@bourse/kit/values'
 import type { Frequency } from '../series/series-fields.ts'
 
 /** First and last day of a period. */

@@ -1,4 +1,5 @@
-import { isBefore, type Entity } from '@bourse/kit'
+import type { Entity } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { PageRow } from './page-of-observations.ts'
 
 /** An observation as it is sent, with what its series says of it. */

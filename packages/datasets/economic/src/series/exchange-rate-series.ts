@@ -1,4 +1,4 @@
-import { Decimal, significantText } from '@bourse/kit'
+import { Decimal, significantText } from '@bourse/kit/values'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
 const EURO = 'EUR'

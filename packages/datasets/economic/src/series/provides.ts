@@ -1,4 +1,5 @@
-import { type Entity, type Knowledge, type Resolution, type Scope, type SubjectResolver } from '@bourse/kit'
+import type { Entity, Knowledge, Scope, SubjectResolver } from '@bourse/kit'
+import type { Resolution } from '@bourse/kit/subject'
 import { ownEntities } from '@bourse/services'
 import { describedSeries } from './records.ts'
 import { seriesSubject } from './subject.ts'

@@ -6,7 +6,8 @@ import {
   type CountryRisk,
   type CountryRiskEdition,
 } from './damodaran/index.ts'
-import { BadRecord, into, isDate, source, Type } from '@bourse/kit'
+import { BadRecord, into, source, Type } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { countryNamed } from '../countries.ts'
 import { observations, observed } from '../observations/record.ts'
 import { notchOf } from '../ratings/notches.ts'

@@ -8,7 +8,8 @@ import {
   vintages,
   type FredVintage,
 } from './fred/index.ts'
-import { BadRecord, Decimal, into, source, Type, type SourceHttp } from '@bourse/kit'
+import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type FredSeries } from './fred-series.ts'

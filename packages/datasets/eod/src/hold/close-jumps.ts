@@ -1,5 +1,4 @@
 import {
-  daysBetween,
   entitiesById,
   hold,
   optional,
@@ -9,6 +8,7 @@ import {
   type Knowledge,
   type SubjectResolver,
 } from '@bourse/kit'
+import { daysBetween } from '@bourse/kit/values'
 import { KINDS_OFF_EXCHANGES, listings, payouts, sessions, splits, type Sessions, type Split } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import { judgeBars } from './judge-bars.ts'

@@ -1,4 +1,5 @@
-import { addDays, job, optional } from '@bourse/kit'
+import { job, optional } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listings, quotes, type QuotedDay } from '@bourse/services'
 import { QUOTES } from '../merge-claims.ts'
 import { quotedDays } from './quoted-days.ts'

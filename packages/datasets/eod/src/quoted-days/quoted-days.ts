@@ -1,4 +1,5 @@
-import { addDays, Decimal, f, intake, into, isPositive, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays, Decimal, isPositive } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 import { windowOf } from '../date-window.ts'
 

@@ -2,7 +2,6 @@ import {
   f,
   intake,
   into,
-  utcInstant,
   withdraw,
   type Into,
   type Knowledge,
@@ -10,6 +9,7 @@ import {
   type RowOf,
   type Rows,
 } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import { endOfFilingDay, filingFolder, filingIndexUrl, indexedForms } from '@bourse/sec'
 import { issuers, unknownIssuer } from '@bourse/services'
 import { filingFields, filings, FIRST_FILED } from './record.ts'

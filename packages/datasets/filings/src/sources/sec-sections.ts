@@ -1,4 +1,5 @@
-import { addDays, source } from '@bourse/kit'
+import { source } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { filingIndexPage, filingIndexUrl, readableFiling, secPublisher, sections, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingSections } from '../sections/record.ts'

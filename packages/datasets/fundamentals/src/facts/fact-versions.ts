@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { isAcceptedFact } from './accepted-facts.ts'
 import { monthsOf, periodEndOf } from './fiscal-period.ts'
 import { lastOfEachInstant } from './last-of-each-instant.ts'

@@ -1,4 +1,5 @@
-import { f, intake, wireInstant, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
+import { f, intake, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
+import { wireInstant } from '@bourse/kit/values'
 import { issuers, unknownIssuer } from '@bourse/services'
 import { intoNamed } from '../into-named.ts'
 import { storedFact } from '../sources/stored-rows.ts'

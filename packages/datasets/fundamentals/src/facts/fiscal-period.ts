@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 
 const MOST_DAYS_FROM_MONTH_END = 7
 

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { type ReportedFact } from './reported-fact.ts'
 
 /** Facts of a filing, one for each key, and those that contradict each other. */

@@ -1,4 +1,4 @@
-import { type Decimal } from '@bourse/kit'
+import type { Decimal } from '@bourse/kit/values'
 
 /** A value, or null where an input is missing. */
 export type Value = Decimal | null

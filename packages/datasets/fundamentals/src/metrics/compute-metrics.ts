@@ -1,4 +1,4 @@
-import { Decimal, roundedText, significantText } from '@bourse/kit'
+import { Decimal, roundedText, significantText } from '@bourse/kit/values'
 import { type Value } from './arithmetic.ts'
 import { Measures } from './measures.ts'
 import { type MetricDefinition } from './metric-definition.ts'

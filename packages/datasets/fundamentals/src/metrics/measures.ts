@@ -1,4 +1,4 @@
-import { addDays, Decimal } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import { periodEndMoved } from '../facts/fiscal-period.ts'
 import { type Statement } from '../statements/line-definition.ts'
 import { plus, ratio, times, type Value } from './arithmetic.ts'

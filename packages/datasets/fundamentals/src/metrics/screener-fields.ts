@@ -1,4 +1,5 @@
-import { addDays, newestOf, sql } from '@bourse/kit'
+import { newestOf, sql } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { SCREENER_FIELDS, screenerField, type ScreenerFieldName } from '@bourse/services'
 import { metrics } from './record.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'

@@ -1,4 +1,4 @@
-import { daysBetween, Decimal } from '@bourse/kit'
+import { daysBetween, Decimal } from '@bourse/kit/values'
 import { periodEndMoved } from '../facts/fiscal-period.ts'
 import { type Statement } from '../statements/line-definition.ts'
 import { type PeriodType } from '../statements/statement-row.ts'

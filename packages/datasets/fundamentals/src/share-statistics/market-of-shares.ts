@@ -1,4 +1,5 @@
-import { addDays, type ReconcileContext } from '@bourse/kit'
+import type { ReconcileContext } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBars, IssuerListing, Split, Splits } from '@bourse/services'
 import type { ShareContext } from './share-statistics.ts'
 

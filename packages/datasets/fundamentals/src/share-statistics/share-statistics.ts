@@ -1,4 +1,4 @@
-import { daysBetween, Decimal, ratioText, roundedText, significantText } from '@bourse/kit'
+import { daysBetween, Decimal, ratioText, roundedText, significantText } from '@bourse/kit/values'
 import { type ShareChange } from '../metrics/metric-inputs.ts'
 import { splitsBetween } from '../metrics/measures.ts'
 import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'

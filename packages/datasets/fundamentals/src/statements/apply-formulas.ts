@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { type Draft } from './statement-draft.ts'
 import { termsOf } from './expression.ts'
 import { type LineDefinition } from './line-definition.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { daysOf, isYear } from '../facts/fiscal-period.ts'
 import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './known-facts.ts'
 import type { LineDefinition } from './line-definition.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { type Draft } from './statement-draft.ts'
 import { derivedFrom, type LineValue } from './line-value.ts'
 import { EPS_PAIRS } from './quality/per-share.ts'

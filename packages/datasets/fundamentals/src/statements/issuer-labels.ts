@@ -1,4 +1,5 @@
-import { entitiesAsSeen, f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
+import { f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
+import { entitiesAsSeen } from '@bourse/kit/subject'
 import { issuer } from '@bourse/services'
 
 /** Whose row it is: the issuer, and the listing asked for or else its primary one. */

@@ -1,4 +1,4 @@
-import { addDays, Decimal } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import { daysOf, isQuarter, isYear, periodEndMoved, periodEndOf } from '../facts/fiscal-period.ts'
 import { type Filing } from '../facts/reported-fact.ts'
 import { type Draft, draftOf } from './statement-draft.ts'

@@ -1,4 +1,4 @@
-import { addDays, Decimal } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import { daysOf, isQuarter, MOST_DAYS_OF_YEAR } from '../facts/fiscal-period.ts'
 import { type Filing, type ReportedFact } from '../facts/reported-fact.ts'
 import { STATEMENTS } from './line-definition.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { type Filing } from '../facts/reported-fact.ts'
 import { termsOf } from './expression.ts'
 import { type Book, type KnownValue } from './known-facts.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { type Difference, differenceOf, differencesOf, nameOf } from './derived-quarter.ts'
 import type { Book, ExactPeriod, KnownFacts } from './known-facts.ts'
 import type { LineDefinition, Statement } from './line-definition.ts'

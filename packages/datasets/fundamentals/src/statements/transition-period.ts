@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { daysOf, isQuarter, isYear } from '../facts/fiscal-period.ts'
 import { type Filing } from '../facts/reported-fact.ts'
 import { type ExactPeriod } from './known-facts.ts'

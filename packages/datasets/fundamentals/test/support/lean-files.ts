@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { realFile, realText } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { type CashDividend } from '../../src/metrics/metric-inputs.ts'
 
 /** Raw closes of a recorded file of daily bars, by date. Prices in the file are times 10,000. */

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { Position } from '../holdings/position.ts'
 import { maturityBucket } from './maturity-bucket.ts'
 import { DIMENSIONS, type Dimension } from './record.ts'

@@ -1,4 +1,4 @@
-import { addMonths } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 
 const MONTHS_A_YEAR = 12
 

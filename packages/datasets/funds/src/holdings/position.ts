@@ -1,4 +1,5 @@
-import { Decimal, type RecordRow } from '@bourse/kit'
+import type { RecordRow } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { IssuerType } from '../kinds.ts'
 import type { holdings } from './record.ts'
 

@@ -1,4 +1,5 @@
-import { addDays, addMonths, BadRecord, source, Type, type SourceWindow } from '@bourse/kit'
+import { BadRecord, source, Type, type SourceWindow } from '@bourse/kit'
+import { addDays, addMonths } from '@bourse/kit/values'
 import { etfConstituents, firstFile, leanPublisher, leanPaths, type LeanConstituent } from '@bourse/lean'
 import { allocations } from '../allocations/record.ts'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'

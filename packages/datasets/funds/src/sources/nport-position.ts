@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { FundHolding } from '@bourse/sec'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
 import type { AssetClass, IssuerType } from '../kinds.ts'

@@ -1,4 +1,5 @@
-import { BadRecord, Decimal, source, Type } from '@bourse/kit'
+import { BadRecord, source, Type } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { fundCensus, secPublisher, type CensusFund, type FundCensus } from '@bourse/sec'
 import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'

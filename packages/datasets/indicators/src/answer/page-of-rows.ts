@@ -1,4 +1,5 @@
-import { instantOf, publicId, secondsOf, type Entity, type Page } from '@bourse/kit'
+import { publicId, type Entity, type Page } from '@bourse/kit'
+import { instantOf, secondsOf } from '@bourse/kit/values'
 import type { Calculated } from '../calculate.ts'
 import type { Interval } from '../definition/interval.ts'
 import type { Row } from './fields.ts'

@@ -1,4 +1,5 @@
-import { addDays, isDate, secondsOf, type Entity, type Knowledge } from '@bourse/kit'
+import type { Entity, Knowledge } from '@bourse/kit'
+import { addDays, isDate, secondsOf } from '@bourse/kit/values'
 import type { DailyBars, Sessions } from '@bourse/services'
 import type { Allowance } from './allowance.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'

@@ -1,4 +1,5 @@
-import { instantOf, isDate, secondsOf, type Entity, type Knowledge } from '@bourse/kit'
+import type { Entity, Knowledge } from '@bourse/kit'
+import { instantOf, isDate, secondsOf } from '@bourse/kit/values'
 import { lastSecondUntil, openingFrom, type IntradayBars, type Sessions } from '@bourse/services'
 import { SECONDS, type Intraday } from '../definition/interval.ts'
 import type { Allowance } from './allowance.ts'

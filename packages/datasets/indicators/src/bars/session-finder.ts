@@ -1,4 +1,4 @@
-import { addDays, instantOf, secondsOf } from '@bourse/kit'
+import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 
 /** The session that a bar belongs to. */

@@ -1,4 +1,5 @@
-import { Decimal, decimalText, invalidParameter } from '@bourse/kit'
+import { invalidParameter } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import type { Indicator } from '../definition/indicator.ts'
 import type { Interval } from '../definition/interval.ts'
 import type { Parameter, Values } from '../definition/parameter.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekday, weekdays } from '@bourse/kit'
+import { addDays, weekday, weekdays } from '@bourse/kit/values'
 import { fakeListingId, fakeListings, type FakeDailyBar, type FakeIntradayBar } from '@bourse/testkit'
 import type { TextBar } from './calculated.ts'
 

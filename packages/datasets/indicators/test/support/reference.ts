@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 
 /** Bars as exact decimals, by field. */
 export type ExactBars = Readonly<Record<'high' | 'low' | 'close' | 'volume', readonly Decimal[]>>

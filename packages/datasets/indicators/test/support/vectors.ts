@@ -1,6 +1,6 @@
 import { realFile } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { TextBar } from './calculated.ts'
 
 /** Text of a file below the folder of the vectors, unpacked. */

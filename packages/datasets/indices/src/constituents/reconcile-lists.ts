@@ -1,5 +1,4 @@
 import {
-  Decimal,
   sql,
   type Into,
   type Knowledge,
@@ -8,6 +7,7 @@ import {
   type Rows,
   type SubjectResolver,
 } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { ListedMember } from './lists.ts'
 import { constituents } from './record.ts'
 

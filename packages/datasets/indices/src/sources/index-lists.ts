@@ -1,5 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, addMonths, BadRecord, into, source, Type, weekday } from '@bourse/kit'
+import { BadRecord, into, source, Type } from '@bourse/kit'
+import { addDays, addMonths, weekday } from '@bourse/kit/values'
 import { lists } from '../constituents/lists.ts'
 import { indices } from '../indices/record.ts'
 import { knownIndices, profileOf } from './known-indices.ts'

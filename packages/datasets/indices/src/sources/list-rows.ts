@@ -1,4 +1,5 @@
-import { BadRecord, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 import { NOTHING_TOLD, type ListedMember } from '../constituents/lists.ts'
 import { providerTicker } from './provider-ticker.ts'

@@ -1,4 +1,5 @@
-import { addDays, type Refusal } from '@bourse/kit'
+import type { Refusal } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { covers, overlaps, touches } from '../symbol-periods.ts'
 import type { Entry } from './directory-entry.ts'
 import { freshId } from './fresh-id.ts'

@@ -1,4 +1,5 @@
-import { addDays, identifierText, unreadable, type Refusal } from '@bourse/kit'
+import { unreadable, type Refusal } from '@bourse/kit'
+import { addDays, identifierText } from '@bourse/kit/values'
 import { KIND_CODES } from '@bourse/services'
 import { isKind } from '../kinds.ts'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { adjoins, overlaps, touches } from '../symbol-periods.ts'
 import type { Entry } from './directory-entry.ts'
 import { firstDay, isNamed } from './apply-period.ts'

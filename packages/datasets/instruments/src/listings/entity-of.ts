@@ -1,4 +1,5 @@
-import type { Entity, ResolveRequest } from '@bourse/kit'
+import type { Entity } from '@bourse/kit'
+import type { ResolveRequest } from '@bourse/kit/subject'
 import { periodBy, type SymbolPeriod } from '../symbol-periods.ts'
 import type { History } from './history.ts'
 

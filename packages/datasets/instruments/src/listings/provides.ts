@@ -1,4 +1,5 @@
-import { knownToday, optional, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { optional, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { knownToday } from '@bourse/kit/subject'
 import {
   issuerDirectory,
   issuerEntities,

@@ -1,4 +1,5 @@
-import type { Carrier, Knowledge, NewEntity, Resolution, ResolveRequest, Submit, SubjectResolver } from '@bourse/kit'
+import type { Carrier, Knowledge, Submit, SubjectResolver } from '@bourse/kit'
+import type { NewEntity, Resolution, ResolveRequest } from '@bourse/kit/subject'
 import { issuers, listings, withCompanies } from '@bourse/services'
 import { directory } from '../intake/directory.ts'
 import { directoryRow } from '../intake/directory-fields.ts'

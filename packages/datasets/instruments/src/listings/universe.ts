@@ -1,4 +1,5 @@
-import { maySee, sql, type Entity, type Knowledge, type UniverseRequest } from '@bourse/kit'
+import { sql, type Entity, type Knowledge } from '@bourse/kit'
+import { maySee, type UniverseRequest } from '@bourse/kit/subject'
 import { LRUCache } from 'lru-cache'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { entityUnder } from './entity-of.ts'

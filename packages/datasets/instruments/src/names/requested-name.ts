@@ -1,4 +1,4 @@
-import { splitName } from '@bourse/kit'
+import { splitName } from '@bourse/kit/subject'
 
 /** A name as a caller writes it, case folded: a symbol, in the market before the colon where there is one. */
 interface RequestedName {

@@ -1,7 +1,6 @@
 import {
   endpoint,
   entities,
-  identifierText,
   invalidParameter,
   orderKeys,
   p,
@@ -13,6 +12,7 @@ import {
   type ItemError,
   type QueryOf,
 } from '@bourse/kit'
+import { identifierText } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { IDENTIFIER_TYPES, identifiers, instruments, STATUSES } from '../records.ts'
 import { instrumentFields } from './fields.ts'

@@ -1,4 +1,5 @@
-import { identifierText, p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
+import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
+import { identifierText } from '@bourse/kit/values'
 import { KIND_CODES } from '@bourse/services'
 import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'

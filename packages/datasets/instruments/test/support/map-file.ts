@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { directoryRow, type DirectoryRow } from '../../src/intake/directory-fields.ts'
 
 const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', A: 'XASE', P: 'ARCX', Q: 'XNAS', Z: 'BATS' }

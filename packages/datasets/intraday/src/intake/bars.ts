@@ -1,4 +1,5 @@
-import { instantOf, intake, into, unreadable } from '@bourse/kit'
+import { intake, into, unreadable } from '@bourse/kit'
+import { instantOf } from '@bourse/kit/values'
 import { listing, listings, sessions } from '@bourse/services'
 import { intervalNamed } from '../interval.ts'
 import { intradayBars } from '../records.ts'

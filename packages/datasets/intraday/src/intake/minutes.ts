@@ -1,4 +1,5 @@
-import { instantOf, intake, into, type Into } from '@bourse/kit'
+import { intake, into, type Into } from '@bourse/kit'
+import { instantOf } from '@bourse/kit/values'
 import { listings, sessions } from '@bourse/services'
 import { isPair } from '../pairs.ts'
 import { intradayBars, streamMinutes } from '../records.ts'

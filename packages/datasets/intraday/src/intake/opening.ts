@@ -1,4 +1,4 @@
-import { isDate, secondsOf, utcInstant } from '@bourse/kit'
+import { isDate, secondsOf, utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 import { midnightOf } from '../utc-days.ts'
 import type { IncomingBar } from './row-fields.ts'

@@ -1,4 +1,5 @@
-import { addDays, instantOf, isCarriedOn, judge, rulesOf, unreadable, type Refusal } from '@bourse/kit'
+import { isCarriedOn, judge, rulesOf, unreadable, type Refusal } from '@bourse/kit'
+import { addDays, instantOf } from '@bourse/kit/values'
 import type { Interval, Sessions } from '@bourse/services'
 import type { Prices } from '../bar-fields.ts'
 import { anchorOf } from '../buckets.ts'

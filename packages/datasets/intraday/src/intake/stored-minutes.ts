@@ -1,4 +1,5 @@
-import { instantOf, secondsOf, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { instantOf, secondsOf } from '@bourse/kit/values'
 import type { Bucket } from '../buckets.ts'
 import type { SessionClock } from '../session-clock.ts'
 import type { streamMinutes } from '../records.ts'

@@ -1,4 +1,5 @@
-import { instantOf, wireInstant, type Entity, type Knowledge } from '@bourse/kit'
+import type { Entity, Knowledge } from '@bourse/kit'
+import { instantOf, wireInstant } from '@bourse/kit/values'
 import type { Interval, IntradayBar, Sessions } from '@bourse/services'
 import { collectedInterval } from '../collected-interval.ts'
 import { SECONDS } from '../interval.ts'

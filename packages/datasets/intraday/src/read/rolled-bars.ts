@@ -1,4 +1,5 @@
-import { addDays, eachDate, decimalText, instantOf, secondsOf, sql } from '@bourse/kit'
+import { sql } from '@bourse/kit'
+import { addDays, eachDate, decimalText, instantOf, secondsOf } from '@bourse/kit/values'
 import type { Interval, IntradayBar } from '@bourse/services'
 import { bucketsOf, type Bucket } from '../buckets.ts'
 import { dateOf } from '../utc-days.ts'

@@ -1,4 +1,4 @@
-import { isDate, secondsOf } from '@bourse/kit'
+import { isDate, secondsOf } from '@bourse/kit/values'
 import { lastSecondUntil, openingFrom, type Sessions } from '@bourse/services'
 
 /** First and last opening that a request asks for, seconds since 1970, both inclusive. */

@@ -1,4 +1,5 @@
-import { isDate, Type, type FetchTools } from '@bourse/kit'
+import { Type, type FetchTools } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { csvTexts, firstFile, leanPaths, type IntradayOptions } from '@bourse/lean'
 
 const names = (description: string, examples: readonly string[]) =>

@@ -1,4 +1,5 @@
-import { addDays, BadRecord, eachDate, source } from '@bourse/kit'
+import { BadRecord, source } from '@bourse/kit'
+import { addDays, eachDate } from '@bourse/kit/values'
 import { leanPublisher, minuteBarsOf } from '@bourse/lean'
 import { sessions, type Sessions } from '@bourse/services'
 import { bars } from '../intake/bars.ts'

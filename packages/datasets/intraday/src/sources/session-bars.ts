@@ -1,4 +1,4 @@
-import { instantOf, secondsOf } from '@bourse/kit'
+import { instantOf, secondsOf } from '@bourse/kit/values'
 import type { Prices } from '../bar-fields.ts'
 import { bucketAt } from '../buckets.ts'
 import { collectedInterval } from '../collected-interval.ts'

@@ -1,5 +1,5 @@
 import { realPath } from '@bourse/testkit/real-data'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { dailyBars, type LeanDailyBar } from '@bourse/lean'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { existsSync, readFileSync } from 'node:fs'

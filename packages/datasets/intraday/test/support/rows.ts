@@ -1,4 +1,4 @@
-import { instantOf, secondsOf } from '@bourse/kit'
+import { instantOf, secondsOf } from '@bourse/kit/values'
 import type { Prices } from '../../src/bar-fields.ts'
 
 /** Opening instants from one on, so many seconds apart. */

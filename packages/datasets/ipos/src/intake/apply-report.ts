@@ -1,4 +1,4 @@
-import { Decimal, decimalText } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import type { Offering, Status } from '../records.ts'
 import type { Report } from './offerings.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
 import type { Offering } from '../records.ts'
 

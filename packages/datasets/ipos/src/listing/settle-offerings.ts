@@ -1,4 +1,5 @@
-import { dateIn, derive, lookUpCarriers, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
+import { derive, lookUpCarriers, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
+import { dateIn } from '@bourse/kit/values'
 import { foldedCompany, issuers, listings, type Issuers } from '@bourse/services'
 import { sameValues } from '../intake/apply-report.ts'
 import { EXCHANGES } from '../intake/exchanges.ts'

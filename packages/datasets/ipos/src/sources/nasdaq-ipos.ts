@@ -1,4 +1,5 @@
-import { addMonths, source, Type } from '@bourse/kit'
+import { source, Type } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 import { offerings } from '../intake/offerings.ts'
 import { nasdaqCalendar } from './nasdaq-ipos/nasdaq-calendar.ts'
 import { nasdaqList } from './nasdaq-ipos/nasdaq-list.ts'

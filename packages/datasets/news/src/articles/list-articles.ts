@@ -1,15 +1,5 @@
-import {
-  endpoint,
-  entities,
-  firstInstantOf,
-  invalidParameter,
-  lastInstantOf,
-  orderKeys,
-  p,
-  paged,
-  perRequest,
-  sql,
-} from '@bourse/kit'
+import { endpoint, entities, invalidParameter, orderKeys, p, paged, perRequest, sql } from '@bourse/kit'
+import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 import { classes } from '@bourse/services'
 import { articleFields, articleRows } from './article-rows.ts'
 import { articles, associations } from './records.ts'

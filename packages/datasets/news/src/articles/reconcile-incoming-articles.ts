@@ -1,17 +1,5 @@
-import {
-  addDays,
-  dateIn,
-  into,
-  oneLine,
-  publicId,
-  sql,
-  wireInstant,
-  withdraw,
-  type Into,
-  type Provided,
-  type ReconcileContext,
-  type RowOf,
-} from '@bourse/kit'
+import { into, publicId, sql, withdraw, type Into, type Provided, type ReconcileContext, type RowOf } from '@bourse/kit'
+import { addDays, dateIn, oneLine, wireInstant } from '@bourse/kit/values'
 import { afinnFinance } from '../sentiment/lexicon.ts'
 import { labelOf, scoreOf } from '../sentiment/score.ts'
 import type { incomingFields, incomingNeeds } from './incoming-articles.ts'

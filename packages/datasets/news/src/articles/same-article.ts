@@ -1,4 +1,5 @@
-import { addDays, oneLine, publicId } from '@bourse/kit'
+import { publicId } from '@bourse/kit'
+import { addDays, oneLine } from '@bourse/kit/values'
 import { plainUrl } from './plain-text.ts'
 
 /** What tells an article from others. */

@@ -1,14 +1,5 @@
-import {
-  addDays,
-  derive,
-  isBefore,
-  sql,
-  wireInstant,
-  withdraw,
-  type Knowledge,
-  type Provided,
-  type Removal,
-} from '@bourse/kit'
+import { derive, sql, withdraw, type Knowledge, type Provided, type Removal } from '@bourse/kit'
+import { addDays, isBefore, wireInstant } from '@bourse/kit/values'
 import { articles, associations } from '../articles/records.ts'
 import { bucketOf, frozenAt, knownOverTime, mondayOf, OPEN_DAYS, spanOf, type Scored } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'

@@ -1,4 +1,4 @@
-import { addDays, Decimal, isBefore, significantText, weekday } from '@bourse/kit'
+import { addDays, Decimal, isBefore, significantText, weekday } from '@bourse/kit/values'
 import { labelOf } from './score.ts'
 
 /** An article about a listing. */

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 
 /** Words with what they say of a text, from −5 to 5, and the name under which scores made of them are told. */
 export interface Lexicon {

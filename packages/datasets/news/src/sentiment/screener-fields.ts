@@ -1,4 +1,5 @@
-import { addDays, Decimal, significantText, sql } from '@bourse/kit'
+import { sql } from '@bourse/kit'
+import { addDays, Decimal, significantText } from '@bourse/kit/values'
 import { screenerField } from '@bourse/services'
 import { sentimentBuckets } from './record.ts'
 

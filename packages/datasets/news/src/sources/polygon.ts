@@ -1,4 +1,5 @@
-import { BadRecord, source, Type, utcInstant } from '@bourse/kit'
+import { BadRecord, source, Type } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import { exactJson } from '@bourse/kit/readers'
 import { incomingArticles } from '../articles/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'

@@ -1,9 +1,7 @@
 import {
   endpoint,
   f,
-  firstInstantOf,
   invalidParameter,
-  lastInstantOf,
   named,
   orderKeys,
   p,
@@ -12,6 +10,7 @@ import {
   sql,
   type RawBuilder,
 } from '@bourse/kit'
+import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { optionBars } from './record.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { Contract } from './record.ts'
 
 /** Units of the underlying that exercise delivers; undefined where it delivers anything else, or is not known. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekday } from '@bourse/kit'
+import { addDays, daysBetween, weekday } from '@bourse/kit/values'
 import { lastSessionBy } from './trading-dates.ts'
 
 /** How often contracts with such an expiration are listed. */

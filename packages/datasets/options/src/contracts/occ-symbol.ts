@@ -1,4 +1,4 @@
-import { Decimal, isDate } from '@bourse/kit'
+import { Decimal, isDate } from '@bourse/kit/values'
 
 /** What an OCC symbol says of a contract. */
 export interface OccSymbol {

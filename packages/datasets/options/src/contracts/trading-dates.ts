@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, weekday } from '@bourse/kit'
+import { addDays, weekday } from '@bourse/kit/values'
 
 /** Longest stretch without a session that a contract's last day may fall into. */
 const LONGEST_CLOSURE = 14

@@ -1,5 +1,6 @@
 import { nextSession } from '@bourse/calendar-rules'
-import { Decimal, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { DailyBars } from '@bourse/services'
 import type { Placed } from './place-contracts.ts'
 

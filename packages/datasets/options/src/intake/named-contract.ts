@@ -1,4 +1,5 @@
-import { decimalText, f, isDate, type Refusal } from '@bourse/kit'
+import { f, type Refusal } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { occSymbolOf, parseOccSymbol, type OccSymbol } from '../contracts/occ-symbol.ts'
 
 /** How incoming rows name a contract: by its OCC symbol, or by root (or ticker), expiration, type and strike. */

@@ -1,4 +1,5 @@
-import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { optionBars } from '../bars/record.ts'
 import type { Contract } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'

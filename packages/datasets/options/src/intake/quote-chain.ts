@@ -1,4 +1,5 @@
-import { daysBetween, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
+import { daysBetween } from '@bourse/kit/values'
 import type { OptionBar } from '../bars/record.ts'
 import { type contracts, type Contract } from '../contracts/record.ts'
 import { claimOfBar, claimOfQuote, mergedClaims, type QuoteClaim } from '../quotes/quote-claims.ts'

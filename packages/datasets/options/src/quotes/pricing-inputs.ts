@@ -1,4 +1,5 @@
-import { addDays, Decimal, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import { expectedDividends, tenorDays, type CashDividend, type ParYield } from '@bourse/option-pricing'
 import type { DailyBars, Dividends, Splits, TreasuryCurve } from '@bourse/services'
 import type { PricingInputs } from './quote-greeks.ts'

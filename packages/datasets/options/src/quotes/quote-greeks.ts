@@ -1,4 +1,4 @@
-import { Decimal, roundedText } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import { modelOf, rateAt, type Dividend, type ParYield } from '@bourse/option-pricing'
 import { deliverableUnits } from '../contracts/deliverable-units.ts'
 import type { Contract } from '../contracts/record.ts'

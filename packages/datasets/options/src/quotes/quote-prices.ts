@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { StoredQuote } from './record.ts'
 
 type Told = Pick<

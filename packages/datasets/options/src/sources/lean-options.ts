@@ -14,7 +14,8 @@ import {
   type LeanOptionInterest,
   type LeanOptionQuote,
 } from '@bourse/lean'
-import { BadRecord, into, isDate, RetryLater, source, Type } from '@bourse/kit'
+import { BadRecord, into, RetryLater, source, Type } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { chains } from '../intake/chains.ts'
 import { contractBars } from '../intake/contract-bars.ts'

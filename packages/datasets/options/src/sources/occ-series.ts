@@ -1,4 +1,5 @@
-import { BadRecord, into, isDate, source, Type, type Publisher } from '@bourse/kit'
+import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { occSymbolOf } from '../contracts/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { NOT_SPELLED_OUT } from '../intake/named-contract.ts'

@@ -1,15 +1,13 @@
 import {
   entitiesById,
-  knownEntities,
   sql,
   type Entity,
   type Knowledge,
   type Provided,
-  type Resolution,
-  type ResolveRequest,
   type Rows,
   type SubjectResolver,
 } from '@bourse/kit'
+import { knownEntities, type Resolution, type ResolveRequest } from '@bourse/kit/subject'
 import { listings } from '@bourse/services'
 import { contracts } from '../contracts/record.ts'
 import { occSymbolOf, parseOccSymbol } from '../contracts/occ-symbol.ts'

@@ -1,4 +1,5 @@
-import { Decimal, ratioText, type RecordRow } from '@bourse/kit'
+import type { RecordRow } from '@bourse/kit'
+import { Decimal, ratioText } from '@bourse/kit/values'
 import type { portfolioReports, positions } from './records.ts'
 
 /** A stored position and report, as far as they are combined. */

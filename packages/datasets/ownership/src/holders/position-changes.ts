@@ -1,4 +1,5 @@
-import { Decimal, ratioText, type Call, type CallRows } from '@bourse/kit'
+import type { Call, CallRows } from '@bourse/kit'
+import { Decimal, ratioText } from '@bourse/kit/values'
 import type { portfolioReports, positions } from './records.ts'
 
 interface Stored {

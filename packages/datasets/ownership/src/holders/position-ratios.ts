@@ -1,4 +1,5 @@
-import { ratioText, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { ratioText } from '@bourse/kit/values'
 import type { ShareStatistics } from '@bourse/services'
 
 interface Told {

@@ -1,15 +1,14 @@
 import {
-  Decimal,
   intake,
   into,
   optional,
-  wireInstant,
   withdraw,
   type Into,
   type Knowledge,
   type ReconcileContext,
   type Rows,
 } from '@bourse/kit'
+import { Decimal, wireInstant } from '@bourse/kit/values'
 import { dailyBars, issuers, type DailyBars, type IssuerDirectory } from '@bourse/services'
 import { totalsOf, withFiling, type Combined, type Filing, type Held } from './combine-filings.ts'
 import { listingOf } from './find-listings.ts'

@@ -1,4 +1,5 @@
-import { addDays, Decimal, job, optional, sql, type Job, type Knowledge, type Rows } from '@bourse/kit'
+import { job, optional, sql, type Job, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import { valueFactor, type DecidedFactor } from '@bourse/sec'
 import { dailyBars, type DailyBars } from '@bourse/services'
 import { totalsOf, type Filing, type Position, type Report } from './combine-filings.ts'

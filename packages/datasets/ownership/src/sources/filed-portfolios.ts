@@ -1,4 +1,5 @@
-import { addDays, source, type BadRecord, type Knowledge, type Rows } from '@bourse/kit'
+import { source, type BadRecord, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
 import type { Reported } from '../holders/reported-fields.ts'

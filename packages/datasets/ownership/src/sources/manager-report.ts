@@ -1,4 +1,4 @@
-import type { Decimal } from '@bourse/kit'
+import type { Decimal } from '@bourse/kit/values'
 import type { FiledCover, SharePosition } from '@bourse/sec'
 import type { Reported } from '../holders/reported-fields.ts'
 

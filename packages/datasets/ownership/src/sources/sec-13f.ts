@@ -1,4 +1,5 @@
-import { BadRecord, Decimal } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import {
   endOfFilingDay,
   informationTable,

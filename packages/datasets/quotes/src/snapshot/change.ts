@@ -1,4 +1,4 @@
-import { Decimal, decimalText, roundedText } from '@bourse/kit'
+import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import { afterSplits, jumpBetween, KINDS_OFF_EXCHANGES, type Split } from '@bourse/services'
 import type { Close, Price } from './price.ts'
 

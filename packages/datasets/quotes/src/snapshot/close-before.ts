@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { DailyBar, Sessions } from '@bourse/services'
 import type { HomeMarket } from '../home-market.ts'
 import type { Price } from './price.ts'

@@ -1,4 +1,5 @@
-import { addDays, endpoint, isBefore, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
+import { endpoint, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
+import { addDays, isBefore } from '@bourse/kit/values'
 import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
 import { MAX_LISTINGS } from '../list-quotes.ts'
 import { newestQuotes } from '../newest-quotes.ts'

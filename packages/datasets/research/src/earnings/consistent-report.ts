@@ -1,4 +1,5 @@
-import { dateIn, type Refusal } from '@bourse/kit'
+import type { Refusal } from '@bourse/kit'
+import { dateIn } from '@bourse/kit/values'
 import type { Told } from './merge-report.ts'
 import { ZONE } from './report-time.ts'
 

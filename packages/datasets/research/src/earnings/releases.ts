@@ -1,4 +1,5 @@
-import { addDays, intake, into, sql, type Into, utcInstant } from '@bourse/kit'
+import { intake, into, sql, type Into } from '@bourse/kit'
+import { addDays, utcInstant } from '@bourse/kit/values'
 import { directories, issued, named } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
 import { earnings, releaseFields, releases, type Release } from './records.ts'

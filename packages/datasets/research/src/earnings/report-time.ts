@@ -1,4 +1,4 @@
-import { dateIn } from '@bourse/kit'
+import { dateIn } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 /** Where the days of releases are counted. */

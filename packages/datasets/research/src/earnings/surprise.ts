@@ -1,4 +1,4 @@
-import { Decimal, ratioText } from '@bourse/kit'
+import { Decimal, ratioText } from '@bourse/kit/values'
 
 /** What a figure lies above what had been expected, and as a part of that. */
 interface Surprise {

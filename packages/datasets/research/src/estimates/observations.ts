@@ -1,9 +1,7 @@
 import {
-  Decimal,
   f,
   intake,
   into,
-  ratioText,
   sql,
   type Into,
   type Provided,
@@ -11,6 +9,7 @@ import {
   type Refusal,
   type RowOf,
 } from '@bourse/kit'
+import { Decimal, ratioText } from '@bourse/kit/values'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { estimates } from './record.ts'
 

@@ -1,16 +1,5 @@
-import {
-  addDays,
-  Decimal,
-  f,
-  intake,
-  into,
-  significantText,
-  sql,
-  wireInstant,
-  type Into,
-  type RecordRow,
-  type RowOf,
-} from '@bourse/kit'
+import { f, intake, into, sql, type Into, type RecordRow, type RowOf } from '@bourse/kit'
+import { addDays, Decimal, significantText, wireInstant } from '@bourse/kit/values'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { ADVICES, advised, analystRatings } from './record.ts'
 

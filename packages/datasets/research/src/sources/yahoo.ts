@@ -1,4 +1,5 @@
-import { addMonths, BadRecord, into, source, type Into, Type } from '@bourse/kit'
+import { BadRecord, into, source, type Into, Type } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 import { quoteSummary, type QuoteSummary, type YahooEstimate, yahooPublisher } from '@bourse/yahoo'
 import { UNTOLD } from '../earnings/merge-report.ts'
 import { earningsReports } from '../earnings/reports.ts'

@@ -1,4 +1,4 @@
-import { daysBetween, roundedText } from '@bourse/kit'
+import { daysBetween, roundedText } from '@bourse/kit/values'
 import { benchmarkMeasures } from './benchmark-measures.ts'
 import { dailyReturns, type Close, type DailyReturn, type ShareActions } from './daily-returns.ts'
 import { riskFreeRates, TRADING_DAYS, type YieldObservation } from './risk-free-rates.ts'

@@ -1,6 +1,7 @@
 import { realFile, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
-import { addDays, BadRecord } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { dailyBars, factorFile } from '@bourse/lean'
 import { describe, expect, test } from 'vitest'
 import {

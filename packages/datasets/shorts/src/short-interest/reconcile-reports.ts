@@ -1,4 +1,5 @@
-import { Decimal, into, ratioText, roundedText, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
+import { into, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
+import { Decimal, ratioText, roundedText } from '@bourse/kit/values'
 import type { ShareCounts, ShareStatistics } from '@bourse/services'
 import { listingOf, namesOf, type Lookup, type Named } from './find-listings.ts'
 import type { Report } from './reports.ts'

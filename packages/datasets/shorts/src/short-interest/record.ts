@@ -1,4 +1,5 @@
-import { Decimal, f, precedence, record, revisioned } from '@bourse/kit'
+import { f, precedence, record, revisioned } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
 /** Whose report of a day stands: the operator's own, then FINRA's, then a vendor's, and made-up ones last. */

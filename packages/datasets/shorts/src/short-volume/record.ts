@@ -1,4 +1,5 @@
-import { Decimal, f, record, revisioned } from '@bourse/kit'
+import { f, record, revisioned } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
 const FACILITIES = ['adf', 'nasdaq_carteret', 'nasdaq_chicago', 'nyse', 'orf'] as const

@@ -1,4 +1,5 @@
-import { addDays, firstInstantOf, invalidParameter, lastInstantOf } from '@bourse/kit'
+import { invalidParameter } from '@bourse/kit'
+import { addDays, firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 
 /** The first date of which prints are offered. */
 export const FIRST_DATE = '2008-01-01'

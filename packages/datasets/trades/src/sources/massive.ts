@@ -1,4 +1,5 @@
-import { addDays, daysBetween, decimalText, readThrough, Type } from '@bourse/kit'
+import { readThrough, Type } from '@bourse/kit'
+import { addDays, daysBetween, decimalText } from '@bourse/kit/values'
 import { inOrder, type Print, type PrintUnit } from '../prints/print.ts'
 import { massiveConditions, massiveTicker, massiveVenue } from './massive/massive-codes.ts'
 import { readPage, type KeptTrade } from './massive/massive-page.ts'

@@ -1,4 +1,5 @@
-import { endpoint, f, lastInstantOf, p, Type } from '@bourse/kit'
+import { endpoint, f, p, Type } from '@bourse/kit'
+import { lastInstantOf } from '@bourse/kit/values'
 import { administration } from '@bourse/services'
 import { COMMON } from '../common.ts'
 

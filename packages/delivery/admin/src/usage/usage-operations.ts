@@ -1,4 +1,5 @@
-import { addDays, daysBetween, endpoint, f, invalidParameter, Type } from '@bourse/kit'
+import { endpoint, f, invalidParameter, Type } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
 import { administration, USAGE_DIMENSIONS, type UsageDimension } from '@bourse/services'
 import { COMMON } from '../common.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '@bourse/kit'
+import { daysBetween } from '@bourse/kit/values'
 import type { FileFacts } from '../files.ts'
 
 /** Newest sessions that every run compares: bars are revised the day after, held ones released by the next session. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '@bourse/kit'
+import { daysBetween } from '@bourse/kit/values'
 import type { FieldKind } from '@bourse/kit/delivery'
 import type { ParquetWriter } from 'hyparquet-writer'
 import { decimalUnits, PRECISION, SCALE } from './decimal-units.ts'

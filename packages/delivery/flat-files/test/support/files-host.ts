@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { objectStore, remoteObjects, type ObjectStore, type RemoteObjects } from '@bourse/services'
-import { eachDate, defineDataset, type AnyRecord, type Dataset } from '@bourse/kit'
+import { defineDataset, type AnyRecord, type Dataset } from '@bourse/kit'
+import { eachDate } from '@bourse/kit/values'
 import {
   fakeListings,
   fakeSessions,

@@ -1,6 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { describedSeries, observed, parYieldSeries, TENORS, type Tenor } from '@bourse/economic'
-import { addDays, addMonths, decimalText, into } from '@bourse/kit'
+import { into } from '@bourse/kit'
+import { addDays, addMonths, decimalText } from '@bourse/kit/values'
 import { DEMO_START, demoParYields } from '../../market/index.ts'
 
 const MONTHS = 72

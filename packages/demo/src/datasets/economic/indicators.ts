@@ -1,5 +1,6 @@
 import { alpha2Of, countryName, describedSeries, indicatorSeries, observed } from '@bourse/economic'
-import { Decimal, decimalText, into } from '@bourse/kit'
+import { into } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import { hashOf, randomFrom } from '../../market/index.ts'
 
 /** Countries with the size of their output in billions of dollars. */

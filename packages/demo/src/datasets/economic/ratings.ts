@@ -7,7 +7,8 @@ import {
   sovereignRatings,
   spreadSeries,
 } from '@bourse/economic'
-import { Decimal, decimalText, into } from '@bourse/kit'
+import { into } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
 import { hashOf } from '../../market/index.ts'
 
 /** Countries by region, each with the notch around which it is rated here. */

@@ -1,5 +1,6 @@
 import { type Release, releases } from '@bourse/economic'
-import { addDays, addMonths, Decimal, decimalText, into, weekday } from '@bourse/kit'
+import { into } from '@bourse/kit'
+import { addDays, addMonths, Decimal, decimalText, weekday } from '@bourse/kit/values'
 import { hashOf } from '../../market/index.ts'
 
 /** Countries with their currency, and the time of their releases, UTC. */

@@ -1,5 +1,6 @@
 import { describedAs, describedSeries, observed, periodOf, type SeriesDescription } from '@bourse/economic'
-import { addDays, addMonths, Decimal, decimalText, into } from '@bourse/kit'
+import { into } from '@bourse/kit'
+import { addDays, addMonths, Decimal, decimalText } from '@bourse/kit/values'
 import { DEMO_START, hashOf, randomFrom, type Random } from '../../market/index.ts'
 
 /** A figure in thousandths of what it is told in, and how it goes on. */

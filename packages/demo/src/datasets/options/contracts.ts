@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekday } from '@bourse/kit'
+import { addDays, addMonths, weekday } from '@bourse/kit/values'
 import { lastSessionBy } from '@bourse/options'
 import type { DemoUnderlying } from './underlyings.ts'
 

@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, daysBetween, roundedText } from '@bourse/kit'
+import { addDays, daysBetween, roundedText } from '@bourse/kit/values'
 import { expectedDividends, optionValue, rateAt, tenorDays, type ParYield } from '@bourse/option-pricing'
 import { lastSessionBy } from '@bourse/options'
 import { demoParYields, demoRandom } from '../../market/index.ts'

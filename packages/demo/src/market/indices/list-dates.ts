@@ -1,4 +1,4 @@
-import { addDays, weekday } from '@bourse/kit'
+import { addDays, weekday } from '@bourse/kit/values'
 import type { DemoOptions } from '../options.ts'
 
 /** Lists that are there of each index. */

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { DoesNotFit } from './column.ts'
 
 const [MINUS, POINT, ZERO] = [45, 46, 48]

@@ -1,4 +1,5 @@
-import { isCarriedOn, lookUpCarriers, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
+import { isCarriedOn, lookUpCarriers, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { NewEntity } from '@bourse/kit/subject'
 import { currentKnowledge } from '../../store/index.ts'
 import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'

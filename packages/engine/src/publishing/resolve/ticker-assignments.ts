@@ -1,12 +1,6 @@
-import {
-  addDays,
-  entitiesById,
-  lookUpCarriers,
-  type Carrier,
-  type Knowledge,
-  type NewEntity,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { entitiesById, lookUpCarriers, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import type { NewEntity } from '@bourse/kit/subject'
 import { inMarketOrder } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
 import { currentKnowledge, quoted, subjectColumn, type Table } from '../../store/index.ts'

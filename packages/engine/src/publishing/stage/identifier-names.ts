@@ -1,4 +1,5 @@
-import { identifierText, type Subject } from '@bourse/kit'
+import type { Subject } from '@bourse/kit'
+import { identifierText } from '@bourse/kit/values'
 
 /** A name in lower case before the colon is none of a market: `cik:0000320193`. */
 const WRITTEN = /^([a-z_]+):(.*)$/s

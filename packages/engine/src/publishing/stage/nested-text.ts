@@ -1,4 +1,5 @@
-import { Decimal, roundedText, unreadable, type Field, type Refusal } from '@bourse/kit'
+import { unreadable, type Field, type Refusal } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import { parseExact, plausibleDays } from '@bourse/kit/host'
 import { implausible } from './implausible.ts'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'

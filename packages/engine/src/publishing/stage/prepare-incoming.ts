@@ -1,4 +1,5 @@
-import { firstInstantOf, unreadable, utcInstant, type AnyRecord, type Refusal } from '@bourse/kit'
+import { unreadable, type AnyRecord, type Refusal } from '@bourse/kit'
+import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import type { CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
 import { compileKeys, compilePrepare, type Prepared } from './prepare-row.ts'

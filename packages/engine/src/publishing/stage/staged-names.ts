@@ -1,4 +1,5 @@
-import { isBefore, type Subject } from '@bourse/kit'
+import type { Subject } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import { identifierName } from './identifier-names.ts'
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */

@@ -1,4 +1,5 @@
-import { decimalText, isDate, oneLine, utcInstant, type Field } from '@bourse/kit'
+import type { Field } from '@bourse/kit'
+import { decimalText, isDate, oneLine, utcInstant } from '@bourse/kit/values'
 import type { FieldKind } from '@bourse/kit/delivery'
 
 /** Longest text or JSON that a field may hold, in characters. */

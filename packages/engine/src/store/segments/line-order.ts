@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { FieldKind } from '@bourse/kit/delivery'
 import { parseExact } from '@bourse/kit/host'
 import { LABELS_GO_HERE } from '../tables/row-text-in-sql.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { Statements } from '../../database/index.ts'
 import type { Table } from '../tables/table.ts'
 import { isTimedByInstant } from '../tables/table.ts'

@@ -1,4 +1,5 @@
-import { isBefore, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { isBefore } from '@bourse/kit/values'
 import type { Pin } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import type { Table } from '../tables/table.ts'

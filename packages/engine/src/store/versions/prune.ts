@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/index.ts'
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
 import { withoutPublications } from '../tables/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'

@@ -1,4 +1,5 @@
-import { addDays, notKept, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { notKept, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { type EntityRange, retainedDays, retainedVersions } from '@bourse/kit/host'
 import type { StoredRow } from '../reading/read-row.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { CommandFailure, plural, type Context } from '@bourse/bourse/commands'
 import type { Recordable } from './recordable.ts'
 

@@ -1,4 +1,5 @@
-import { decimalText, isDate, utcInstant, type Dataset, type Field, type Fields } from '@bourse/kit'
+import type { Dataset, Field, Fields } from '@bourse/kit'
+import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
 
 /** The documentation shows a call and a row; both are made of examples. */

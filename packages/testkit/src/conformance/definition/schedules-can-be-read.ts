@@ -1,5 +1,6 @@
 import { dueBetween } from '@bourse/host'
-import { eachDate, weekday, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { eachDate, weekday } from '@bourse/kit/values'
 import type { Schedule } from '@bourse/kit/host'
 import type { Session, Sessions } from '@bourse/services'
 import type { Check } from '../check.ts'

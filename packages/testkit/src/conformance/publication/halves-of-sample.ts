@@ -1,4 +1,4 @@
-import { utcInstant } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import type { SampleRow } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { sampleRows } from '../support/sample-rows.ts'

@@ -1,4 +1,5 @@
-import { addMonths, daysBetween, type AnyRecord, type Dataset, type Operation } from '@bourse/kit'
+import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
+import { addMonths, daysBetween } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
 import { ask } from '../reading/ask.ts'
 import { isPaged, mostRows } from '../reading/call-kinds.ts'

@@ -1,4 +1,5 @@
-import { addDays, type AnyRecord } from '@bourse/kit'
+import type { AnyRecord } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
 import { ask } from '../reading/ask.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decimalText, type Field, type Fields } from '@bourse/kit'
+import type { Field, Fields } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 import { parseExact } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import type { Operations, Selection } from '@bourse/services'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'

@@ -1,5 +1,5 @@
 import type { ListOperation, Operation } from '@bourse/kit'
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'

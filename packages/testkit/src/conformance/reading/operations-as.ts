@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller } from '@bourse/kit/delivery'
 import { operations, type Operations } from '@bourse/services'
 import type { SampleHost } from '../support/sample-host.ts'
 import type { Payer } from './usage.ts'

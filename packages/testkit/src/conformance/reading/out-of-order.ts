@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import type { ExactRow } from './exact-json.ts'
 
 /** One key by which rows are sorted. */

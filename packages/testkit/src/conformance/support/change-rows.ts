@@ -1,4 +1,5 @@
-import { addDays, Decimal, type AnyRecord, type Dataset, type Field } from '@bourse/kit'
+import type { AnyRecord, Dataset, Field } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { SampleRow } from '../options.ts'

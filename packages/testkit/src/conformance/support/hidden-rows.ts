@@ -1,4 +1,5 @@
-import { entitiesById, NO_MARKET, type AnyRecord, type Scope, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, type AnyRecord, type Scope, type SubjectResolver } from '@bourse/kit'
+import { NO_MARKET } from '@bourse/kit/subject'
 import { columnsOf } from '@bourse/kit/host'
 import { listing, listings } from '@bourse/services'
 import type { SampleRow } from '../options.ts'

@@ -1,4 +1,5 @@
-import { decimalText, isDate, utcInstant, type Field } from '@bourse/kit'
+import type { Field } from '@bourse/kit'
+import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import { fitsSchema } from './fits-schema.ts'
 
 /** A value as it stands in an answer: with its numbers as the text that stands there, and as plain JSON. */

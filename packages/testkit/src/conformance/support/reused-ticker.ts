@@ -1,12 +1,5 @@
-import {
-  addDays,
-  publicId,
-  type Carrier,
-  type Dataset,
-  type Entity,
-  type Provider,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { publicId, type Carrier, type Dataset, type Entity, type Provider, type SubjectResolver } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 
 /** A ticker that one listing carried up to a day, and another one from the day after. */

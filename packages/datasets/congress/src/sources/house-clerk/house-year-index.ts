@@ -1,4 +1,5 @@
-import { BadRecord, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 
 /** A report of trades as the index of its year names it. */

@@ -1,4 +1,5 @@
-import { BadRecord, Decimal, roundedText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
 /** The risk of a country in one edition. Percent as decimal text of two digits, as the author shows them. */

@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { countriesIn, spreadsIn, type Cells, type CountryRiskEdition } from './edition.ts'

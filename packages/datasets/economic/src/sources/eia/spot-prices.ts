@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 
 /** The spot price of a day. */

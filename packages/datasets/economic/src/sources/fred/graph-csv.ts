@@ -1,4 +1,5 @@
-import { BadRecord, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 import { valueOf, type FredValue } from './value.ts'
 

@@ -1,4 +1,4 @@
-import { decimalText } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 
 /** A value of a series. */
 export interface FredValue {

@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 import { tenorOf, type Tenor } from './tenors.ts'
 

@@ -1,4 +1,5 @@
-import { BadRecord, decimalText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText } from '@bourse/kit/values'
 
 /** The value of an indicator in a country, or in several together, and a year. */
 export interface IndicatorValue {

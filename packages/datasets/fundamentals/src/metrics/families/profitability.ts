@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { minus, ratio, times, type Value } from '../arithmetic.ts'
 import { metricsOf } from '../metric-definition.ts'
 import { average, cashFlow, income, quotient } from '../quotients.ts'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { minus, plus, ratio, times } from '../arithmetic.ts'
 import { tangibleBook } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'

@@ -1,4 +1,5 @@
-import { addDays, unitFactor, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { addDays, unitFactor } from '@bourse/kit/values'
 import type { Dividend, Dividends, Split, Splits } from '@bourse/services'
 import { type CashDividend, type ShareChange } from '../metric-inputs.ts'
 

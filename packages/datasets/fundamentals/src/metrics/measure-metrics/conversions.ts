@@ -1,4 +1,5 @@
-import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { IssuerListing } from '@bourse/services'
 import type { KnownStatement } from '../metric-inputs.ts'
 import type { statements } from '../../statements/record.ts'

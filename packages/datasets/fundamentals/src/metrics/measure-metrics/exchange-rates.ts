@@ -1,4 +1,5 @@
-import { currencyOf, Decimal, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { Knowledge, SubjectResolver } from '@bourse/kit'
+import { currencyOf, Decimal } from '@bourse/kit/values'
 import type { DailyBars } from '@bourse/services'
 
 const VENUE = 'FOREX'

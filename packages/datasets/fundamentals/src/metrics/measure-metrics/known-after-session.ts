@@ -1,4 +1,5 @@
-import { addDays, sql, type Clock, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Clock, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import { endOfFilingDay } from '@bourse/sec'
 import { type KnownStatement, type ShareCount } from '../metric-inputs.ts'
 import { type shareStatistics } from '../../share-statistics/record.ts'

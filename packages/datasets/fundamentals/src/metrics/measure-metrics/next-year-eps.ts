@@ -1,4 +1,5 @@
-import { addMonths, type Knowledge } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import { addMonths } from '@bourse/kit/values'
 import type { AnnualEpsEstimate, EarningsEstimates } from '@bourse/services'
 
 interface NextYearOptions {

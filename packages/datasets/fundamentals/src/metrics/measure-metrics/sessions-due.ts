@@ -1,4 +1,5 @@
-import { addDays, Decimal, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays, Decimal } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 import { type metrics } from '../record.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { IssuerDirectory } from '@bourse/services'
 
 /** Where too many estimates changed to tell which, those of so many days count as changed. */

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { type QualityIssue, type Read } from './quality-issue.ts'
 
 const LINE = 'total_debt'

@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { EPS_PAIRS, perShareOff } from './per-share.ts'
 import { type QualityIssue, type Read } from './quality-issue.ts'
 

@@ -1,4 +1,4 @@
-import { type Decimal } from '@bourse/kit'
+import type { Decimal } from '@bourse/kit/values'
 
 /** What can be wrong with a statement, or worth telling about it. */
 export const QUALITY_CODES = [

@@ -1,4 +1,4 @@
-import { type Decimal } from '@bourse/kit'
+import type { Decimal } from '@bourse/kit/values'
 import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
 import { type QualityIssue, type Read } from './quality-issue.ts'

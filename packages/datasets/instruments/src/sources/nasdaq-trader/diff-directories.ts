@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import type { DirectoryEntry } from './directory-entry.ts'
 import { DirectoryOrderError, type Directory, type DirectoryChange, type Listing } from './directory.ts'
 import { matchListings, placeOf, type Continued, type Matching } from './match-listings.ts'

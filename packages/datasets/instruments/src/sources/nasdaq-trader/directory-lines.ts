@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
 import { lines, UnreadableFile } from '@bourse/kit/readers'
 
 /** A line of a directory file: its number, and a reader of its fields by the header's names. */

@@ -1,4 +1,4 @@
-import { decimalText, isDate, oneLine } from '@bourse/kit'
+import { decimalText, isDate, oneLine } from '@bourse/kit/values'
 import { secSymbol } from '@bourse/sec'
 
 /** What stands for nothing in a cell. */

@@ -1,4 +1,4 @@
-import { utcInstant } from '@bourse/kit'
+import { utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
 /** Zones that feeds name by letters: the format of mail knows those of the United States and GMT alone. */

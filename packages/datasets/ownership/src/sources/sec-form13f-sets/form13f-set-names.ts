@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@bourse/kit'
+import { addDays, addMonths } from '@bourse/kit/values'
 
 /** From here on sets are of three months of filing dates from March on, and named by their days. */
 const NAMED_BY_DAYS = '2024-03-01'

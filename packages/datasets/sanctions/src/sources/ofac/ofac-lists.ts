@@ -1,4 +1,5 @@
-import { BadRecord, countryCode } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { countryCode } from '@bourse/kit/values'
 import { csv, UnreadableFile } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'

@@ -1,4 +1,4 @@
-import { countryCode, isDate } from '@bourse/kit'
+import { countryCode, isDate } from '@bourse/kit/values'
 import type { SanctionedEntity } from '@bourse/services'
 
 /** What the remarks of an entry say in the Treasury's own words. */

@@ -1,4 +1,4 @@
-import { countryCode, isDate } from '@bourse/kit'
+import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 

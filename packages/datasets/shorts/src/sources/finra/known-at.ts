@@ -1,4 +1,4 @@
-import { instantIn } from '@bourse/kit'
+import { instantIn } from '@bourse/kit/values'
 
 /**
  * When what a FINRA file says was known: 18:00 New York of the file's date, UTC.

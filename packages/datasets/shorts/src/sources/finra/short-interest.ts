@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 import { recordsOf, type WrittenRecord } from './records.ts'

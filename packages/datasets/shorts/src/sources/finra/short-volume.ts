@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, isDate, ratioText } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
+import { decimalText, isDate, ratioText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 

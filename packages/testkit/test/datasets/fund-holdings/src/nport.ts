@@ -1,4 +1,5 @@
-import { Decimal, emptySnapshot, source, Type, type RecordRow } from '@bourse/kit'
+import { emptySnapshot, source, Type, type RecordRow } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import { holdings } from './record.ts'
 

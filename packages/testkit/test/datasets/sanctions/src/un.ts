@@ -1,4 +1,5 @@
-import { countryCode, isDate, source, Type } from '@bourse/kit'
+import { source, Type } from '@bourse/kit'
+import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import { entities } from './record.ts'
 

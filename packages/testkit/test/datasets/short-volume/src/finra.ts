@@ -1,4 +1,5 @@
-import { BadRecord, decimalText, instantIn, isReadable, ratioText, source, Type, weekdays } from '@bourse/kit'
+import { BadRecord, isReadable, source, Type } from '@bourse/kit'
+import { decimalText, instantIn, ratioText, weekdays } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 import { US_MARKETS } from '@bourse/services'
 import { shortVolume } from './record.ts'

@@ -1,4 +1,5 @@
-import { collection, Decimal, entities, f, perSubject, record, revisioned } from '@bourse/kit'
+import { collection, entities, f, perSubject, record, revisioned } from '@bourse/kit'
+import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
 const shares = (description: string) => f.decimal(description, { unit: 'shares', example: 3_106 })

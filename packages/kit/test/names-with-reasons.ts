@@ -1,0 +1,27 @@
+/** Names of the main entry that fewer than two packages of authors import, by the reason that each is there. */
+export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
+  'what a word gives: declaration files of authors name it': [
+    ...['Channel', 'CollectionOperation', 'Credits', 'CustomOperation', 'Filter', 'Hold', 'Intake', 'ItemOperation'],
+    ...['Known', 'ListOperation', 'Operation', 'Provider', 'ReadThrough', 'Recents', 'RecordDef', 'RemovalFrom'],
+    ...['Scaling', 'Selection', 'Source'],
+  ],
+  'what a need is injected as: helpers of its user name it': ['Reads', 'RecentlyRequested', 'Submit'],
+  'contracts between datasets are made of it': ['Additions', 'extension', 'Method', 'ScalesByEntity'],
+  'a channel of the stream': ['channel'],
+  'a filter that declares what no other one can': ['has', 'stated'],
+  'a rule that holds rows back, and what helpers of it take and give': ['hold', 'HoldContext', 'HoldDecision'],
+  'a list of anything that can be fed': ['AnyIntake'],
+  'says on which line of its file a row is': ['onLine'],
+  'a source that is read while a call waits': ['readThrough'],
+  'entities that callers requested lately': ['recents'],
+  'a list that is known to be empty': ['emptySnapshot'],
+  'an intake applies the checks of a record to parts of a row': ['judge', 'rulesOf'],
+  'prices in more than one unit': ['scaling'],
+  'a selection that declares what no other one can': ['one', 'oneOf'],
+  'a list of what may wake a job': ['ServiceRef'],
+  'a file that the publisher has not finished': ['RetryLater'],
+  'the rows of a file without those that cannot be used': ['isReadable'],
+  'a row as a source yields it': ['Incoming'],
+  'additions of a deployment to a dataset that is installed': ['extend', 'Extension'],
+  'a schedule relative to trading sessions': ['SessionSchedule'],
+}
