@@ -7,7 +7,7 @@ import { type Config, readConfig, simulatedClock } from '@bourse/engine/wiring'
 import { switchDataset } from './support/switch-dataset.ts'
 import { createHost } from '../src/boot/host.ts'
 import { startQueue } from '@bourse/engine/jobs/queue'
-import { createCaller } from './support/http-caller.ts'
+import { createCaller } from '@bourse/testkit/calling'
 import { sample } from './support/sample-dataset.ts'
 import { steadyDataset, things, thingsDataset } from './support/things-dataset.ts'
 

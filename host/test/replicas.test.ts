@@ -13,7 +13,7 @@ import { type Plan, readConfig, systemClock as clock } from '@bourse/engine/wiri
 import { switchDataset } from './support/switch-dataset.ts'
 import { secondsToMidnight } from '@bourse/engine/ledger'
 import { until } from './support/processes.ts'
-import { costOf, createCaller, inLoops, meanwhile, type HttpAnswer } from './support/http-caller.ts'
+import { costOf, createCaller, inLoops, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
 

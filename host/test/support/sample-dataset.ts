@@ -1,15 +1,6 @@
-import {
-  collection,
-  defineDataset,
-  entities,
-  f,
-  item,
-  perSubject,
-  record,
-  revisioned,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { collection, defineDataset, entities, f, item, perSubject, record, revisioned } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
+import { fixedListings } from '@bourse/testkit/calling'
 
 /** A minimal daily series. */
 export const bars = record('bars', {
@@ -39,35 +30,6 @@ const KNOWN = [
   { id: 'ins_b', name: 'BBB', market: 'XNYS' },
   { id: 'ins_l', name: 'LLL', market: 'XLON' },
 ]
-const entityOf = ({ id, name, market }: (typeof KNOWN)[number]) => ({
-  id,
-  market,
-  kind: 'LISTING',
-  unrecorded: false,
-  labels: { symbol: name, exchange_mic: market },
-})
-
-const resolver: SubjectResolver = {
-  resolve: async ({ by, requested, markets }) =>
-    requested.map((asked) => {
-      const known = KNOWN.find(({ id, name, market }) =>
-        by === 'id' ? id === asked : asked === `${market}:${name}` || (name === asked && markets.includes(market)),
-      )
-      return known === undefined
-        ? { requested: asked, found: false, reason: 'unknown' }
-        : { requested: asked, found: true, entity: entityOf(known) }
-    }),
-  universe: async ({ markets }) => KNOWN.filter(({ market }) => markets.includes(market)).map(entityOf),
-  carriers: async (names) =>
-    KNOWN.filter(({ name }) => names.includes(name)).map(({ id, name, market }) => ({
-      name,
-      id,
-      market,
-      kind: 'LISTING',
-      from: '1990-01-01',
-      to: null,
-    })),
-}
 
 /** A dataset with one record and one collection, resolved by three listings it knows itself. */
 export const sample = defineDataset({
@@ -75,7 +37,7 @@ export const sample = defineDataset({
   title: 'Sample',
   summary: 'Bars for tests',
   records: [bars, notes],
-  provides: [listings.provide({}, () => resolver)],
+  provides: [listings.provide({}, () => fixedListings(KNOWN))],
   endpoints: [
     item('/notes-sample/{id}', notes, {
       id: 'notes-sample.get',

@@ -6,7 +6,7 @@ import { largeWaiting, orderExport, orderLarge, rowsWritten, small, SMALL_ROWS, 
 import type { Fault } from '../fault.ts'
 import { createFindings } from '../findings.ts'
 import { startHost } from '../processes/start-host.ts'
-import { meanwhile } from '../support/caller.ts'
+import { meanwhile } from '@bourse/testkit/calling'
 import { fillMarket } from '../support/fill-market.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'

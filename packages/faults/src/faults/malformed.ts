@@ -15,7 +15,7 @@ import { JUDGED_ON_STREAM, messages, sayOnStream } from '../malformed/on-stream.
 import { requestsOf } from '../malformed/requests.ts'
 import type { Said } from '../malformed/said.ts'
 import { sweepOf } from '../malformed/sweep.ts'
-import { inLoops } from '../support/caller.ts'
+import { inLoops } from '@bourse/testkit/calling'
 import { createFullHost, type FullHost } from '../support/full-host.ts'
 import { openRaw, parseAnswer, type RawAnswer } from '../support/raw-socket.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'

@@ -10,7 +10,7 @@ import { LOOPS, RECOVERY_MS, type Scene, type Served } from '../postgres/scene.t
 import { stopAndStart, type Stopped } from '../postgres/stop-server.ts'
 import { startWorker } from '../postgres/worker.ts'
 import { startHost } from '../processes/start-host.ts'
-import { createCaller } from '../support/caller.ts'
+import { createCaller } from '@bourse/testkit/calling'
 import { startServer } from '../support/own-server.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
@@ -40,7 +40,7 @@ async function onServer(scene: Scene): Promise<void> {
   const scratch = await scratchDatabase(server.address)
   const start = () => startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const hosts = [await start(), await start()] as const
-  const caller = createCaller(LOOPS)
+  const caller = createCaller(LOOPS, { mayBeCutOff: true })
   // Two, so that a job that is not kept to one of them would run in both.
   const workers = [await startWorker(server.address, scratch), await startWorker(server.address, scratch)]
   const served = { ...scene, scratch, hosts, caller, publisher: createPublisher(hosts) }

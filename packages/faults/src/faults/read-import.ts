@@ -7,7 +7,7 @@ import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { startImport } from '../processes/start-import.ts'
-import { createCaller, type Answer } from '../support/caller.ts'
+import { createCaller, type HttpAnswer } from '@bourse/testkit/calling'
 import { fillMarket } from '../support/fill-market.ts'
 import { csvOf, madeBars, symbolOf, yearsOfBars } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
@@ -129,14 +129,17 @@ function paths(): () => string {
 }
 
 /** Sends requests at a steady pace until something is over, whether or not earlier ones were answered. */
-async function readersDuring(host: HostProcess, work: Promise<void>): Promise<readonly (Answer & { path: string })[]> {
+async function readersDuring(
+  host: HostProcess,
+  work: Promise<void>,
+): Promise<readonly (HttpAnswer & { path: string })[]> {
   const { key } = await host.tell('account', { plan: 'unlimited' })
-  const caller = createCaller(64)
+  const caller = createCaller(64, { mayBeCutOff: true })
   const next = paths()
   let isOver = false
   const over = work.finally(() => void (isOver = true))
   over.catch(() => undefined)
-  const asked: Promise<Answer & { path: string }>[] = []
+  const asked: Promise<HttpAnswer & { path: string }>[] = []
   const begin = performance.now()
   try {
     while (!isOver) {
@@ -152,7 +155,7 @@ async function readersDuring(host: HostProcess, work: Promise<void>): Promise<re
   }
 }
 
-function judge(findings: Findings, answers: readonly (Answer & { path: string })[], by: By): void {
+function judge(findings: Findings, answers: readonly (HttpAnswer & { path: string })[], by: By): void {
   let most = 0
   for (const { status, text, path } of answers) {
     findings.holds(ANSWERED, status === 200, () => `${status} ${text} for ${path}, beside ${by}`)

@@ -7,7 +7,7 @@ import { killsOfSharing } from '../replicas/kills-of-sharing.ts'
 import { kills } from '../replicas/kills.ts'
 import { limits } from '../replicas/limits.ts'
 import { CONNECTIONS } from '../replicas/scene.ts'
-import { createCaller } from '../support/caller.ts'
+import { createCaller } from '@bourse/testkit/calling'
 import { first } from '../support/pick.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
@@ -24,7 +24,7 @@ export const replicas: Fault = {
   async run(options) {
     await awayFromMidnight()
     const scratch = await scratchDatabase(options.server)
-    const caller = createCaller(CONNECTIONS / 2)
+    const caller = createCaller(CONNECTIONS / 2, { mayBeCutOff: true })
     const hosts: HostProcess[] = []
     const findings = createFindings()
     const scene = { options, scratch, caller, findings }

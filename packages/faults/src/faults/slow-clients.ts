@@ -6,7 +6,7 @@ import { BEHAVIOURS } from '../slow-clients/behaviours.ts'
 import { halfOpen, HALVES } from '../slow-clients/half-open.ts'
 import { ask, SLACK, STALLED, type Scene } from '../slow-clients/scene.ts'
 import { askAll, connectionsFree, isFull, slotsFree } from '../slow-clients/slots.ts'
-import { createCaller } from '../support/caller.ts'
+import { createCaller } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
 import { AT_ONCE, CONFIG } from '../support/plans.ts'
 import { openRaw } from '../support/raw-socket.ts'
@@ -21,7 +21,7 @@ export const slowClients: Fault = {
   async run(options) {
     const scratch = await scratchDatabase(options.server)
     const findings = createFindings()
-    const caller = createCaller(8)
+    const caller = createCaller(8, { mayBeCutOff: true })
     const config = { ...CONFIG, stalled_seconds: STALLED }
     try {
       const host = await startHost({ url: scratch.url, serves: 'probe', config })

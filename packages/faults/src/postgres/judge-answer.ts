@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.ts'
 import { SYMBOLS } from '../probe/probe-dataset.ts'
 import { DAY } from '../processes/orders.ts'
-import type { Answer } from '../support/caller.ts'
+import type { HttpAnswer } from '@bourse/testkit/calling'
 
 /** Longest that an answer may take while the server comes and goes, in milliseconds. */
 const ANSWER_MS = 10_000
@@ -38,7 +38,7 @@ export interface Between {
 }
 
 /** What an answer may be while the database comes and goes: as ever, or a plain 503 that says when to ask again. */
-export function judge(findings: Findings, query: Query, answer: Answer, between: Between): void {
+export function judge(findings: Findings, query: Query, answer: HttpAnswer, between: Between): void {
   const { status, code, headers, text, startedAt, endedAt } = answer
   const took = endedAt - startedAt
   findings.holds(

@@ -1,7 +1,7 @@
 import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import type { Caller } from '../support/caller.ts'
+import type { HttpCaller } from '@bourse/testkit/calling'
 import type { OwnServer } from '../support/own-server.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import type { Publisher } from './publisher.ts'
@@ -22,7 +22,7 @@ export interface Scene {
 export interface Served extends Scene {
   readonly scratch: ScratchDatabase
   readonly hosts: readonly [HostProcess, HostProcess]
-  readonly caller: Caller
+  readonly caller: HttpCaller
   readonly publisher: Publisher
 }
 

@@ -1,7 +1,7 @@
 import { rounded } from '@bourse/bench/src/statistics.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from '../findings.ts'
-import type { Answer } from '../support/caller.ts'
+import type { HttpAnswer } from '@bourse/testkit/calling'
 import { RECOVERY_MS, type Row, type Served } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
@@ -42,8 +42,8 @@ export async function stopAndStart(served: Served): Promise<Stopped> {
   }
 }
 
-const refused = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 503)
-const durationOf = ({ startedAt, endedAt }: Answer) => endedAt - startedAt
+const refused = (answers: readonly HttpAnswer[]) => answers.filter(({ status }) => status === 503)
+const durationOf = ({ startedAt, endedAt }: HttpAnswer) => endedAt - startedAt
 
 async function beAway({ server, options }: Served): Promise<Away> {
   await sleep(300)
@@ -58,14 +58,14 @@ async function beAway({ server, options }: Served): Promise<Away> {
   return { stopping, stopped, starting, started }
 }
 
-function judgeAbsence(findings: Findings, answers: readonly Answer[], { stopped, starting }: Away): void {
+function judgeAbsence(findings: Findings, answers: readonly HttpAnswer[], { stopped, starting }: Away): void {
   // From when it begins to start, it may be there at any moment, long before the start is over.
   const meanwhile = answers.filter(({ startedAt, endedAt }) => startedAt > stopped && endedAt < starting)
   findings.holds('somebody asks while the server is away', meanwhile.length > 0, () => 'nobody did')
   for (const { status } of meanwhile) findings.same('while the server is away all is 503', status, 503)
 }
 
-function judgeReturn(findings: Findings, answers: readonly Answer[], { started }: Away, recovery: number): void {
+function judgeReturn(findings: Findings, answers: readonly HttpAnswer[], { started }: Away, recovery: number): void {
   findings.holds(
     'all is served again within 2 s of the return',
     recovery <= RECOVERY_MS,

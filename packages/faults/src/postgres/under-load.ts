@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Made } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import { costOf, meanwhile, type Answer } from '../support/caller.ts'
+import { costOf, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
 import { one } from '../support/pick.ts'
 import { until } from '../support/until.ts'
@@ -12,7 +12,7 @@ import { LOOPS, type Served } from './scene.ts'
 export async function underLoad<T>(served: Served, main: () => Promise<T>) {
   const { hosts, caller, findings, publisher, scratch } = served
   const who = await hosts[0].tell('account', { plan: 'metered-high' })
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   let number = 0
   const ask = async (loop: number) => {
     if (loop === 0) {
@@ -36,7 +36,7 @@ async function exact(
   { caller, findings, scratch }: Pick<Served, 'caller' | 'findings' | 'scratch'>,
   hosts: readonly HostProcess[],
   { account, key }: Made,
-  answers: readonly Answer[],
+  answers: readonly HttpAnswer[],
 ): Promise<void> {
   const costs = answers.reduce((sum, answer) => sum + costOf(answer), 0)
   for (const { address } of hosts)

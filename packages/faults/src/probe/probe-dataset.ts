@@ -1,16 +1,7 @@
-import {
-  collection,
-  defineDataset,
-  endpoint,
-  entities,
-  f,
-  perRequest,
-  perSubject,
-  type Dataset,
-  type SubjectResolver,
-} from '@bourse/kit'
+import { collection, defineDataset, endpoint, entities, f, perRequest, perSubject, type Dataset } from '@bourse/kit'
 import { download } from '@bourse/kit/delivery'
 import { listing, listings } from '@bourse/services'
+import { fixedListings } from '@bourse/testkit/calling'
 import type { Gate } from './gate.ts'
 import { mirror, mirrored, mirroredPrices, prices } from './prices.ts'
 
@@ -27,35 +18,6 @@ const KNOWN = [
   ...SYMBOLS.map((name) => ({ id: `ins_${name.toLowerCase()}`, name, market: 'XNAS' })),
   { id: 'ins_lll', name: FOREIGN, market: 'XLON' },
 ]
-const entityOf = ({ id, name, market }: (typeof KNOWN)[number]) => ({
-  id,
-  market,
-  kind: 'LISTING',
-  unrecorded: false,
-  labels: { symbol: name, exchange_mic: market },
-})
-
-const resolver: SubjectResolver = {
-  resolve: async ({ by, requested, markets }) =>
-    requested.map((asked) => {
-      const known = KNOWN.find(({ id, name, market }) =>
-        by === 'id' ? id === asked : asked === `${market}:${name}` || (name === asked && markets.includes(market)),
-      )
-      return known === undefined
-        ? { requested: asked, found: false, reason: 'unknown' }
-        : { requested: asked, found: true, entity: entityOf(known) }
-    }),
-  universe: async ({ markets }) => KNOWN.filter(({ market }) => markets.includes(market)).map(entityOf),
-  carriers: async (names) =>
-    KNOWN.filter(({ name }) => names.includes(name)).map(({ id, name, market }) => ({
-      name,
-      id,
-      market,
-      kind: 'LISTING',
-      from: '1990-01-01',
-      to: null,
-    })),
-}
 
 const plain = {
   fields: { name: f.text('Name') },
@@ -74,7 +36,7 @@ export function probeDataset(gate: Gate): Dataset {
     records: [prices, mirrored],
     intakes: [mirroredPrices],
     jobs: [mirror],
-    provides: [listings.provide({}, () => resolver)],
+    provides: [listings.provide({}, () => fixedListings(KNOWN))],
     endpoints: [
       collection('/prices', prices, {
         id: 'prices.list',

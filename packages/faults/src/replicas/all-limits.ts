@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostProcess } from '../processes/start-host.ts'
-import { inLoops, meanwhile, type Answer } from '../support/caller.ts'
+import { inLoops, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { runningOf, usedBy } from '../support/counters.ts'
 import { first, one } from '../support/pick.ts'
 import { BUSY, WELCOME } from '../support/plans.ts'
@@ -19,7 +19,7 @@ const LIMITS = ['daily-credit-limit', 'rate-limit', 'concurrency-limit']
  */
 export async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const who = await first(hosts).tell('account', { plan: 'busy' })
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   let [asked, highest, running] = [0, 0, 0]
   const loops = () =>
     inLoops(CONNECTIONS, async () => {

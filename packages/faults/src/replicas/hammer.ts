@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import { costOf, inLoops, meanwhile, type Answer } from '../support/caller.ts'
+import { costOf, inLoops, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
 import { first, one } from '../support/pick.ts'
 import { DAILY, WELCOME } from '../support/plans.ts'
@@ -42,7 +42,7 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
   let [asked, highest] = [0, 0]
   const begin = performance.now()
 
-  async function ask(number: number, kind: (typeof KINDS)[number]): Promise<Answer> {
+  async function ask(number: number, kind: (typeof KINDS)[number]): Promise<HttpAnswer> {
     const headers: Readonly<Record<string, string>> = kind.revalidates === true ? { 'if-none-match': tag } : {}
     const answer = await caller.get(`${one(hosts, number).address}/v1/${kind.query}`, who.key, headers)
     answers.push(answer)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Made } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
-import { meanwhile, type Answer } from '../support/caller.ts'
+import { meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
 import { CONFIG } from '../support/plans.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
@@ -27,7 +27,7 @@ export async function killsOfSharing(scene: Scene, survivors: readonly HostProce
 async function killSharing({ options, scratch, caller, findings }: Scene, survivors: readonly HostProcess[]) {
   const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const who = await victim.tell('account', { plan: 'raised' })
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   let [isDead, shared] = [false, 0]
   const ask = async () => {
     if (isDead) return sleep(1)

@@ -2,7 +2,7 @@ import { rounded } from '@bourse/bench/src/statistics.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Made } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
-import { meanwhile, type Answer } from '../support/caller.ts'
+import { meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
 import { one } from '../support/pick.ts'
 import { AT_ONCE, CONFIG } from '../support/plans.ts'
@@ -42,7 +42,7 @@ interface Killed {
   readonly who: Made
   readonly at: number
   readonly slots: number
-  readonly answers: readonly Answer[]
+  readonly answers: readonly HttpAnswer[]
 }
 
 /**
@@ -51,7 +51,7 @@ interface Killed {
 async function killOne({ options, scratch, caller }: Scene, survivor: HostProcess): Promise<Killed> {
   const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const who = await victim.tell('account', { plan: 'narrow' })
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   const opening = await caller.get(`${victim.address}/v1/prices?symbols=AAA`, who.key)
   answers.push(opening)
   const held = Array.from(
@@ -87,14 +87,14 @@ interface Taken extends Killed {
   readonly seconds: number
   readonly isWhole: boolean
   /** Requests that hold the slots until the gate is opened. */
-  readonly held: readonly Promise<Answer>[]
-  readonly refused: readonly Answer[]
+  readonly held: readonly Promise<HttpAnswer>[]
+  readonly refused: readonly HttpAnswer[]
 }
 
 /** Takes all slots of the account on a host that lives, as soon as they can be had. */
 async function takeSlots({ caller }: Scene, killed: Killed, { address }: HostProcess): Promise<Taken> {
-  const held: Promise<Answer>[] = []
-  const refused: Answer[] = []
+  const held: Promise<HttpAnswer>[] = []
+  const refused: HttpAnswer[] = []
   const passed = () => performance.now() - killed.at
   while (held.length < AT_ONCE && passed() < SLOTS_MS + 5_000) {
     const asked = Array.from({ length: AT_ONCE - held.length }, () =>

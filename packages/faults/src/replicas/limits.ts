@@ -1,6 +1,6 @@
 import { median, rounded } from '@bourse/bench/src/statistics.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import type { Answer } from '../support/caller.ts'
+import type { HttpAnswer } from '@bourse/testkit/calling'
 import { first, one } from '../support/pick.ts'
 import { AT_ONCE, PER_MINUTE } from '../support/plans.ts'
 import { until } from '../support/until.ts'
@@ -66,7 +66,7 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
 /** Five times as many requests at once as the plan allows, at the gate of every host. */
 async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const { key } = await first(hosts).tell('account', { plan: 'narrow' })
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   const total = AT_ONCE * 5
   const asked = Array.from({ length: total }, async (_, number) => {
     const answer = await caller.get(`${one(hosts, number).address}/v1/waiting`, key)

@@ -2,7 +2,7 @@ import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
 import type { Made } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import { costOf, type Answer, type Caller } from '../support/caller.ts'
+import { costOf, type HttpAnswer, type HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /** Connections of all callers together. */
@@ -12,14 +12,14 @@ export const CONNECTIONS = 64
 export interface Scene {
   readonly options: FaultOptions
   readonly scratch: ScratchDatabase
-  readonly caller: Caller
+  readonly caller: HttpCaller
   readonly findings: Findings
 }
 
 /** Credits that the answers say they cost. */
-export const sumOf = (answers: readonly Answer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
+export const sumOf = (answers: readonly HttpAnswer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
 
 /** Each host gives back what it still owed when it is asked. */
-export async function settled(caller: Caller, hosts: readonly HostProcess[], { key }: Made): Promise<void> {
+export async function settled(caller: HttpCaller, hosts: readonly HostProcess[], { key }: Made): Promise<void> {
   for (const { address } of hosts) await caller.get(`${address}/v1/usage`, key)
 }

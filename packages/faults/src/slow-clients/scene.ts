@@ -2,7 +2,7 @@ import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
 import type { Made } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import type { Caller } from '../support/caller.ts'
+import type { HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /** Seconds after which a stalled connection is cut on the hosts of this fault; a minute by default. */
@@ -14,7 +14,7 @@ export const SLACK = 3_000
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings
-  readonly caller: Caller
+  readonly caller: HttpCaller
   readonly host: HostProcess
   readonly who: Made
   readonly scratch: ScratchDatabase

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
 
 /** One answer over the network. */
-export interface Answer {
+export interface HttpAnswer {
   /** 0 where the connection ended before the answer did. */
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -14,17 +14,21 @@ export interface Answer {
 }
 
 /** Calls hosts over a bounded number of connections to each. */
-export interface Caller {
-  get(address: string, key: string | undefined, headers?: Readonly<Record<string, string>>): Promise<Answer>
+export interface HttpCaller {
+  get(address: string, key: string | undefined, headers?: Readonly<Record<string, string>>): Promise<HttpAnswer>
   close(): Promise<void>
 }
 
-export function createCaller(connections: number): Caller {
+/** How a caller treats an answer that is cut off. */
+interface CallerOptions {
+  /** True where an answer that is cut off is one of status 0; default: the call rejects. */
+  readonly mayBeCutOff?: boolean
+}
+
+/** Makes a caller of hosts that listen on ports, as callers outside of tests reach them. */
+export function createCaller(connections: number, { mayBeCutOff = false }: CallerOptions = {}): HttpCaller {
   const dispatcher = new Agent({ connections, headersTimeout: 60_000 })
-  async function ask(
-    address: string,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<Omit<Answer, 'startedAt' | 'endedAt'>> {
+  async function ask(address: string, headers: Readonly<Record<string, string>>) {
     const answer = await request(address, { dispatcher, headers })
     const text = await answer.body.text()
     return {
@@ -39,7 +43,8 @@ export function createCaller(connections: number): Caller {
       const startedAt = performance.now()
       const authorization: Readonly<Record<string, string>> =
         key === undefined ? {} : { authorization: `Bearer ${key}` }
-      const answer = await ask(address, { ...authorization, ...headers }).catch(() => CUT_OFF)
+      const asked = ask(address, { ...authorization, ...headers })
+      const answer = await (mayBeCutOff ? asked.catch(() => CUT_OFF) : asked)
       return { ...answer, startedAt, endedAt: performance.now() }
     },
     close: () => dispatcher.destroy(),
@@ -48,40 +53,13 @@ export function createCaller(connections: number): Caller {
 
 const CUT_OFF = { status: 0, headers: {}, text: '', code: undefined }
 
-/** What a body of JSON says. */
+/** The `code` of a problem, given its JSON. */
 export function codeOf(problem: string): string | undefined {
   const body: unknown = JSON.parse(problem)
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 
 /** Credits that an answer says it cost. */
-export function costOf({ headers }: Answer): number {
+export function costOf({ headers }: HttpAnswer): number {
   return Number.parseInt(headers['x-credits-cost'] ?? '0', 10)
-}
-
-/** Runs `work` over and over in so many loops at once until it answers false. */
-export async function inLoops(loops: number, work: (loop: number) => Promise<boolean>): Promise<void> {
-  const loop = async (_: unknown, index: number) => {
-    while (await work(index));
-  }
-  await Promise.all(Array.from({ length: loops }, loop))
-}
-
-/**
- * Runs `work` over and over in so many loops at once for as long as something else takes; a failure of either is one of
- * both.
- */
-export async function meanwhile<T>(
-  loops: number,
-  work: (loop: number) => Promise<void>,
-  main: () => Promise<T>,
-): Promise<T> {
-  let isOver = false
-  const looping = inLoops(loops, async (loop) => {
-    await work(loop)
-    return !isOver
-  })
-  const end = () => void (isOver = true)
-  const [result] = await Promise.all([main().finally(end), looping.finally(end)])
-  return result
 }

@@ -1,0 +1,26 @@
+/** Runs `work` over and over in a number of concurrent loops until it resolves to false. */
+export async function inLoops(loops: number, work: (loop: number) => Promise<boolean>): Promise<void> {
+  const loop = async (_: unknown, index: number) => {
+    while (await work(index));
+  }
+  await Promise.all(Array.from({ length: loops }, loop))
+}
+
+/**
+ * Runs `work` over and over in a number of concurrent loops for as long as something else takes; a failure of either is
+ * one of both.
+ */
+export async function meanwhile<T>(
+  loops: number,
+  work: (loop: number) => Promise<void>,
+  main: () => Promise<T>,
+): Promise<T> {
+  let isOver = false
+  const looping = inLoops(loops, async (loop) => {
+    await work(loop)
+    return !isOver
+  })
+  const end = () => void (isOver = true)
+  const [result] = await Promise.all([main().finally(end), looping.finally(end)])
+  return result
+}
