@@ -4,6 +4,8 @@ import importX from 'eslint-plugin-import-x'
 import jsdoc from 'eslint-plugin-jsdoc'
 import tseslint from 'typescript-eslint'
 import { boundaries } from './.ci/lint/boundaries.ts'
+import { datasetKeys } from './.ci/lint/dataset-keys.ts'
+import { derivations } from './.ci/lint/derivations.ts'
 import { fileNames } from './.ci/lint/file-names.ts'
 
 const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts', 'packages/console/app/**/*.{ts,tsx}']
@@ -34,7 +36,7 @@ export default defineConfig(
   tseslint.configs.recommended,
   {
     name: 'bourse/everywhere',
-    plugins: { bourse: { rules: { boundaries, 'file-names': fileNames } } },
+    plugins: { bourse: { rules: { boundaries, 'dataset-keys': datasetKeys, derivations, 'file-names': fileNames } } },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -121,6 +123,11 @@ export default defineConfig(
         { selector: 'MemberExpression[object.name="Date"][property.name="now"]', message: USE_CLOCK },
       ],
     },
+  },
+  {
+    name: 'bourse/datasets are laid out alike',
+    files: ['packages/{datasets,delivery}/*/src/**/*.ts', 'packages/console/src/**/*.ts'],
+    rules: { 'bourse/dataset-keys': 'error', 'bourse/derivations': 'error' },
   },
   {
     name: 'bourse/no Date where authors of datasets look',

@@ -21,6 +21,9 @@ async function boundary(file: string, specifier: string): Promise<string> {
   return all.filter((line) => line.startsWith('bourse/boundaries')).join('\n')
 }
 
+const defined = (members: string): string =>
+  `import { defineDataset } from '@bourse/kit'\nexport default defineDataset(${members})\n`
+
 const KIT = 'packages/kit/src/probe.ts'
 const SERVICES = 'packages/services/src/probe.ts'
 const EOD = 'packages/datasets/eod/src/probe.ts'
@@ -154,6 +157,18 @@ describe('rules of the house', () => {
     ['a default export', KIT, 'export default {}\n', 'no-restricted-exports'],
     ['a file name in camel case', 'packages/kit/src/publicId.ts', 'export {}\n', 'bourse/file-names'],
     ['code in an index', 'packages/kit/src/index.ts', 'export const x = 1\n', 'no-restricted-syntax'],
+    [
+      'members of a dataset in another order',
+      'packages/datasets/eod/src/dataset.ts',
+      defined("{ id: 'a', summary: '', title: '' }"),
+      'bourse/dataset-keys',
+    ],
+    [
+      'a derivation in a file of another name',
+      EOD,
+      "import { derive } from '@bourse/kit'\nexport const rows = derive({}, {})\n",
+      'bourse/derivations',
+    ],
     ['an undocumented export of the kit', KIT, 'export function bare(): void {}\n', 'jsdoc/require-jsdoc'],
   ])('refuse %s', async (_what, file, code, rule) => {
     expect(await complaints(file, code)).toContainEqual(expect.stringContaining(rule))
@@ -162,6 +177,16 @@ describe('rules of the house', () => {
   it.each([
     ['the dataset as a default export', 'packages/datasets/eod/src/dataset.ts', 'export default { id: 1 }\n'],
     ['an index that re-exports it', 'packages/datasets/eod/src/index.ts', "export { default } from './dataset.ts'\n"],
+    [
+      'members of a dataset in their order',
+      'packages/datasets/eod/src/dataset.ts',
+      defined("{ id: 'a', title: '', jobs: [], imports: {} }"),
+    ],
+    [
+      'a derivation in a file of its own',
+      'packages/datasets/eod/src/derive-rows.ts',
+      "import { derive } from '@bourse/kit'\nexport const deriveRows = derive({}, {})\n",
+    ],
     ['a documented export', KIT, '/** Nothing. */\nexport function bare(): void {}\n'],
   ])('accept %s', async (_what, file, code) => {
     expect(await complaints(file, code)).toEqual([])

@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { bonds } from './bonds/record.ts'
-import { bondsWithPrices } from './bonds/bonds-with-prices.ts'
+import { deriveBonds } from './bonds/derive-bonds.ts'
 import { listBonds } from './bonds/list-bonds.ts'
 import { screenerFields } from './bonds/screener-fields.ts'
 import { fundPrices } from './fund-prices/record.ts'
@@ -8,10 +8,10 @@ import { secNport } from './sources/sec-nport.ts'
 import { bondList } from './terms/bond-list.ts'
 import { bondTerms } from './terms/record.ts'
 import { bondYields, statedYields } from './yields/records.ts'
-import { allYields } from './yields/all-yields.ts'
-import { newestYields } from './yields/newest-yields.ts'
-import { yieldsOfReports } from './yields/yields-of-reports.ts'
-import { yieldsOfTerms } from './yields/yields-of-terms.ts'
+import { deriveAllYields } from './yields/derive-all-yields.ts'
+import { deriveNewestYields } from './yields/derive-newest-yields.ts'
+import { deriveYieldsOfReports } from './yields/derive-yields-of-reports.ts'
+import { deriveYieldsOfTerms } from './yields/derive-yields-of-terms.ts'
 import { listYields } from './yields/list-yields.ts'
 
 export default defineDataset({
@@ -23,7 +23,7 @@ export default defineDataset({
   intakes: [bondList],
   sources: [secNport],
   endpoints: [listBonds, listYields],
-  jobs: [newestYields, yieldsOfTerms, yieldsOfReports, allYields, bondsWithPrices],
+  jobs: [deriveNewestYields, deriveYieldsOfTerms, deriveYieldsOfReports, deriveAllYields, deriveBonds],
   provides: [screenerFields],
   imports: bondList,
 })

@@ -2,7 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { companies } from './companies/record.ts'
 import { getCompany } from './companies/get-company.ts'
 import { listCompanies } from './companies/list-companies.ts'
-import { makeCompanies } from './companies/make-companies.ts'
+import { deriveCompanies } from './companies/derive-companies.ts'
 import { screenerFields } from './companies/screener-fields.ts'
 import { officerReports } from './officers/record.ts'
 import { profiles } from './profiles/record.ts'
@@ -19,8 +19,8 @@ export default defineDataset({
     'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',
   records: [companies, profiles, officerReports],
   sources: [secSubmissions, secOwnershipForms, financeDatabase, yahoo],
-  jobs: [makeCompanies],
   endpoints: [listCompanies, getCompany],
+  jobs: [deriveCompanies],
   provides: [screenerFields],
   imports: profiles,
   freshness: { record: profiles, cadence: { days: 10, by: 'publication' } },

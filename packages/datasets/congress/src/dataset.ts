@@ -14,7 +14,7 @@ export default defineDataset({
   records: [trades, listsRead, replacedReports],
   intakes: [disclosures, houseReports],
   sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList],
-  imports: disclosures,
   endpoints: [listTrades],
+  imports: disclosures,
   freshness: { record: trades, cadence: { days: 30 } },
 })

@@ -11,7 +11,7 @@ export default defineDataset({
   title: 'Crypto assets',
   summary: 'Coins and tokens: supply, links, contracts and market values.',
   records: [assets],
-  imports: assets,
-  endpoints: [listAssets],
   sources: [coinMarkets, coinLinks, coinList],
+  endpoints: [listAssets],
+  imports: assets,
 })

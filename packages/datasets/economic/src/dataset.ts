@@ -9,7 +9,7 @@ import { listRatings } from './ratings/list-ratings.ts'
 import { sovereignRatings } from './ratings/record.ts'
 import { describedSeries, series } from './series/records.ts'
 import { listSeries } from './series/list-series.ts'
-import { seriesWithDates } from './series/series-with-dates.ts'
+import { deriveSeries } from './series/derive-series.ts'
 import { seriesResolver } from './series/provides.ts'
 import { damodaran } from './sources/damodaran.ts'
 import { ecb } from './sources/ecb.ts'
@@ -28,7 +28,7 @@ export default defineDataset({
   intakes: [releases],
   sources: [treasury, fred, worldBank, ecb, federalReserve, eia, damodaran],
   endpoints: [listSeries, listObservations, listRatings, listEvents],
-  jobs: [seriesWithDates],
+  jobs: [deriveSeries],
   provides: [seriesResolver, treasuryCurveService],
   imports: observations,
 })

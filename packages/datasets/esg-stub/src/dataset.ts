@@ -6,7 +6,7 @@ export default defineDataset({
   id: 'esg-stub',
   title: 'ESG ratings',
   summary: 'Environmental, social and governance ratings. Not yet available: no source is connected.',
+  planned: true,
   records: [esgRatings],
   endpoints: [listRatings],
-  planned: true,
 })

@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { measureMetrics } from './metrics/measure-metrics.ts'
+import { deriveMetrics } from './metrics/derive-metrics.ts'
 import { metricFields } from './metrics/screener-fields.ts'
 import { listConcepts } from './concepts/list-concepts.ts'
 import { listFacts } from './facts/list-facts.ts'
@@ -39,7 +39,7 @@ export default defineDataset({
     listSegments,
     listShareStatistics,
   ],
-  jobs: [measureMetrics],
+  jobs: [deriveMetrics],
   provides: [shareStatisticsService, metricFields, shareFields],
   imports: toldShares,
 })

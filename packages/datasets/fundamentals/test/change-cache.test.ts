@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createChangeCache } from '../src/metrics/measure-metrics/change-cache.ts'
+import { createChangeCache } from '../src/metrics/derive-metrics/change-cache.ts'
 
 const dates = Array.from({ length: 260 }, (_, index) => `day ${String(index).padStart(3, '0')}`)
 

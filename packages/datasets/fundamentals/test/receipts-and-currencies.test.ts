@@ -1,7 +1,7 @@
 import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
 import { dailyBarsOver } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
-import { exchangeRates } from '../src/metrics/measure-metrics/exchange-rates.ts'
+import { exchangeRates } from '../src/metrics/derive-metrics/exchange-rates.ts'
 import { receiptRatio } from '../src/metrics/receipt-ratio.ts'
 
 describe('rule 4 of metrics (3.3): shares that a receipt stands for, out of its name', () => {

@@ -17,8 +17,8 @@ export default defineDataset({
   title: 'Funds',
   summary: 'ETFs and funds: what they are, what they hold, and how that is spread.',
   records: [funds, holdings, allocations],
-  imports: funds,
-  endpoints: [listFunds, listHoldings, listAllocations],
   sources: [secNport, secNcen, secFundFees, leanConstituents],
+  endpoints: [listFunds, listHoldings, listAllocations],
   provides: [screenerFields],
+  imports: funds,
 })

@@ -13,7 +13,7 @@ export default defineDataset({
   summary: 'Indices and their members by date.',
   records: [indices, constituents],
   intakes: [lists],
-  imports: lists,
-  endpoints: [listIndices, listConstituents],
   sources: [indexLists],
+  endpoints: [listIndices, listConstituents],
+  imports: lists,
 })

@@ -35,8 +35,6 @@ export default defineDataset({
   ],
   intakes: [directory, nasdaqDay],
   sources: [nasdaqTrader],
-  jobs: [settleListings],
-  imports: directory,
   endpoints: [
     listInstruments,
     getInstrument,
@@ -48,5 +46,7 @@ export default defineDataset({
     listSecurities,
     searchSymbols,
   ],
+  jobs: [settleListings],
   provides: [resolver, factsService, issuersService, issuerResolverService, screenerFields],
+  imports: directory,
 })

@@ -2,7 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { offerings } from './intake/offerings.ts'
 import { ipos, registrations } from './records.ts'
 import { listIpos } from './list-ipos.ts'
-import { settleOfferings } from './listing/settle-offerings.ts'
+import { deriveIpos } from './listing/derive-ipos.ts'
 import { secRegistrations } from './sources/sec-registrations.ts'
 import { nasdaqIpos } from './sources/nasdaq-ipos.ts'
 
@@ -14,8 +14,8 @@ export default defineDataset({
   records: [ipos, registrations],
   intakes: [offerings],
   sources: [nasdaqIpos, secRegistrations],
-  jobs: [settleOfferings],
   endpoints: [listIpos],
+  jobs: [deriveIpos],
   imports: offerings,
   freshness: { record: ipos, cadence: { days: 7, by: 'publication' } },
 })

@@ -3,7 +3,7 @@ import { getArticle } from './articles/get-article.ts'
 import { incomingArticles } from './articles/incoming-articles.ts'
 import { listArticles } from './articles/list-articles.ts'
 import { articles, associations } from './articles/records.ts'
-import { bucketSentiment } from './sentiment/bucket-sentiment.ts'
+import { deriveSentiment } from './sentiment/derive-sentiment.ts'
 import { listSentiment } from './sentiment/list-sentiment.ts'
 import { sentimentBuckets } from './sentiment/record.ts'
 import { screenerFields } from './sentiment/screener-fields.ts'
@@ -21,7 +21,7 @@ export default defineDataset({
   intakes: [incomingArticles],
   sources: [feeds, polygon, yahoo, headlines],
   endpoints: [listArticles, getArticle, listSentiment],
-  jobs: [bucketSentiment],
+  jobs: [deriveSentiment],
   provides: [screenerFields],
   imports: incomingArticles,
   freshness: { record: articles, cadence: { days: 4 } },

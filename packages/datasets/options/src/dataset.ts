@@ -12,7 +12,7 @@ import { openInterestRows } from './open-interest/open-interest-rows.ts'
 import { openInterest } from './open-interest/record.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/record.ts'
-import { valueAgain } from './quotes/value-again.ts'
+import { deriveQuotes } from './quotes/derive-quotes.ts'
 import { whyNoGreeks } from './migrations/why-no-greeks.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
@@ -25,12 +25,12 @@ export default defineDataset({
   title: 'Options',
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],
-  migrations: { '0002_why_no_greeks': whyNoGreeks },
   // Chains look at what bars and clearing house tell.
   intakes: [series, adjustments, contractBars, openInterestRows, chains],
-  imports: chains,
+  migrations: { '0002_why_no_greeks': whyNoGreeks },
   sources: [occSeries, leanOptions],
-  jobs: [valueAgain],
   endpoints: [listContracts, getContract, listQuotes, listBars],
+  jobs: [deriveQuotes],
   provides: [contractService],
+  imports: chains,
 })

@@ -21,8 +21,8 @@ export default defineDataset({
   records: [positions, portfolioReports, insiderTransactions],
   intakes: [reportedPortfolios, importedPositions, filedTransactions],
   sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets],
-  jobs: [unitsOfPortfolios],
   endpoints: [listOwnership, listTransactions],
+  jobs: [unitsOfPortfolios],
   imports: importedPositions,
   freshness: { record: insiderTransactions, cadence: { days: 4 } },
 })

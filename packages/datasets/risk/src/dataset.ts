@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { listRisk } from './list-risk.ts'
-import { measureMarkets } from './measure-markets.ts'
+import { deriveRisk } from './derive-risk.ts'
 import { risk } from './record.ts'
 import { screenerFields } from './screener-fields.ts'
 
@@ -10,7 +10,7 @@ export default defineDataset({
   title: 'Risk',
   summary: 'Volatility, ratios, beta and drawdown of listings over their last 252 daily returns.',
   records: [risk],
-  jobs: [measureMarkets],
   endpoints: [listRisk],
+  jobs: [deriveRisk],
   provides: [screenerFields],
 })

@@ -11,7 +11,7 @@ type Given = Provided<typeof needs>
  * Works out the buckets of days and weeks with news that came or changed, and of those that are still open. A frozen
  * one is made of what was known when it froze: late articles change nothing.
  */
-export const bucketSentiment = derive(sentimentBuckets, {
+export const deriveSentiment = derive(sentimentBuckets, {
   id: 'bucket-sentiment',
   title: 'Sentiment by day and week',
   after: [articles, associations],

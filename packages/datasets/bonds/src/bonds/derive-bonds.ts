@@ -11,7 +11,7 @@ type Priced = Pick<
 >
 
 /** Terms with the price of the last trade; once a day, for bonds mature by the calendar. */
-export const bondsWithPrices = derive(bonds, {
+export const deriveBonds = derive(bonds, {
   id: 'bonds-with-prices',
   title: 'Bonds with the price of their last trade',
   after: [bondTerms, bondYields, issuers],

@@ -3,7 +3,7 @@ import { observations } from '../observations/record.ts'
 import { describedSeries, series } from './records.ts'
 
 /** Descriptions with the dates of the first and the last observation. */
-export const seriesWithDates = derive(series, {
+export const deriveSeries = derive(series, {
   id: 'series-with-dates',
   title: 'Series with the dates of their observations',
   after: [describedSeries, observations],

@@ -9,7 +9,7 @@ import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 const AGAIN = 40
 
 /** Yields of the last weeks, and all of bonds that have none yet: after bars and curves. */
-export const newestYields = derive(bondYields, {
+export const deriveNewestYields = derive(bondYields, {
   id: 'newest-yields',
   title: 'Yields of the last weeks',
   after: [dailyBars, treasuryCurve, statedYields],

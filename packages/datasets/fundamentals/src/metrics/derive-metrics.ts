@@ -17,18 +17,18 @@ import { metrics } from './record.ts'
 import { shareStatistics } from '../share-statistics/record.ts'
 import { statements } from '../statements/record.ts'
 import { receiptRatio } from './receipt-ratio.ts'
-import { actionsOf, type Actions } from './measure-metrics/actions-of.ts'
-import { conversionsOf, currencyOf } from './measure-metrics/conversions.ts'
-import { exchangeRates, type ExchangeRates } from './measure-metrics/exchange-rates.ts'
+import { actionsOf, type Actions } from './derive-metrics/actions-of.ts'
+import { conversionsOf, currencyOf } from './derive-metrics/conversions.ts'
+import { exchangeRates, type ExchangeRates } from './derive-metrics/exchange-rates.ts'
 import {
   knowledgeAfter,
   knownAfter,
   knownAfterSessions,
   type KnownAfterSession,
-} from './measure-metrics/known-after-session.ts'
-import { nextYearEps } from './measure-metrics/next-year-eps.ts'
-import { sessionsDue } from './measure-metrics/sessions-due.ts'
-import { touchedSessions } from './measure-metrics/touched-sessions.ts'
+} from './derive-metrics/known-after-session.ts'
+import { nextYearEps } from './derive-metrics/next-year-eps.ts'
+import { sessionsDue } from './derive-metrics/sessions-due.ts'
+import { touchedSessions } from './derive-metrics/touched-sessions.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['CS', 'ADRC', 'PFD'])
 /** Kinds that are shares of the issuer. */
@@ -54,7 +54,7 @@ type Given = Provided<typeof needs>
  * end of its day, and again where a bar, split, dividend, statement or share count of it has changed, or an estimate up
  * to it.
  */
-export const measureMetrics = derive(metrics, {
+export const deriveMetrics = derive(metrics, {
   id: 'metrics',
   title: 'Metrics of the last sessions',
   after: [dailyBars, splits, dividends, statements, shareStatistics, earningsEstimates],

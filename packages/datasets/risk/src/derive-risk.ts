@@ -56,7 +56,7 @@ interface Needs {
  * Measures the listings of every market on its two newest dates, anew whenever closes, splits, dividends or yields
  * change.
  */
-export const measureMarkets = derive(risk, {
+export const deriveRisk = derive(risk, {
   id: 'measure-markets',
   title: 'Measure the risk of listings',
   after: [dailyBars, splits, dividends, treasuryCurve],

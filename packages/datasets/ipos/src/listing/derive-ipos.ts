@@ -7,7 +7,7 @@ import { ipos, type Offering, registrations } from '../records.ts'
 import { withOutcome, type Evidence, type Registration } from './offering-outcome.ts'
 
 /** Finds listings and registrations of offerings, and lists what was priced from its first trading day on. */
-export const settleOfferings = derive(ipos, {
+export const deriveIpos = derive(ipos, {
   id: 'settle-offerings',
   title: 'What became of offerings',
   after: [ipos, registrations, issuers],

@@ -3,7 +3,7 @@ import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
 /** All yields once a week: bars of old days may have come late. */
-export const allYields = derive(bondYields, {
+export const deriveAllYields = derive(bondYields, {
   id: 'all-yields',
   title: 'All yields anew',
   after: [],

@@ -4,7 +4,7 @@ import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
 /** Yields of bonds of which funds have reported prices, from the first day reported on. */
-export const yieldsOfReports = derive(bondYields, {
+export const deriveYieldsOfReports = derive(bondYields, {
   id: 'yields-of-reports',
   title: 'Yields at the prices that funds report',
   after: [fundPrices],

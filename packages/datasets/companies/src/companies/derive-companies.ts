@@ -8,7 +8,7 @@ import { companies, type Company } from './record.ts'
 import { companyOf } from './company-of.ts'
 
 /** Makes the row of every listing that has an issuer, whether a source has told of it or not. */
-export const makeCompanies = derive(companies, {
+export const deriveCompanies = derive(companies, {
   id: 'make-companies',
   title: 'Companies out of listings and profiles',
   after: [issuers, profiles, officerReports],

@@ -6,7 +6,7 @@ import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
 /** All yields of bonds whose terms have changed since they were worked out. */
-export const yieldsOfTerms = derive(bondYields, {
+export const deriveYieldsOfTerms = derive(bondYields, {
   id: 'yields-of-terms',
   title: 'Yields of bonds whose terms have changed',
   after: [bondTerms],

@@ -6,7 +6,7 @@ import { pricingInputs } from './pricing-inputs.ts'
 import { quotes } from './record.ts'
 
 /** Quotes that lacked a close or a yield are valued again when these are published. */
-export const valueAgain = derive(quotes, {
+export const deriveQuotes = derive(quotes, {
   id: 'value-again',
   title: 'Quotes without greeks, after closes and yields',
   after: [dailyBars, treasuryCurve],

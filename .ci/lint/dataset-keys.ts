@@ -1,0 +1,31 @@
+import type { Rule } from 'eslint'
+
+/** What a dataset is, then what it stores, what it serves, what runs for it, and what it offers others. */
+const ORDER = [
+  ...['id', 'module', 'title', 'summary', 'delivers', 'planned', 'audience', 'plans'],
+  ...['records', 'intakes', 'migrations', 'sources'],
+  ...['endpoints', 'moved', 'transports', 'pages', 'channels'],
+  ...['jobs', 'provides', 'imports', 'freshness'],
+]
+
+/** The members of every `defineDataset` are in one order, so that readers find them. */
+export const datasetKeys: Rule.RuleModule = {
+  meta: { type: 'suggestion', schema: [] },
+  create: (context) => ({
+    CallExpression({ callee, arguments: [options] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'defineDataset' || options?.type !== 'ObjectExpression')
+        return
+      let highest = -1
+      for (const member of options.properties) {
+        if (member.type !== 'Property' || member.key.type !== 'Identifier') continue
+        const at = ORDER.indexOf(member.key.name)
+        if (at < highest)
+          context.report({
+            node: member,
+            message: `${member.key.name} comes before ${ORDER[highest]}: the order of members is ${ORDER.join(', ')}`,
+          })
+        highest = Math.max(highest, at)
+      }
+    },
+  }),
+}
