@@ -121,8 +121,8 @@ describe('import boundaries', () => {
   })
 
   it('refuses in a test, too, what only the root links for examples outside of the workspace', async () => {
-    expect(await boundary('packages/sources/files/test/probe.test.ts', '@bourse/testkit')).toContain(
-      '@bourse/testkit is not a dependency of @bourse/files',
+    expect(await boundary('packages/sources/yahoo/test/probe.test.ts', '@bourse/testkit')).toContain(
+      '@bourse/testkit is not a dependency of @bourse/yahoo',
     )
   })
 
