@@ -31,7 +31,7 @@ export function stepBetween(before: string, after: string): Bump | undefined {
   return moved === undefined ? undefined : BUMPS[2 - moved]
 }
 
-/** The bump that breaks somebody: before 1.0 nothing is promised, and the second number tells it. */
+/** The bump that leaves the range `^version`: before 1.0 the second number breaks, from then on the first. */
 export function breakingBump(version: string): Bump {
   return version.startsWith('0.') ? 'minor' : 'major'
 }

@@ -45,7 +45,7 @@ export function unannouncedChanges(root: string, packages: readonly ReportedPack
     if (base === undefined) return []
     const version = versionIn(readFileSync(join(root, entry.folder, 'package.json'), 'utf8'))
     const bump = largest([announced.get(entry.name), stepBetween(base.version, version)])
-    return problemsOf(entry.name, changesBetween(base.report, entry.report), bump, base.version)
+    return problemsOf(entry.name, changesBetween(base.report, entry.report), bump, base.breaking)
   })
 }
 
@@ -53,16 +53,20 @@ export function unannouncedChanges(root: string, packages: readonly ReportedPack
 interface Base {
   readonly report: Report
   readonly version: string
+  /** The bump that breaks somebody. */
+  readonly breaking: Bump
 }
 
 function baseOf(history: History, { name, folder }: ReportedPackage): Base | undefined {
-  const commit = history.forkPoint() ?? history.newestRelease(name)
+  const release = history.newestRelease(name)
+  const commit = history.forkPoint() ?? release
   if (commit === undefined) return undefined
   const report = history.fileAt(commit, `${folder}/${REPORT_FILE}`)
   const manifest = history.fileAt(commit, `${folder}/package.json`)
-  return report === undefined || manifest === undefined
-    ? undefined
-    : { report: readReport(report), version: versionIn(manifest) }
+  if (report === undefined || manifest === undefined) return undefined
+  const version = versionIn(manifest)
+  // What was never published has broken nobody.
+  return { report: readReport(report), version, breaking: release === undefined ? 'minor' : breakingBump(version) }
 }
 
 function versionIn(manifest: string): string {
@@ -75,11 +79,11 @@ export function problemsOf(
   name: string,
   changes: readonly Change[],
   bump: Bump | undefined,
-  version: string,
+  breaking: Bump,
 ): readonly string[] {
   const weighed = changes.map((change) => {
     const { weight, rule } = weigh(change)
-    return { wanted: bumpFor(weight, version), text: textFor(change, rule) }
+    return { wanted: bumpFor(weight, breaking), text: textFor(change, rule) }
   })
   const wanted = largest(weighed.map((each) => each.wanted))
   if (wanted === undefined || reaches(bump, wanted)) return []
@@ -90,8 +94,8 @@ export function problemsOf(
   ]
 }
 
-function bumpFor(weight: Weight, version: string): Bump {
-  if (weight === 'breaking') return breakingBump(version)
+function bumpFor(weight: Weight, breaking: Bump): Bump {
+  if (weight === 'breaking') return breaking
   return weight === 'notable' ? 'minor' : 'patch'
 }
 

@@ -1,4 +1,4 @@
-import { breakingBump, reaches, type Bump } from '../bumps.ts'
+import { breakingBump, largest, reaches, type Bump } from '../bumps.ts'
 
 /** A public package and what it has as peers. */
 export interface Peered {
@@ -8,20 +8,32 @@ export interface Peered {
 }
 
 type Bumps = ReadonlyMap<string, Bump>
+/** Groups of packages that always have one version. */
+type Fixed = readonly (readonly string[])[]
 
 /**
- * What has to be announced besides: a package whose peer leaves the range that it names asks its users for another
- * version of that peer, and breaks them as the peer does. Without it the package would follow in a patch, and `npm
- * update` would end in a conflict.
+ * What has to be announced besides: a package whose peer leaves the range that it names requires another version of
+ * that peer, and breaks its users as the peer does. Without it the package would follow in a patch, and `npm update`
+ * would end in a conflict.
  */
-export function peerBumps(packages: readonly Peered[], announced: Bumps): Bumps {
-  const all = new Map(announced)
+export function peerBumps(packages: readonly Peered[], announced: Bumps, fixed: Fixed = []): Bumps {
+  const moved = withFixed(announced, fixed)
+  const all = new Map(moved)
   const mustBreak = ({ name, version, peers }: Peered) =>
     !reaches(all.get(name), breakingBump(version)) && peers.some((peer) => leavesRange(packages, all, peer))
   // A package that breaks because its peer does may be a peer itself, so one is taken after the other.
   for (let next = packages.find(mustBreak); next !== undefined; next = packages.find(mustBreak))
     all.set(next.name, breakingBump(next.version))
-  return new Map([...all].filter(([name, bump]) => announced.get(name) !== bump))
+  return new Map([...all].filter(([name, bump]) => moved.get(name) !== bump))
+}
+
+/** Every package of a fixed group moves as the one of them that moves most. */
+function withFixed(announced: Bumps, fixed: Fixed): Bumps {
+  const groups = fixed.flatMap((names) => {
+    const bump = largest(names.map((name) => announced.get(name)))
+    return bump === undefined ? [] : names.map((name) => [name, bump] as const)
+  })
+  return new Map([...announced, ...groups])
 }
 
 function leavesRange(packages: readonly Peered[], bumps: Bumps, peer: string): boolean {

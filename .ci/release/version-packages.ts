@@ -37,12 +37,19 @@ function peered(): readonly Peered[] {
   })
 }
 
+function fixedGroups(): readonly (readonly string[])[] {
+  const config: { readonly fixed: readonly (readonly string[])[] } = JSON.parse(
+    readFileSync(join(FOLDER, 'config.json'), 'utf8'),
+  )
+  return config.fixed
+}
+
 function announcePeers(): void {
-  const bumps = [...peerBumps(peered(), announced())]
+  const bumps = [...peerBumps(peered(), announced(), fixedGroups())]
   if (bumps.length === 0) return
   const head = bumps.map(([name, bump]) => `'${name}': ${bump}`).join('\n')
   const text =
-    'Asks for another version of a package that it shares with the others of a deployment: update them together.'
+    'Needs another version of a package that it shares with the rest of the deployment: update them together.'
   writeFileSync(join(FOLDER, 'peers-move-together.md'), `---\n${head}\n---\n\n${text}\n`)
 }
 

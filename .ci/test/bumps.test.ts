@@ -36,7 +36,7 @@ describe('a bump', () => {
     expect(stepBetween('0.9.4', '1.0.0')).toBe('major')
   })
 
-  it('that breaks somebody is a minor one before 1.0', () => {
+  it('that leaves the range of a version is a minor one before 1.0', () => {
     expect(breakingBump('0.4.2')).toBe('minor')
     expect(breakingBump('1.0.0')).toBe('major')
   })

@@ -27,3 +27,14 @@ test('what is announced already is not announced again, a lower bump is raised',
     '@bourse/old': 'major',
   })
 })
+
+test('a fixed group moves as one, so a major of one of them makes the users of another break', () => {
+  const stable = [
+    { ...KIT, version: '1.3.0' },
+    { name: '@bourse/host', version: '1.3.0', peers: ['@bourse/kit'] },
+    { ...EOD, version: '1.0.4', peers: ['@bourse/kit'] },
+  ]
+  const fixed = [['@bourse/kit', '@bourse/host']]
+  expect([...peerBumps(stable, new Map([['@bourse/host', 'major']]), fixed)]).toEqual([['@bourse/eod', 'major']])
+  expect([...peerBumps(stable, new Map([['@bourse/host', 'minor']]), fixed)]).toEqual([])
+})

@@ -144,10 +144,22 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     })
   })
 
-  describe('from 1.0 on', () => {
+  it('ask for a minor where something breaks that was never published, also from 1.0 on', () => {
+    writeVersion('1.0.0')
+    commit()
+    git('switch', '--create', 'work')
+    announce('patch')
+    commit()
+    expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take minor')
+    announce('minor')
+    expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+  })
+
+  describe('published, from 1.0 on', () => {
     beforeEach(() => {
       writeVersion('1.4.0')
       commit()
+      git('tag', '@bourse/bars@1.4.0')
       git('switch', '--create', 'work')
       write('note.md', 'Begun.\n')
       commit()
