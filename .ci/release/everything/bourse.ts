@@ -8,8 +8,12 @@ const { dependencies }: { readonly dependencies: Readonly<Record<string, string>
   readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
 )
 
-/** Whether a package's default export is a dataset. */
+/** Whether a package's default export is a dataset. Some packages have no main entry. */
 async function isDataset(name: string): Promise<boolean> {
+  const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'node_modules', name, 'package.json'), 'utf8'),
+  )
+  if (!('.' in exports)) return false
   const { default: part }: { readonly default?: unknown } = await import(name)
   return typeof part === 'object' && part !== null && 'part' in part && part.part === 'dataset'
 }

@@ -56,7 +56,7 @@ export function makeScratch(): Scratch {
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@bourse'), { recursive: true })
-  for (const name of ['host', 'instruments', 'kit', 'services', 'testkit'])
+  for (const name of ['bourse', 'instruments', 'kit', 'services', 'testkit'])
     symlinkSync(realpathSync(join(OWN, name)), join(modules, '@bourse', name))
   for (const name of ['@types', 'typescript', 'vitest'])
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
