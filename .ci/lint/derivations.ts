@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Rule } from 'eslint'
 
 /**
- * What derives a record is in a file `derive-*.ts`, so that the folder of a record says what fills it; a dataset that is
- * one file has it there.
+ * What derives a record is in a file `derive-*.ts`, so that the folder of a record says what fills it; a dataset
+ * that is one file has it there.
  */
 export const derivations: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
