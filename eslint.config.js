@@ -88,7 +88,7 @@ export default defineConfig(
     name: 'bourse/default exports: a dataset, and what a tool demands',
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
-      'packages/console/src/{dataset,index}.ts',
+      'packages/{admin,console}/src/{dataset,index}.ts',
       'packages/testkit/test/datasets/*/src/{dataset,index}.ts',
       'examples/**/src/**/{dataset,index}.ts',
       '**/*.config.{js,ts}',

@@ -13,8 +13,8 @@ export type Layer =
   | 'testkit'
   | 'embedded'
   | 'engine'
-  | 'administration'
   | 'host'
+  | 'admin'
   | 'bourse'
   | 'client'
   | 'console'
@@ -27,6 +27,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/testkit$/, 'testkit'],
   [/^packages\/client$/, 'client'],
   [/^packages\/console$/, 'console'],
+  [/^packages\/admin$/, 'admin'],
   [/^packages\/create-dataset$/, 'generator'],
   [/^packages\/(?:calendar-rules|option-pricing)$/, 'library'],
   [/^packages\/sources\/files$/, 'library'],
@@ -36,7 +37,6 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/delivery\//, 'delivery'],
   [/^packages\/embedded$/, 'embedded'],
   [/^packages\/engine$/, 'engine'],
-  [/^packages\/administration$/, 'administration'],
   [/^packages\/bourse$/, 'bourse'],
   [/^host$/, 'host'],
 ]
@@ -56,15 +56,16 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   delivery: ['kit', 'services'],
   embedded: [],
   engine: ['kit', 'services', 'library'],
-  administration: ['kit', 'services', 'library', 'engine'],
-  host: ['kit', 'services', 'engine', 'embedded', 'administration'],
-  bourse: ['kit', 'services', 'library', 'engine', 'administration', 'host'],
+  host: ['kit', 'services', 'engine', 'embedded'],
+  // What operators read and change: made of the parts of the host, which knows nothing of it.
+  admin: ['kit', 'services', 'library', 'engine', 'host'],
+  bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
   // For callers, who have no part of the service.
   client: [],
-  // A way out of its own: pages of a browser, with the client that any other page would have, and with the contracts of
+  // A way out of its own: pages of a browser, with the client that any other page would have, and with the contract of
   // what the admin API shows.
-  console: ['kit', 'services', 'client'],
+  console: ['kit', 'client', 'admin'],
   // Its templates are packages of their own and import what they use.
   generator: [],
   composition: 'any',
@@ -159,7 +160,7 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
 const OWN_ENTRIES: Readonly<Record<string, { readonly of: string; readonly layers: readonly Layer[] }>> = {
   '@bourse/kit/host': {
     of: 'the host’s',
-    layers: ['engine', 'administration', 'host', 'bourse', 'testkit', 'composition'],
+    layers: ['engine', 'host', 'bourse', 'testkit', 'composition'],
   },
 }
 

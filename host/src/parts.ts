@@ -1,6 +1,6 @@
 /**
- * What the command line stands on, and whatever else is made of the parts of a host without serving. For packages of
- * the engine: other names may come with any release.
+ * What the command line, the admin API, and whatever else is made of the parts of a host stand on. For packages above
+ * the host: other names may come with any release.
  */
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'
@@ -8,6 +8,17 @@ export { grantsOf, recordGrants, widenedGrants, WIDENED_REMEDY } from './boot/gr
 export { SHARED, servingReplicas, type Shared, type ToldReplica } from './boot/replica-settings.ts'
 export { openStore } from './boot/open-store.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'
+export { backgroundWork, type BackgroundWork, hostParts, type HostParts } from './catalogue/host-parts.ts'
+export {
+  type AdministeredDataset,
+  listDatasets,
+  prepareDataset,
+  readDataset,
+  switchDataset,
+  switchRead,
+} from './catalogue/listed-datasets.ts'
+export type { HealthRow } from './catalogue/health.ts'
+export type { OperationTraffic, Traffic } from './http/traffic.ts'
 export { wireDeployment } from './boot/dataset-startup.ts'
 export { untilDatabase } from './boot/until-database.ts'
 export { lostSources } from '@bourse/engine/jobs'

@@ -1,3 +1,5 @@
+import type { Administration } from '@bourse/admin'
+import type { BackgroundWork } from '@bourse/host/parts'
 import type { Knowledge, ServiceRef, SubjectResolver } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import type * as services from '@bourse/services'
@@ -120,9 +122,15 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
   // Its one list, the held rows of a decision, is that of a change: an operation checks it.
-  'host.administration': questions<services.Administration>({
+  'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
+  }),
+  'admin.operator-work': questions<BackgroundWork & { next(): void }>({
+    ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
+  }),
+  'host.background-work': questions<BackgroundWork & { next(): void }>({
+    ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),
 }
 

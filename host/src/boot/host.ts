@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { createOperatorWork, type OperatorWorkParts } from '@bourse/administration'
 import {
   type Accounts,
   type Authenticator,
@@ -14,7 +13,14 @@ import type { Clock } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Publications } from '@bourse/engine/publishing'
 import type { RecordStore, UpgradeRefused } from '@bourse/engine/store'
-import { type Config, systemClock, type Unloaded, type Wiring } from '@bourse/engine/wiring'
+import {
+  type Config,
+  settingOrigins,
+  shownSettings,
+  systemClock,
+  type Unloaded,
+  type Wiring,
+} from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
@@ -24,6 +30,7 @@ import { newRequestId } from '../request/request-id.ts'
 import { openStream } from '../stream/open-stream.ts'
 import { VERSION } from '../version.ts'
 import { type Foundation, type Ground, layFoundation } from './foundation.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { createLog } from './log.ts'
 import { openEngine } from './open-engine.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
@@ -56,8 +63,8 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
-  /** Does what operators asked for, where no jobs were started; returns how much that was. */
-  runOperatorWork(): Promise<number>
+  /** Does what waits beside the requests, where no jobs were started; returns how much that was. */
+  runBackgroundWork(): Promise<number>
   /** A code that signs in to the console once, as the owner, within a minute. */
   drawCode(): Promise<OneTimeCode>
   /** Looks at once for what was published and switched. */
@@ -89,12 +96,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const engine = await openEngine(ground, foundation)
   // Work beside the requests.
   const work = workOn(ground, foundation)
-  const operatorWork = createOperatorWork(work, (err) =>
-    log.warn({ err }, 'what an operator asked for could not be looked for'),
-  )
+  const background = createBackgroundWork(ground, foundation)
   const jobs = scheduledJobs(log, (queue) => {
     changes.subscribe(queue.published)
-    operatorWork.start()
+    background.start()
   })
   // Ways in.
   const { accounts, keys, authenticator } = access
@@ -109,7 +114,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const kept = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
-  foundation.catalogue.open({ ...served, ...kept, refresh: changes.refresh, beginOperatorWork: operatorWork.next })
+  foundation.catalogue.open({ ...served, ...kept, refresh: changes.refresh })
   // From here on it serves.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
@@ -119,7 +124,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const parts = { app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work }
   return {
     ...parts,
-    runOperatorWork: operatorWork.run,
+    runBackgroundWork: background.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
     refused: refused.promise,
@@ -130,7 +135,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
         stream?.close(),
         closeApp(app, patience),
         jobs.close(),
-        operatorWork.close(),
+        background.close(),
       ])
       for (const part of [replicas, engine.ledger, engine.usage, foundation]) await part.close()
       for (const each of ended) if (each.status === 'rejected') throw each.reason
@@ -144,8 +149,8 @@ async function tellWidened({ config, database, clock, log }: Ground, wiring: Wir
     log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a dataset that they did not include before')
 }
 
-function workOn({ config, database, clock, log }: Ground, foundation: Foundation): OperatorWorkParts {
-  const { wiring, store, publications, archive, auditKeeper, secrets } = foundation
+function workOn({ config, database, clock, log }: Ground, foundation: Foundation) {
+  const { wiring, store, publications, archive, secrets } = foundation
   return {
     config,
     database,
@@ -154,11 +159,11 @@ function workOn({ config, database, clock, log }: Ground, foundation: Foundation
     store,
     publications,
     archive,
-    auditKeeper,
     inject: wiring.inject,
     parsesHere: wiring.parsesHere,
-    log: (message) => log.info(message),
+    log: (message: string) => log.info(message),
     release: VERSION,
     auditSecret: secrets.audit,
+    settings: () => shownSettings(config, settingOrigins(process.env), process.env),
   }
 }

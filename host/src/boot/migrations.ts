@@ -12,9 +12,21 @@ import {
   type Migrated,
 } from '@bourse/engine/store'
 import { usageMigration } from '@bourse/engine/usage'
-import { accountsMigration, addressSecretMigration, sessionsMigration, signInMigration } from '@bourse/engine/accounts'
-import { administrationMigration, importsMigration, sourceRunsMigration } from '@bourse/administration'
-import { derivedMarksMigration, jobsMigration, openWindowsMigration, readsMigration } from '@bourse/engine/jobs'
+import {
+  accountsMigration,
+  addressSecretMigration,
+  operatorsMigration,
+  sessionsMigration,
+  signInMigration,
+} from '@bourse/engine/accounts'
+import {
+  derivedMarksMigration,
+  jobsMigration,
+  openWindowsMigration,
+  readsMigration,
+  importsMigration,
+  sourceRunsMigration,
+} from '@bourse/engine/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
 import { VERSION } from '../version.ts'
 import { grantedDatasetsMigration } from './granted-datasets.ts'
@@ -32,7 +44,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0016_derived_marks', derivedMarksMigration],
   ['0017_folded_texts', foldedMigration],
   ['0018_audit', auditMigration],
-  ['0019_administration', administrationMigration],
+  ['0019_administration', operatorsMigration],
   ['0020_usage', usageMigration],
   ['0021_sign_in', signInMigration],
   ['0022_source_runs', sourceRunsMigration],

@@ -1,17 +1,17 @@
-import { administrationOf, type AdministrationParts } from '@bourse/administration'
 import { defineDataset, optional, type Dataset } from '@bourse/kit'
-import { administration, objectStore, operations, remoteObjects } from '@bourse/services'
+import { objectStore, operations, remoteObjects } from '@bourse/services'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
 import { storeOf } from '../delivery/object-store.ts'
 import { operationsOf } from '../delivery/operations-service.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
+import { hostParts, type HostParts } from './host-parts.ts'
 import { healthOperation, healthRows } from './health.ts'
 import { usageOperation } from './usage.ts'
 
 /** What the host's own operations, and the services that it offers, stand on. */
-export type OpenedParts = CatalogueParts & DeliveryParts & AdministrationParts
+export type OpenedParts = CatalogueParts & DeliveryParts & HostParts
 
 /** The host's own operations, declared like those of any dataset and served on the same path once they are opened. */
 export interface Catalogue {
@@ -31,7 +31,7 @@ export function createCatalogue(): Catalogue {
     title: 'Service',
     summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
     provides: [
-      administration.provide({}, () => administrationOf(parts)),
+      hostParts.provide({}, () => parts),
       operations.provide({}, () => operationsOf(parts)),
       objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts, needs)),
     ],

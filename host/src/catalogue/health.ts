@@ -79,7 +79,8 @@ export async function healthRows(parts: CatalogueParts, call: Call): Promise<rea
   return listed.flatMap((dataset) => (own.get(dataset) ?? []).map((row) => throughOthers(wiring, own, dataset, row)))
 }
 
-type HealthRow = Awaited<ReturnType<typeof rowsOf>>[number]
+/** A row of `/v1/health`. */
+export type HealthRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** A dataset without rows of its own answers from others: it is as fresh as the least fresh of them. */
 function throughOthers(

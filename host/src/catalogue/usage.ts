@@ -1,7 +1,6 @@
-import { usageByDay } from '@bourse/engine/usage'
+import { usageByDay, type UsageDay } from '@bourse/engine/usage'
 import { endpoint, f, perRequest, Type, type Call, type CustomOperation } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
-import type { UsageDay } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
 const MAX_DAYS = 400

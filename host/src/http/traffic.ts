@@ -1,8 +1,23 @@
-import type { OperationTraffic } from '@bourse/services'
-import type { Traffic } from '@bourse/administration'
 import type { FastifyInstance } from 'fastify'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { urlOf } from './methods.ts'
+
+/** What an operation of this replica answered since its start. */
+export interface OperationTraffic {
+  readonly operation: string
+  readonly requests: string
+  readonly errors: string
+  /** Milliseconds, exact decimals as text, of the last thousand. */
+  readonly mean_ms: string
+  readonly p50_ms: string
+  readonly p95_ms: string
+  readonly p99_ms: string
+}
+
+/** What operations of this process answered, and how long it took. */
+export interface Traffic {
+  all(): readonly OperationTraffic[]
+}
 
 /** Requests of an operation whose time is remembered. */
 const KEPT = 1_000

@@ -1,6 +1,6 @@
+import { prepareDataset, switchDataset as switchBy } from '../../src/catalogue/listed-datasets.ts'
 import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import { prepareDataset, switchDataset as switchBy } from '@bourse/administration'
 import { systemClock } from '@bourse/engine/wiring'
 
 /** Switches a dataset as `bourse datasets enable` and `disable` do. */

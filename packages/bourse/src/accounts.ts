@@ -1,7 +1,6 @@
 import { byCommand } from './record-command.ts'
 import { wireDeployment } from '@bourse/host/parts'
-import { openAccess, type Access, type Accounts, type Keys } from '@bourse/engine/accounts'
-import type { AdministeredAccount } from '@bourse/services'
+import { openAccess, type Access, type Accounts, type Keys, type AdministeredAccount } from '@bourse/engine/accounts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'

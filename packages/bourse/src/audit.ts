@@ -1,6 +1,5 @@
-import { listEntries, verifyAudit } from '@bourse/engine/audit'
+import { listEntries, verifyAudit, type AuditEntry } from '@bourse/engine/audit'
 import { Option } from '@commander-js/extra-typings'
-import type { AuditEntry } from '@bourse/services'
 import { readAuditSecret } from '@bourse/engine/accounts'
 import { AlreadyTold } from './command-failure.ts'
 import type { Context } from './context.ts'

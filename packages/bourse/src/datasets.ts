@@ -1,8 +1,12 @@
 import type { Dataset } from '@bourse/kit'
-import { wireDeployment } from '@bourse/host/parts'
-import { listDatasets, prepareDataset, switchDataset } from '@bourse/administration'
+import {
+  wireDeployment,
+  listDatasets,
+  prepareDataset,
+  switchDataset,
+  type AdministeredDataset,
+} from '@bourse/host/parts'
 import { compileAll, datasetGraph, datasetsLeftIn, graphLines } from '@bourse/engine/wiring'
-import type { AdministeredDataset } from '@bourse/services'
 import { CommandFailure } from './command-failure.ts'
 import type { Context, Installed } from './context.ts'
 import { datasetNamed } from './arguments.ts'

@@ -1,5 +1,4 @@
-import { mergePlans } from '@bourse/engine/accounts'
-import type { AdministeredAccount } from '@bourse/services'
+import { mergePlans, type AdministeredAccount } from '@bourse/engine/accounts'
 import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { readKeyFile, writeKeyFile } from './key-file.ts'

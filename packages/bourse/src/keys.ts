@@ -1,6 +1,12 @@
 import type { Statements } from '@bourse/engine/database'
-import type { AdministeredKey } from '@bourse/services'
-import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols } from '@bourse/engine/accounts'
+import {
+  allMarkets,
+  hashKey,
+  hasValidChecksum,
+  rotateSecrets,
+  unknownSymbols,
+  type AdministeredKey,
+} from '@bourse/engine/accounts'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'

@@ -1,6 +1,5 @@
-import { recordEntry } from '@bourse/engine/audit'
+import { recordEntry, type Actor, type AuditTarget } from '@bourse/engine/audit'
 import type { Statements } from '@bourse/engine/database'
-import type { Actor, AuditTarget } from '@bourse/services'
 import { userInfo } from 'node:os'
 import type { Context } from './context.ts'
 

@@ -1,5 +1,4 @@
-import { shownSettings } from '@bourse/administration'
-import { readConfig, settingOrigins } from '@bourse/engine/wiring'
+import { readConfig, settingOrigins, shownSettings } from '@bourse/engine/wiring'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'

@@ -1,6 +1,5 @@
 import { addDays } from '@bourse/kit/values'
-import { USAGE_DIMENSIONS, type UsageDimension } from '@bourse/services'
-import { listUsage } from '@bourse/engine/usage'
+import { listUsage, USAGE_DIMENSIONS, type UsageDimension } from '@bourse/engine/usage'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Context } from './context.ts'
 import { dateOf } from './arguments.ts'

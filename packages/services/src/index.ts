@@ -1,4 +1,3 @@
-export * from './administration/index.ts'
 export * from './daily-bars.ts'
 export * from './dividends.ts'
 export * from './earnings-estimates.ts'

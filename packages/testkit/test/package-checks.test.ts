@@ -42,6 +42,17 @@ describe('the checks of a package', () => {
     ])
   })
 
+  it('let a package that stands on the host import it and the machine, for operators alone', async () => {
+    const files = {
+      'src/reads.ts': "import { hostParts } from '@bourse/host/parts'\nimport 'node:fs'\nimport 'fastify'",
+      'package.json': manifestWith({ peerDependencies: { '@bourse/host': '^1.0.0' } }),
+    }
+    const of = (audience: 'callers' | 'operators') =>
+      findings('imports-stay-within-bounds', { ...sound, audience }, { folder: soundPackage(files) })
+    expect(await of('operators')).toBe('src/reads.ts:3 imports fastify: the host does that part')
+    expect((await of('callers')).split('\n')).toHaveLength(3)
+  })
+
   it('find code whose result depends on the day, the machine or chance', async () => {
     const source = [
       'const today = new Date()',

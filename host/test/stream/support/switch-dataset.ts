@@ -1,5 +1,5 @@
+import { prepareDataset, switchDataset as switchBy } from '@bourse/host/parts'
 import type { Database } from '@bourse/engine/database'
-import { prepareDataset, switchDataset as switchBy } from '@bourse/administration'
 import { systemClock } from '@bourse/engine/wiring'
 import type { Dataset } from '@bourse/kit'
 

@@ -1,6 +1,5 @@
 import { ENGINE_STEPS, NEWEST_STEP, openDatabase, wireDeployment } from '@bourse/host/parts'
-import { withoutPassword } from '@bourse/administration'
-import { type Config } from '@bourse/engine/wiring'
+import { type Config, withoutPassword } from '@bourse/engine/wiring'
 import { READ_ONLY, type Database } from '@bourse/engine/database'
 import { newestBroken, pendingMigrations, refuseNewerSchema, UpgradeRefused, type Pending } from '@bourse/engine/store'
 import { stat } from 'node:fs/promises'

@@ -1,9 +1,9 @@
+import { decideHeld, heldRows, type Decision, type HeldRow } from '@bourse/engine/jobs'
 import { byCommand } from '../record-command.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
 import { plural } from '../text.ts'
-import { decideHeld, heldRows, type Decision, type HeldRow } from '@bourse/administration'
 import { withWorkbench } from '../with-workbench.ts'
 import { CommandFailure } from '../command-failure.ts'
 

@@ -1,10 +1,8 @@
 import { utc, type Statements } from '@bourse/engine/database'
-import { heldRows, keptFindings, type HeldRow } from '@bourse/administration'
-import type { FindingGroupShown } from '@bourse/services'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
-import { DONE } from '@bourse/engine/jobs'
+import { DONE, heldRows, keptFindings, type HeldRow, type FindingGroupShown } from '@bourse/engine/jobs'
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 

@@ -1,6 +1,6 @@
+import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } from './account-shapes.ts'
 import { recordEntry } from '../audit/index.ts'
 import type { Transaction } from '../database/index.ts'
-import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } from '@bourse/services'
 import { checkedMember, conflict, invalidMember } from './refusals.ts'
 import { refuseChanged } from './version-of.ts'
 import { readAccount } from './account-view.ts'

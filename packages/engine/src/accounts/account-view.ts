@@ -1,5 +1,5 @@
-import type { AccountFilter, AdministeredAccount, Paged } from '@bourse/services'
-import { utc, type Statements } from '../database/index.ts'
+import type { AccountFilter, AdministeredAccount } from './account-shapes.ts'
+import { utc, type Statements, type Paged } from '../database/index.ts'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
 import type { Plans } from './plans.ts'

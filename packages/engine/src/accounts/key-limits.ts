@@ -1,6 +1,6 @@
+import type { AdministeredKey } from './key-shapes.ts'
 import { problem } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
-import type { AdministeredKey } from '@bourse/services'
 import { normalSymbol } from './check-restrictions.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { containsNetworks } from './networks.ts'

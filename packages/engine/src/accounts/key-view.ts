@@ -1,6 +1,6 @@
-import { utc, type Statements } from '../database/index.ts'
+import type { AdministeredKey, KeyFilter } from './key-shapes.ts'
+import { utc, type Statements, type Paged } from '../database/index.ts'
 import { problem } from '@bourse/kit'
-import type { AdministeredKey, KeyFilter, Paged } from '@bourse/services'
 import { versionOf } from './version-of.ts'
 
 type Viewed = Omit<AdministeredKey, 'version'>

@@ -1,5 +1,7 @@
+import type { KeyWanted } from './key-shapes.ts'
+import type { KeysChanged } from './keys-changed.ts'
+import type { Actor } from '../audit/index.ts'
 import type { Clock } from '@bourse/kit'
-import type { Actor, KeysChanged, KeyWanted } from '@bourse/services'
 import type { Changeable } from './changeable.ts'
 import { addKey, changeKey, revokeKey, rotateKey, type NewKey } from './key-changes.ts'
 import { pageOfKeys, readKey } from './key-view.ts'

@@ -1,6 +1,6 @@
+import type { AdministeredKey } from './key-shapes.ts'
 import type { Statements, Transaction } from '../database/index.ts'
 import { problem, type Clock } from '@bourse/kit'
-import type { AdministeredKey } from '@bourse/services'
 import { randomInt } from 'node:crypto'
 import { inside } from './changeable.ts'
 import { later } from './checked-key.ts'

@@ -1,5 +1,5 @@
+import type { Expecting } from './account-shapes.ts'
 import { problem } from '@bourse/kit'
-import type { Expecting } from '@bourse/services'
 import { hash } from 'node:crypto'
 
 /** What stands for a text where it is compared or sent: short, and it tells nothing of it. */

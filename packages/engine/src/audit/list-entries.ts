@@ -1,5 +1,5 @@
-import { utc, type Statements } from '../database/index.ts'
-import type { AuditEntry, AuditFilter, Paged } from '@bourse/services'
+import type { AuditEntry, AuditFilter } from './shapes.ts'
+import { utc, type Statements, type Paged } from '../database/index.ts'
 
 /** An entry as it is told, in one text. */
 const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', json_build_object(

@@ -1,5 +1,5 @@
+import type { Actor, AuditTarget } from './shapes.ts'
 import type { Statements } from '../database/index.ts'
-import type { Actor, AuditTarget } from '@bourse/services'
 
 /** One change as it is written down. */
 export interface Entry {

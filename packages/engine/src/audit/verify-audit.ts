@@ -1,5 +1,5 @@
+import type { AuditFault, AuditVerdict } from './shapes.ts'
 import { utc, type Statements } from '../database/index.ts'
-import type { AuditFault, AuditVerdict } from '@bourse/services'
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf, type Checkpoint } from './checkpoints.ts'
 

@@ -1,8 +1,8 @@
+import type { ImportField } from './import-field.ts'
 import { mapColumns, type Table } from '@bourse/files'
 import type { AnyIntake, AnyRecord, Dataset, Subject } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import { columnsOf } from '@bourse/kit/host'
-import type { ImportShown } from '@bourse/services'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
 import { numberedBatches } from './numbered-batches.ts'
 import { openTableApart } from './open-table-apart.ts'
@@ -70,7 +70,7 @@ export function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
 }
 
 /** What a file for a dataset may have columns for, with what each is. */
-export function importFields(dataset: Dataset): ImportShown['fields'] {
+export function importFields(dataset: Dataset): readonly ImportField[] {
   const feeds = importedBy(dataset)
   const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
   // A row may name its entity in another way than by the id that is stored.

@@ -1,5 +1,13 @@
 export { usageMigration } from './migration.ts'
 export { createUsageMeter, type UsageMeter } from './usage-meter.ts'
+export {
+  USAGE_DIMENSIONS,
+  type UsageCounts,
+  type UsageDay,
+  type UsageDimension,
+  type UsageFilter,
+  type UsageSum,
+} from './usage-shapes.ts'
 export { type Used } from './sums.ts'
 export { listUsage, usageByDay } from './list-usage.ts'
 export { takeFromUsage } from './take-from-usage.ts'

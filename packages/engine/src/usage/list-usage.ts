@@ -1,5 +1,5 @@
-import type { Statements } from '../database/index.ts'
-import type { Paged, UsageDay, UsageFilter, UsageSum } from '@bourse/services'
+import type { UsageDay, UsageFilter, UsageSum } from './usage-shapes.ts'
+import type { Statements, Paged } from '../database/index.ts'
 
 const COLUMNS = { day: 'u.day::text', account: 'u.account_id', key: 'u.key_id', operation: 'u.operation' } as const
 type Dimension = keyof typeof COLUMNS

@@ -1,3 +1,4 @@
+import type { AdministeredAccount } from '../../src/accounts/account-shapes.ts'
 import type { Database } from '../../src/database/index.ts'
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,6 @@ import { knownCapabilities } from '../../src/accounts/capabilities.ts'
 import { datasetGrants } from '../../src/accounts/dataset-grants.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
-import type { AdministeredAccount } from '@bourse/services'
 import { simulatedClock, systemClock } from '../../src/wiring/index.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }

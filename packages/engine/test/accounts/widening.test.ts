@@ -1,5 +1,5 @@
+import type { AdministeredKey, KeyWanted } from '../../src/accounts/key-shapes.ts'
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
-import { type AdministeredKey, type KeyWanted } from '@bourse/services'
 import { simulatedClock } from '../../src/wiring/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../src/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@bourse/services'
+import type { AuditFilter } from '../../src/audit/shapes.ts'
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepAudit, listEntries, recordEntry, setCheckpoint, verifyAudit } from '../../src/audit/index.ts'

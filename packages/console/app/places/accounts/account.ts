@@ -5,7 +5,7 @@ import type {
   KeyScope,
   KeyStatus,
   MadeKey,
-} from '@bourse/services/administration'
+} from '@bourse/admin/contract'
 import type { Sent } from '../../api/admin.ts'
 import type { Tone } from '../../ui/badge.tsx'
 

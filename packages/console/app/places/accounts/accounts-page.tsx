@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES } from '@bourse/services/administration'
+import { ACCOUNT_STATUSES } from '@bourse/admin/contract'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

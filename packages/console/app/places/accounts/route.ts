@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES } from '@bourse/services/administration'
+import { ACCOUNT_STATUSES } from '@bourse/admin/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { ownersOnly, type Place } from '../../shell/place.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bourse/services/administration'
+import type { AuditEntry } from '@bourse/admin/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bourse/services/administration'
+import type { AuditEntry } from '@bourse/admin/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { instantText } from '../../format/dates.ts'

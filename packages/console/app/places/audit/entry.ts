@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bourse/services/administration'
+import type { AuditEntry } from '@bourse/admin/contract'
 
 /** Who did it. */
 export function actorText({ actor: { kind, key_id: key, name } }: AuditEntry): string {

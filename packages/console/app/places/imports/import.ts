@@ -1,4 +1,4 @@
-import type { ImportShown, ImportStatus } from '@bourse/services/administration'
+import type { ImportShown, ImportStatus } from '@bourse/admin/contract'
 import type { Sent } from '../../api/admin.ts'
 import type { Finding } from '../../table/finding-list.tsx'
 import type { Tone } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { FindingGroupShown } from '@bourse/services/administration'
+import type { FindingGroupShown } from '@bourse/admin/contract'
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'

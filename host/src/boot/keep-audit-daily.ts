@@ -1,0 +1,32 @@
+import { keepAudit } from '@bourse/engine/audit'
+import type { Database } from '@bourse/engine/database'
+import type { Clock } from '@bourse/kit'
+
+const DAY_MS = 86_400_000
+
+interface KeepParts {
+  /** The database under the role that keeps the audit log. */
+  readonly auditKeeper: Database
+  /** What checkpoints of the audit log are signed with. */
+  readonly auditSecret: () => Buffer
+  readonly clock: Clock
+}
+
+/** Signs and prunes the audit log once a day from its start on. */
+export function keepAuditDaily({ auditKeeper, auditSecret, clock }: KeepParts, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let keeping: Promise<unknown> = Promise.resolve()
+  function keep(): void {
+    keeping = keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
+  }
+  return {
+    start(): void {
+      timer = setInterval(keep, DAY_MS).unref()
+      keep()
+    },
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await keeping
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { AccountsOptions, KeysOptions } from '@bourse/engine/accounts'
+import type { TaskParts } from '@bourse/engine/jobs'
+import { type Call, extension, service } from '@bourse/kit'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import type { Versions } from '@bourse/engine/store'
+import type { UsageMeter } from '@bourse/engine/usage'
+import type { ShownSetting, Unloaded } from '@bourse/engine/wiring'
+import type { Traffic } from '../http/traffic.ts'
+import type { HealthRow } from './health.ts'
+
+/** What a host that serves is made of, for packages above it. */
+export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
+  /** What checkpoints of the audit log are signed with. */
+  readonly auditSecret: () => Buffer
+  /** The settings in force, with secrets masked. */
+  readonly settings: () => readonly ShownSetting[]
+  readonly operations: readonly CompiledOperation[]
+  readonly unloaded: readonly Unloaded[]
+  readonly versions: () => Versions
+  readonly usage: UsageMeter
+  readonly traffic: Traffic
+  readonly startedAt: string
+  /** The rows of `/v1/health`. */
+  readonly freshness: (call: Call) => Promise<readonly HealthRow[]>
+  /** Looks at once for what was published and switched. */
+  readonly refresh: () => Promise<void>
+}
+
+/** Provided by the host; throws before the host serves. For packages above the host alone: datasets ask for less. */
+export const hostParts = service<() => HostParts>('host.parts')
+
+/** What is done beside requests, on hosts that take part in scheduled work. */
+export interface BackgroundWork {
+  /** Begins to look for work; called once. */
+  start(onError: (error: unknown) => void): void
+  /** Does what waits, whether or not it was started; returns how much that was. */
+  run(): Promise<number>
+  /** Resolves once what was begun has ended. */
+  close(): Promise<void>
+}
+
+/** Offered by packages that work beside requests. */
+export const backgroundWork = extension<BackgroundWork>('host.background-work')

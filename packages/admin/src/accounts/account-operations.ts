@@ -1,0 +1,183 @@
+import { ACCOUNT_STATUSES, type AccountsChanged, type Expecting } from '@bourse/engine/accounts'
+import { endpoint, f, Type } from '@bourse/kit'
+import { administration } from '../contract/administration.ts'
+import { change, tagged } from '../change.ts'
+import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { keyFields } from '../keys/key-fields.ts'
+import { accountFields } from './account-fields.ts'
+
+const needs = { administration }
+const examples = { account_id: 'acc_5d2f8c1f0a7be4d39c06' }
+const ONE = { ...COMMON, fields: accountFields, order: ['id asc'], single: true, needs, examples } as const
+
+const list = endpoint('/accounts', {
+  ...COMMON,
+  id: 'admin.accounts.list',
+  summary: 'List and search accounts, the newest first',
+  query: {
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, or the id.', examples: ['acme'] })),
+    status: Type.Optional(
+      Type.Union(
+        ACCOUNT_STATUSES.map((each) => Type.Literal(each)),
+        { description: 'Status.', examples: ['active'] },
+      ),
+    ),
+    plan: Type.Optional(Type.String({ maxLength: 100, description: 'Plan.', examples: ['pro'] })),
+  },
+  fields: accountFields,
+  order: ['created_at desc', 'id desc'],
+  tag: 'body',
+  needs,
+  read: ({ administration: admin }, { query, page }) => admin.accounts.page(query, page),
+})
+
+const create = endpoint('/accounts', {
+  ...ONE,
+  id: 'admin.accounts.create',
+  examples: {},
+  summary: 'Create an account, and by default its first key',
+  status: 201,
+  headers: MAKES,
+  problems: MAKES_PROBLEMS,
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 100, description: 'Name, unique.' }),
+      plan: Type.String({ maxLength: 100, description: 'Plan of the deployment.' }),
+      notes: Type.Optional(Type.String({ maxLength: 4_000, description: 'For operators alone.' })),
+      first_key: Type.Optional(Type.Boolean({ description: 'Whether a key is made too. Default true.' })),
+    },
+    { examples: [{ name: 'acme', plan: 'pro' }] },
+  ),
+  fields: {
+    ...accountFields,
+    key: f
+      .object('The first key; null where none was asked for', madeKey(), {
+        example: {
+          id: 'key_5d2f8c1f0a7be4d39c06',
+          account_id: 'acc_5d2f8c1f0a7be4d39c06',
+          account_name: 'acme',
+          kind: 'api',
+          label: 'first',
+          status: 'live',
+          created_at: '2026-03-02T21:00:00Z',
+          expires_at: null,
+          revoked_at: null,
+          last_used_at: null,
+          capabilities: null,
+          markets: null,
+          symbols: null,
+          allowed_networks: null,
+          requests_per_minute: null,
+          replaces: null,
+          replaced_by: null,
+          version: 'kT3w9vQ1',
+          key: 'bourse_…',
+        },
+      })
+      .nullable(),
+  },
+  async read({ administration: admin }, call) {
+    const { first_key = true, ...wanted } = call.body
+    const row = await change(
+      admin,
+      'admin.accounts.create',
+      call,
+      async ({ accounts, keys }) => {
+        const account = await accounts.add(wanted)
+        if (!first_key) return { ...account, key: null }
+        const key = await keys.add({ account_id: account.id, label: 'first' })
+        return { ...account, live_keys: '1', key }
+      },
+      ({ key, ...account }) => ({ ...account, key: key === null ? null : { ...key, key: null } }),
+    )
+    return [row]
+  },
+})
+
+function madeKey() {
+  return { ...keyFields, key: f.text('The key: told this once', { example: 'bourse_…' }).nullable() }
+}
+
+const get = endpoint('/accounts/{account_id}', {
+  ...ONE,
+  id: 'admin.accounts.get',
+  summary: 'One account',
+  tag: 'body',
+  problems: ['record-not-found'],
+  read: async ({ administration: admin }, call) => [
+    tagged(call, await admin.accounts.read(String(call.params['account_id']))),
+  ],
+})
+
+const edit = endpoint('/accounts/{account_id}', {
+  ...ONE,
+  id: 'admin.accounts.change',
+  summary: 'Change the name, the plan or the notes of an account',
+  method: 'PATCH',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object(
+    {
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Name, unique.' })),
+      plan: Type.Optional(Type.String({ maxLength: 100, description: 'Plan; its keys follow within a second.' })),
+      notes: Type.Optional(
+        Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description: 'For operators alone.' }),
+      ),
+    },
+    { examples: [{ plan: 'commercial' }] },
+  ),
+  read: async ({ administration: admin }, call) => [
+    await change(admin, 'admin.accounts.change', call, ({ accounts }) =>
+      accounts.change(String(call.params['account_id']), call.body, expecting(call)),
+    ),
+  ],
+})
+
+type Step = (
+  accounts: AccountsChanged,
+  id: string,
+  reason: string | undefined,
+  expected: Expecting,
+) => ReturnType<AccountsChanged['suspend']>
+
+function step<const Path extends string>(path: Path, id: string, summary: string, work: Step) {
+  return endpoint(path, {
+    ...ONE,
+    id,
+    summary,
+    headers: CHANGES,
+    problems: CHANGES_PROBLEMS,
+    body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the log.' })) }),
+    read: async ({ administration: admin }, call) => [
+      await change(admin, id, call, ({ accounts }) =>
+        work(accounts, String(call.params['account_id']), call.body.reason, expecting(call)),
+      ),
+    ],
+  })
+}
+
+/** Accounts: made, found, changed, and put out of use. */
+export const accountOperations = [
+  list,
+  create,
+  get,
+  edit,
+  step(
+    '/accounts/{account_id}/suspend',
+    'admin.accounts.suspend',
+    'Refuse the keys of an account until it is resumed',
+    (accounts, ...given) => accounts.suspend(...given),
+  ),
+  step(
+    '/accounts/{account_id}/resume',
+    'admin.accounts.resume',
+    'Take the keys of an account again',
+    (accounts, ...given) => accounts.resume(...given),
+  ),
+  step(
+    '/accounts/{account_id}/close',
+    'admin.accounts.close',
+    'Close an account for ever: its keys are revoked, its usage and its log stay',
+    (accounts, ...given) => accounts.close(...given),
+  ),
+]

@@ -1,0 +1,153 @@
+import type { HostParts } from '@bourse/host/parts'
+import { listDatasets, prepareDataset, readDataset, switchRead } from '@bourse/host/parts'
+import { findingRows } from '@bourse/engine/jobs'
+import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
+import { type Changeable, createAccounts, createKeys, inside } from '@bourse/engine/accounts'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import { listUsage } from '@bourse/engine/usage'
+import { askForRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
+import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
+import { decideShown, shownFindings, shownHeld } from './held/shown-held.ts'
+import { pageOfImports, readImport } from './imports/shown-imports.ts'
+import { rejectsOf } from './imports/import-files.ts'
+import {
+  addImport,
+  changeImport,
+  IMPORT_STEPS,
+  stepImport,
+  uploadPart,
+  type ImportChanging,
+} from './imports/import-changes.ts'
+import { deploymentHealth } from './deployment/deployment-health.ts'
+import type { ImportsChanged } from './contract/imports.ts'
+import type { Administration, Changes } from './contract/administration.ts'
+import { repeated } from './repeatable-changes.ts'
+
+/** Puts what operators read and change together from the parts of a host; `begin` starts what changes ask for. */
+export function administrationOf(parts: Parts, begin: () => void): Administration {
+  const on = (database: Changeable, by: Actor): Changes => ({
+    accounts: createAccounts({ ...parts(), database, by }),
+    keys: createKeys({ ...parts(), database, by }),
+    datasets: {
+      switch: (id, enabled, expecting) => switchRead({ ...parts(), database, by }, { id, enabled, expecting }),
+    },
+    imports: importChanges({ parts: parts(), database, by }),
+    held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
+    sources: { ask: (id, wanted) => askForRun(parts(), { database, by }, id, wanted) },
+  })
+  const reading = () => on(parts().database, { kind: 'host' })
+
+  return {
+    get accounts() {
+      return reading().accounts
+    },
+    get keys() {
+      return reading().keys
+    },
+    audit: {
+      list: (filter, page) => listEntries(parts().database, filter, page),
+      verify: () => verifyAudit(parts().database, { secret: parts().auditSecret() }),
+    },
+    usage: {
+      async list(filter, page) {
+        const { usage, database } = parts()
+        // What this replica has not added yet; where the database is away, listing fails by itself.
+        await usage.flush().catch(() => undefined)
+        return listUsage(database, filter, page)
+      },
+    },
+    ...stateOf(parts),
+    ...workOf(parts),
+    actor: ({ accountId, keyId }, { address, requestId }) => ({
+      kind: 'key',
+      account_id: accountId,
+      key_id: keyId,
+      address,
+      request_id: requestId,
+    }),
+    async change(how, work, withoutSecrets = (row) => row) {
+      const { database, clock, refresh } = parts()
+      const made = await database.transaction((tx) =>
+        repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(inside(tx), how.by)) }),
+      )
+      // The change is made: whoever cannot look at once looks within seconds.
+      await refresh().catch(() => undefined)
+      begin()
+      return made
+    },
+  }
+}
+
+type Parts = () => HostParts
+
+/** The deployment as it stands, and what its keys may be limited to. */
+function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'scopes'> {
+  return {
+    deployment: {
+      health: (call) => deploymentHealth(parts(), call),
+      settings: () => parts().settings(),
+      plans: () => shownPlans(parts().database, parts().plans, parts().config),
+      replicas: () => shownReplicas(parts().database),
+      jobs: () => shownJobs(parts()),
+      traffic: () => parts().traffic.all(),
+    },
+    datasets: {
+      list: () => listDatasets(parts().database, parts()),
+      read: (id) => readDataset(parts().database, parts(), id),
+      async prepare(id) {
+        const found = parts().wiring.datasets.find((dataset) => dataset.id === id)
+        if (found !== undefined) await prepareDataset(parts().database, found)
+      },
+    },
+    scopes() {
+      const { operations, capabilities, groups } = parts()
+      return {
+        capabilities: [...capabilities].toSorted().map((name) => ({
+          name,
+          operations: operations.filter(needs(name)).map(({ operation }) => operation.id),
+        })),
+        market_groups: Object.entries(groups).map(([name, markets]) => ({ name, markets })),
+      }
+    },
+  }
+}
+
+/** Rows on their way in. */
+function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'sources'> {
+  return {
+    held: {
+      list: (dataset) => shownHeld(parts(), dataset),
+      findings: (dataset) => shownFindings(parts(), dataset),
+      rows: (filter, page) => findingRows(parts().database, filter, page),
+    },
+    imports: {
+      list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
+      read: (id) => readImport(parts().database, parts().wiring, id),
+      upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
+      // An id names files: only one that is stored does.
+      rejects: async (id) => rejectsOf(parts(), (await readImport(parts().database, parts().wiring, id)).id),
+    },
+    sources: {
+      list: () => listSources(parts()),
+      read: (id) => readSource(parts(), id),
+      units: (filter, page) => listUnits(parts().database, filter, page),
+      runs: (filter, page) => listRuns(parts().database, filter, page),
+      run: (id) => readRun(parts().database, id),
+    },
+  }
+}
+
+/** Whether an operation asks for a capability, also where a parameter decides. */
+const needs =
+  (name: string) =>
+  ({ operation: { capabilities, varies } }: CompiledOperation) =>
+    [...capabilities, ...Object.values(varies?.cases ?? {}).flatMap((each) => each.capabilities ?? [])].includes(name)
+
+const importChanges = (changing: ImportChanging): ImportsChanged => ({
+  add: (wanted) => addImport(changing, wanted),
+  change: (id, options, expecting) => changeImport(changing, id, options, expecting),
+  uploaded: (id, expecting) => stepImport(changing, IMPORT_STEPS.uploaded, id, expecting),
+  check: (id, expecting) => stepImport(changing, IMPORT_STEPS.check, id, expecting),
+  start: (id, expecting) => stepImport(changing, IMPORT_STEPS.start, id, expecting),
+  cancel: (id, expecting) => stepImport(changing, IMPORT_STEPS.cancel, id, expecting),
+})

@@ -1,0 +1,23 @@
+import type { Call } from '@bourse/kit'
+import type { Administration, Changes } from './contract/administration.ts'
+import { changing } from './common.ts'
+
+/** Makes a change once, and tags the answer with the version of what was changed. */
+export async function change<T extends object>(
+  admin: Administration,
+  operation: string,
+  call: Call<unknown>,
+  work: (changes: Changes) => Promise<T>,
+  withoutSecrets?: (row: T) => T,
+): Promise<T> {
+  const how = changing(operation, call, admin.actor)
+  const { row, isReplayed } = await admin.change(how, work, withoutSecrets)
+  if (isReplayed) call.meta('replayed', true)
+  return tagged(call, row)
+}
+
+/** Tags the answer with the version of its row, where it has one. */
+export function tagged<T extends object>(call: Pick<Call<unknown>, 'tag'>, row: T): T {
+  if ('version' in row && typeof row.version === 'string') call.tag(row.version)
+  return row
+}

@@ -1,0 +1,42 @@
+import { backgroundWork, hostParts } from '@bourse/host/parts'
+import { defineDataset } from '@bourse/kit'
+import { accountOperations } from './accounts/account-operations.ts'
+import { administrationOf } from './administration.ts'
+import { auditOperations } from './audit/audit-operations.ts'
+import { administration } from './contract/administration.ts'
+import { datasetOperations } from './datasets/dataset-operations.ts'
+import { deploymentOperations } from './deployment/deployment-operations.ts'
+import { heldOperations } from './held/held-operations.ts'
+import { importOperations } from './imports/import-operations.ts'
+import { keyOperations } from './keys/key-operations.ts'
+import { me } from './me.ts'
+import { createOperatorWork, operatorWork } from './operator-work.ts'
+import { sourceOperations } from './sources/source-operations.ts'
+import { usageOperations } from './usage/usage-operations.ts'
+
+export default defineDataset({
+  id: 'admin',
+  title: 'Administration',
+  summary: 'Accounts, keys, usage, data and the log of changes, for who runs the deployment.',
+  delivers: true,
+  audience: 'operators',
+  provides: [
+    operatorWork.provide({ host: hostParts }, ({ host }) => createOperatorWork(host)),
+    backgroundWork.provide({ work: operatorWork }, ({ work }) => work),
+    administration.provide({ host: hostParts, work: operatorWork }, ({ host, work }) =>
+      administrationOf(host, work.next),
+    ),
+  ],
+  endpoints: [
+    me,
+    ...accountOperations,
+    ...keyOperations,
+    ...usageOperations,
+    ...auditOperations,
+    ...deploymentOperations,
+    ...datasetOperations,
+    ...sourceOperations,
+    ...heldOperations,
+    ...importOperations,
+  ],
+})

@@ -1,0 +1,49 @@
+import type { HostParts } from '@bourse/host/parts'
+import {
+  type FindingGroupShown,
+  type HeldRowShown,
+  decideHeld,
+  type Decision,
+  heldRows,
+  type HeldRow,
+  keptFindings,
+} from '@bourse/engine/jobs'
+import type { Actor } from '@bourse/engine/audit'
+import { conflict } from '@bourse/engine/accounts'
+
+/** Rows of a group that are shown with it. */
+const SHOWN = 20
+
+function heldIn({ database, wiring, versions }: HostParts, dataset: string | undefined) {
+  const datasets = dataset === undefined ? wiring.datasets : wiring.datasets.filter(({ id }) => id === dataset)
+  return heldRows({ database, wiring, versions: versions() }, datasets)
+}
+
+/** Rows that wait, the oldest first. */
+export async function shownHeld(parts: HostParts, dataset?: string): Promise<readonly HeldRowShown[]> {
+  return (await heldIn(parts, dataset)).map(shown)
+}
+
+const shown = ({ of: _, rowKey: __, alike: ___, ...row }: HeldRow): HeldRowShown => row
+
+/** What was found about rows, by rule. */
+export async function shownFindings(parts: HostParts, dataset?: string): Promise<readonly FindingGroupShown[]> {
+  const ids = parts.wiring.datasets.map(({ id }) => id).filter((id) => dataset === undefined || id === dataset)
+  return keptFindings(parts.database, ids, await heldIn(parts, dataset), SHOWN)
+}
+
+/** Publishes rows that wait, or removes them; all of them wait, or none is touched. */
+export async function decideShown(
+  parts: HostParts,
+  by: Actor,
+  { ids, decision }: { readonly ids: readonly string[]; readonly decision: Decision },
+): Promise<readonly HeldRowShown[]> {
+  const byId = new Map((await heldIn(parts, undefined)).map((row) => [row.id, row]))
+  const rows = [...new Set(ids)].map((id) => {
+    const row = byId.get(id)
+    if (row === undefined) throw conflict(`No row waits under ${JSON.stringify(id.slice(0, 120))} any more.`)
+    return row
+  })
+  await decideHeld({ ...parts, by, versions: parts.versions() }, rows, decision)
+  return rows.map(shown)
+}

@@ -1,0 +1,112 @@
+import { openTableApart, type TaskParts } from '@bourse/engine/jobs'
+import { problem } from '@bourse/kit'
+import { download, type Download } from '@bourse/kit/delivery'
+import { objectStore, type ObjectStore } from '@bourse/services'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { conflict } from '@bourse/engine/accounts'
+import { messageOf } from '@bourse/engine/wiring'
+import type { ImportColumn } from '../contract/import-shown.ts'
+
+/** Rows of which values are shown. */
+const SAMPLED = 5
+/** Longest value that is shown, in characters. */
+const SHOWN = 80
+
+/** Where files of imports lie; rejects where nothing stores any. */
+export function objectsOf({ wiring }: Pick<TaskParts, 'wiring'>): ObjectStore {
+  const store = wiring.service(objectStore)
+  if (store === undefined) throw conflict('This deployment has no place for files.')
+  return store
+}
+
+export const partName = (id: string, number: number) => `imports/${id}/${number}`
+const rejectsName = (id: string) => `imports/${id}/rejects.csv`
+
+/** Puts the parts of an upload together on this machine for the while of `work`. */
+export async function withUpload<T>(
+  parts: TaskParts,
+  id: string,
+  work: (path: string, folder: string) => Promise<T>,
+): Promise<T> {
+  const { database, config } = parts
+  const [found] = await database.query<{ filename: string; bytes: string }>(
+    'select filename, bytes from bourse.imports where id = $1',
+    [id],
+  )
+  const rows = await database.query<{ number: number; bytes: string }>(
+    'select number, bytes from bourse.import_parts where import_id = $1 order by number',
+    [id],
+  )
+  refuseGaps(rows, Number(found?.bytes ?? 0))
+  const folder = join(config.data_dir, 'imports', `${id}-${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const path = join(folder, basename(found?.filename ?? 'file'))
+    const numbers = rows.map(({ number }) => number)
+    await pipeline(Readable.from(contentOf(objectsOf(parts), id, numbers)), createWriteStream(path, { mode: 0o600 }))
+    return await work(path, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function refuseGaps(rows: readonly { readonly number: number; readonly bytes: string }[], announced: number): void {
+  const missing = rows.findIndex(({ number }, index) => number !== index + 1)
+  if (missing >= 0) throw conflict(`Part ${missing + 1} is missing.`)
+  const sum = rows.reduce((bytes, row) => bytes + Number(row.bytes), 0)
+  if (sum !== announced) throw conflict(`${sum} bytes came, and ${announced} were announced.`)
+}
+
+async function* contentOf(store: ObjectStore, id: string, numbers: readonly number[]): AsyncGenerator<Uint8Array> {
+  for (const number of numbers) {
+    const content = await store.open(partName(id, number))
+    if (content === undefined) throw conflict(`Part ${number} is gone: send it again.`)
+    yield* content
+  }
+}
+
+/** The columns of an upload, with the first values of each; rejects with `conflict` for what is no table. */
+export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Omit<ImportColumn, 'field'>[]> {
+  return withUpload(parts, id, async (path) => {
+    try {
+      const table = await openTableApart(path)
+      const first: (readonly (string | null)[])[] = []
+      for await (const { rows } of table.batches()) {
+        first.push(...rows.slice(0, SAMPLED).map(({ values }) => values))
+        break
+      }
+      return table.columns.map((name, at) => ({
+        name,
+        samples: first.flatMap((values) => values[at]?.slice(0, SHOWN) ?? []),
+      }))
+    } catch (error) {
+      throw conflict(`The file cannot be read: ${messageOf(error)}`)
+    }
+  })
+}
+
+/** Keeps the lines that were refused. */
+export const keepRejects = (parts: TaskParts, id: string, path: string) =>
+  objectsOf(parts).put(rejectsName(id), createReadStream(path))
+
+/** The lines that were refused, as a file. */
+export async function rejectsOf(parts: TaskParts, id: string): Promise<Download> {
+  const chunks: Uint8Array[] = []
+  const content = await objectsOf(parts).open(rejectsName(id))
+  if (content === undefined) throw problem('record-not-found', 'No line of this import was refused.')
+  for await (const chunk of content) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  return download({
+    mediaType: 'text/csv; charset=utf-8',
+    bytes: bytes.length,
+    tag: `"${id}-${bytes.length}"`,
+    filename: `${id}-rejects.csv`,
+    headers: {},
+    open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+  })
+}

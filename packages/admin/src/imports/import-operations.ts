@@ -1,0 +1,199 @@
+import type { Expecting } from '@bourse/engine/accounts'
+import { endpoint, f, invalidParameter, Type, type TSchema } from '@bourse/kit'
+import type { ImportsChanged } from '../contract/imports.ts'
+import { IMPORT_STATUSES, type ImportShown } from '../contract/import-shown.ts'
+import { administration } from '../contract/administration.ts'
+import { change, tagged } from '../change.ts'
+import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { importFields } from './import-fields.ts'
+
+const needs = { administration }
+const examples = { import_id: 'imp_5d2f8c1f0a7be4d39c06' }
+const ONE = { ...COMMON, examples, fields: importFields, order: ['id asc'], single: true, needs } as const
+/** Largest part, in bytes. */
+const MAX_PART = 8 * 1024 * 1024
+
+/** Rows are frozen where they were read, and fields of JSON are not. */
+const row = (shown: ImportShown) => ({ ...shown, findings: [...shown.findings] })
+
+const list = endpoint('/imports', {
+  ...COMMON,
+  id: 'admin.imports.list',
+  summary: 'Imports, the newest first',
+  query: {
+    dataset: Type.Optional(
+      Type.String({ maxLength: 60, description: 'Only those of this dataset.', examples: ['eod'] }),
+    ),
+    status: Type.Optional(
+      Type.Union(
+        IMPORT_STATUSES.map((each) => Type.Literal(each)),
+        { description: 'Only those that stand here.', examples: ['failed'] },
+      ),
+    ),
+  },
+  fields: importFields,
+  order: ['created_at desc', 'id desc'],
+  tag: 'body',
+  needs,
+  read: async ({ administration: admin }, { query, page }) => (await admin.imports.list(query, page)).map(row),
+})
+
+const create = endpoint('/imports', {
+  ...ONE,
+  id: 'admin.imports.create',
+  summary: 'Open an import, whose file then comes by parts',
+  examples: {},
+  status: 201,
+  headers: MAKES,
+  problems: MAKES_PROBLEMS,
+  body: Type.Object(
+    {
+      dataset: Type.String({ maxLength: 60, description: 'Dataset.' }),
+      filename: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$',
+        description: 'Name of the file: its ending tells CSV, NDJSON or Parquet, gzipped or zipped.',
+      }),
+      bytes: Type.Integer({ minimum: 1, maximum: 1_073_741_824, description: 'Size of the file.' }),
+    },
+    { examples: [{ dataset: 'eod', filename: 'bars.csv', bytes: 48_120 }] },
+  ),
+  read: async ({ administration: admin }, call) => [
+    row(await change(admin, 'admin.imports.create', call, ({ imports }) => imports.add(call.body))),
+  ],
+})
+
+const get = endpoint('/imports/{import_id}', {
+  ...ONE,
+  id: 'admin.imports.get',
+  summary: 'One import: its columns, its progress and what came of it',
+  tag: 'body',
+  problems: ['record-not-found'],
+  read: async ({ administration: admin }, call) => [
+    row(tagged(call, await admin.imports.read(String(call.params['import_id'])))),
+  ],
+})
+
+const upload = endpoint('/imports/{import_id}/parts/{number}', {
+  ...COMMON,
+  id: 'admin.imports.upload',
+  summary: 'Send a part of the file, as it is; one with the same number is replaced',
+  examples: { ...examples, number: '1' },
+  takesBytes: MAX_PART,
+  problems: ['conflict', 'record-not-found'],
+  fields: {
+    import_id: f.text('Import', { example: examples.import_id }),
+    number: f.count('Number of the part, from 1 without gaps', { example: 1 }),
+    bytes: f.count('Its size', { unit: 'bytes', example: 48_120 }),
+    sha256: f.text('SHA-256, hexadecimal', { example: '9f86d081884c7d65' }),
+  },
+  order: ['number asc'],
+  single: true,
+  needs,
+  async read({ administration: admin }, call) {
+    const number = String(call.params['number'])
+    if (!/^[1-9][0-9]{0,4}$/.test(number)) throw invalidParameter('number', 'expected a whole number from 1')
+    return [await admin.imports.upload(String(call.params['import_id']), Number(number), bytesOf(call.body))]
+  },
+})
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  throw new TypeError('the body of an upload is bytes')
+}
+
+const orNull = <T extends TSchema>(schema: T, description: string) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description }))
+
+const edit = endpoint('/imports/{import_id}', {
+  ...ONE,
+  id: 'admin.imports.change',
+  summary: 'Change how the rows of the file are read',
+  method: 'PATCH',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object(
+    {
+      map: Type.Optional(
+        Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 60 }), {
+          maxProperties: 500,
+          description: 'Column of the file to field; columns named as a field feed it by themselves.',
+        }),
+      ),
+      market: orNull(Type.String({ maxLength: 10 }), 'Market of symbols that come without one.'),
+      create_listings: Type.Optional(Type.Boolean({ description: 'Whether unknown symbols become listings.' })),
+      known_at: orNull(Type.String({ maxLength: 200 }), 'A column, or one instant for all rows; null: now.'),
+      complete: Type.Optional(Type.Boolean({ description: 'Whether rows that it lacks are withdrawn.' })),
+      source: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 60,
+          pattern: '^[a-z][a-z0-9-]*$',
+          description: 'Whose rows these are.',
+        }),
+      ),
+    },
+    { examples: [{ map: { Ticker: 'symbol' }, market: 'XNAS' }] },
+  ),
+  read: async ({ administration: admin }, call) => [
+    row(
+      await change(admin, 'admin.imports.change', call, ({ imports }) =>
+        imports.change(String(call.params['import_id']), call.body, expecting(call)),
+      ),
+    ),
+  ],
+})
+
+type Step = (imports: ImportsChanged, id: string, expected: Expecting) => Promise<ImportShown>
+
+function step(verb: string, status: 200 | 202, summary: string, work: Step) {
+  const id = `admin.imports.${verb}`
+  return endpoint(`/imports/{import_id}/${verb}`, {
+    ...ONE,
+    id,
+    summary,
+    status,
+    headers: CHANGES,
+    problems: CHANGES_PROBLEMS,
+    body: Type.Object({}),
+    read: async ({ administration: admin }, call) => [
+      row(
+        await change(admin, id, call, ({ imports }) =>
+          work(imports, String(call.params['import_id']), expecting(call)),
+        ),
+      ),
+    ],
+  })
+}
+
+const rejects = endpoint('/imports/{import_id}/rejects', {
+  ...COMMON,
+  id: 'admin.imports.rejects',
+  summary: 'The lines that were refused, each with its reason: mend them, and import the file',
+  examples,
+  downloads: true,
+  fields: { id: f.text('Import', { example: examples.import_id }) },
+  order: ['id asc'],
+  single: true,
+  tag: 'body',
+  needs,
+  problems: ['record-not-found'],
+  read: ({ administration: admin }, call) => admin.imports.rejects(String(call.params['import_id'])),
+})
+
+/** Files that are sent by parts, looked at, checked and imported. */
+export const importOperations = [
+  list,
+  create,
+  get,
+  upload,
+  edit,
+  step('uploaded', 200, 'Say that all parts are there: the columns are known then', (imports, ...given) =>
+    imports.uploaded(...given),
+  ),
+  step('check', 202, 'Check and count everything, and keep nothing', (imports, ...given) => imports.check(...given)),
+  step('start', 202, 'Import the file', (imports, ...given) => imports.start(...given)),
+  step('cancel', 200, 'Give the import up', (imports, ...given) => imports.cancel(...given)),
+  rejects,
+]

@@ -1,0 +1,139 @@
+import {
+  createFindingGroups,
+  findingsJson,
+  importFile,
+  openRejectsFile,
+  type ImportReport,
+  type TaskParts,
+} from '@bourse/engine/jobs'
+import { spreadsheetText } from '@bourse/engine/operations'
+import { messageOf } from '@bourse/engine/wiring'
+import { join } from 'node:path'
+import { doErrands, LEFT_SECONDS } from '../errands.ts'
+import type { ImportSettings } from '../contract/import-shown.ts'
+import { keepRejects, withUpload } from './import-files.ts'
+import { removeUploads } from './remove-uploads.ts'
+
+/** Milliseconds between two looks whether it goes on. */
+const LOOK_MS = 1_000
+/** Lines of a rule that are kept with an import; all are in its file. */
+const LINES = 100
+
+interface Taken {
+  readonly id: string
+  readonly dataset: string
+  readonly status: 'checking' | 'running'
+  readonly options: string
+}
+
+const LEFT = `status in ('checking', 'running') and taken_at is not null
+  and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+const QUEUED = `status in ('checking', 'running') and taken_at is null`
+
+/** The condition under which an import waits for a host. */
+export const IMPORT_WAITS = `exists (select from bourse.imports where (${LEFT}) or (${QUEUED}))`
+
+const END_LEFT = `update bourse.imports set status = 'failed',
+  failure = 'the host ended before the import: ask for it again'
+where ${LEFT}`
+
+const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
+  select id from bourse.imports where ${QUEUED}
+  order by updated_at, id limit 1 for update skip locked)
+returning id, dataset, status, options`
+
+/** Checks and imports what operators asked for, until nothing waits. Returns how many. */
+export async function runImports(parts: TaskParts, signal: AbortSignal): Promise<number> {
+  await removeUploads(parts)
+  return doErrands<Taken>(parts, { endLeft: END_LEFT, take: TAKE, run: (taken) => run(parts, taken, signal) }, signal)
+}
+
+/** An import that its operator cancelled ends at the next look. */
+async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise<void> {
+  const { database, clock } = parts
+  const isDry = taken.status === 'checking'
+  let progress = { rows: 0, bytes: 0, total_bytes: 0 }
+  let isCancelled = false
+  const looking = setInterval(() => {
+    database
+      .query<{ status: string }>(
+        `update bourse.imports set progress = $2, alive_at = clock_timestamp() where id = $1 returning status`,
+        [taken.id, JSON.stringify(progress)],
+      )
+      .then(([row]) => void (isCancelled = row?.status !== taken.status))
+      .catch(() => undefined)
+  }, LOOK_MS)
+  const end = ({ status, report, findings, has_rejects, failure }: Outcome) =>
+    database.query(
+      `update bourse.imports set status = $3, report = $4, findings = $5, has_rejects = $6, failure = $7,
+         updated_at = $8, progress = $9 where id = $1 and status = $2`,
+      [taken.id, taken.status, status, report, findings, has_rejects, failure, clock.now(), JSON.stringify(progress)],
+    )
+  try {
+    const outcome = await importing(parts, taken, isDry, (now) => {
+      progress = now
+      signal.throwIfAborted()
+      if (isCancelled) throw new Error('the import was cancelled')
+    })
+    await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
+  } catch (error) {
+    const failure = messageOf(error).slice(0, 2_000)
+    await end({ status: 'failed', report: null, findings: '[]', has_rejects: false, failure })
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+interface Outcome {
+  readonly status: string
+  readonly report: string | null
+  readonly findings: string
+  readonly has_rejects: boolean
+  readonly failure: string | null
+}
+
+type Progress = { readonly rows: number; readonly bytes: number; readonly total_bytes: number }
+
+function importing(
+  parts: TaskParts,
+  { id, dataset: name, options }: Taken,
+  dryRun: boolean,
+  onProgress: (progress: Progress) => void,
+): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {
+  const { map, market, create_listings, known_at, complete, source } = JSON.parse(options) as ImportSettings
+  const dataset = parts.wiring.datasets.find((each) => each.id === name)
+  if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
+  return withUpload(parts, id, async (path, folder) => {
+    const rejectsPath = join(folder, '.rejects.csv')
+    const rejects = await openRejectsFile(rejectsPath, path, spreadsheetText)
+    const groups = createFindingGroups()
+    let report: ImportReport
+    try {
+      report = await importFile(parts.publications, dataset, path, {
+        map,
+        source,
+        complete,
+        dryRun,
+        createListings: create_listings,
+        market: market ?? undefined,
+        knownAt: known_at ?? undefined,
+        onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
+        onFinding(finding) {
+          groups.add(finding)
+          rejects.add(finding)
+        },
+      })
+      await rejects.write(report.ignoredColumns)
+    } finally {
+      await rejects.close()
+    }
+    const found = groups.all()
+    if (found.length > 0) await keepRejects(parts, id, rejectsPath)
+    const { ignoredColumns, quarantined, warnings, batch: _, ...counts } = report
+    return {
+      report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
+      findings: JSON.stringify(findingsJson(found, LINES)),
+      has_rejects: found.length > 0,
+    }
+  })
+}

@@ -1,0 +1,172 @@
+import { KEY_KINDS, KEY_STATUSES, type MadeKey } from '@bourse/engine/accounts'
+import { endpoint, f, Type, type TSchema } from '@bourse/kit'
+import { administration } from '../contract/administration.ts'
+import { change, tagged } from '../change.ts'
+import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { keyFields } from './key-fields.ts'
+
+const needs = { administration }
+const examples = { key_id: 'key_5d2f8c1f0a7be4d39c06' }
+const ONE = { ...COMMON, fields: keyFields, order: ['id asc'], single: true, needs, examples } as const
+const MADE = {
+  ...ONE,
+  status: 201,
+  fields: { ...keyFields, key: f.text('The key: told this once', { example: 'bourse_…' }).nullable() },
+} as const
+
+/** A key is told the first time alone. */
+const withoutText = (made: MadeKey): MadeKey => ({ ...made, key: null })
+
+const orNull = <T extends TSchema>(schema: T, description: string) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description }))
+const names = (maxItems: number, maxLength: number) =>
+  Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems })
+
+const scope = {
+  label: orNull(Type.String({ maxLength: 100 }), 'A note for lists.'),
+  expires_at: orNull(Type.String({ format: 'date-time' }), 'When it ends; null: when it is revoked.'),
+  capabilities: orNull(names(500, 100), 'Only these capabilities; null: all of the plan.'),
+  markets: orNull(names(200, 60), 'Only these markets or groups of markets; null: all of the plan.'),
+  symbols: orNull(names(10_000, 60), 'Only these symbols; null: all of the plan.'),
+  allowed_networks: orNull(names(100, 60), 'Addresses and networks that it may be used from; null: anywhere.'),
+  requests_per_minute: orNull(
+    Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    'Requests a minute of its own, beside those of its account; null: no such limit.',
+  ),
+}
+
+const list = endpoint('/keys', {
+  ...COMMON,
+  id: 'admin.keys.list',
+  summary: 'List keys, the newest first; the keys themselves are not known',
+  query: {
+    account_id: Type.Optional(
+      Type.String({ maxLength: 60, description: 'Account.', examples: ['acc_5d2f8c1f0a7be4d39c06'] }),
+    ),
+    status: Type.Optional(
+      Type.Union(
+        KEY_STATUSES.map((each) => Type.Literal(each)),
+        { description: 'Status.', examples: ['live'] },
+      ),
+    ),
+    kind: Type.Optional(
+      Type.Union(
+        KEY_KINDS.map((each) => Type.Literal(each)),
+        { description: 'Kind.', examples: ['api'] },
+      ),
+    ),
+    q: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Part of the label, or the id.', examples: ['reports'] }),
+    ),
+  },
+  fields: keyFields,
+  order: ['created_at desc', 'id desc'],
+  tag: 'body',
+  needs,
+  read: ({ administration: admin }, { query, page }) => admin.keys.page(query, page),
+})
+
+const create = endpoint('/keys', {
+  ...MADE,
+  id: 'admin.keys.create',
+  examples: {},
+  summary: 'Create a key of an account; it is told this once',
+  headers: MAKES,
+  problems: MAKES_PROBLEMS,
+  body: Type.Object(
+    { account_id: Type.String({ maxLength: 60, description: 'Account.' }), ...scope },
+    { examples: [{ account_id: 'acc_5d2f8c1f0a7be4d39c06', label: 'reports', markets: ['XNAS'] }] },
+  ),
+  read: async ({ administration: admin }, call) => [
+    await change(admin, 'admin.keys.create', call, ({ keys }) => keys.add(call.body), withoutText),
+  ],
+})
+
+const get = endpoint('/keys/{key_id}', {
+  ...ONE,
+  id: 'admin.keys.get',
+  summary: 'One key',
+  tag: 'body',
+  problems: ['record-not-found'],
+  read: async ({ administration: admin }, call) => [tagged(call, await admin.keys.read(String(call.params['key_id'])))],
+})
+
+const edit = endpoint('/keys/{key_id}', {
+  ...ONE,
+  id: 'admin.keys.change',
+  summary: 'Change the label, the end and the limits of a key; a key of the owner never widens itself',
+  method: 'PATCH',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object(scope, { examples: [{ label: 'reports', requests_per_minute: 60 }] }),
+  read: async ({ administration: admin }, call) => [
+    await change(admin, 'admin.keys.change', call, ({ keys }) =>
+      keys.change(String(call.params['key_id']), call.body, expecting(call)),
+    ),
+  ],
+})
+
+const DAY = 86_400
+
+const rotate = endpoint('/keys/{key_id}/rotate', {
+  ...MADE,
+  id: 'admin.keys.rotate',
+  summary: 'Make a key with the same limits and end in place of another, which ends after an overlap',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object(
+    {
+      overlap_seconds: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 30 * DAY, description: 'How long both are taken. Default a day.' }),
+      ),
+    },
+    { examples: [{ overlap_seconds: 3_600 }] },
+  ),
+  read: async ({ administration: admin }, call) => [
+    await change(
+      admin,
+      'admin.keys.rotate',
+      call,
+      ({ keys }) => keys.rotate(String(call.params['key_id']), call.body.overlap_seconds ?? DAY, expecting(call)),
+      withoutText,
+    ),
+  ],
+})
+
+const revoke = endpoint('/keys/{key_id}/revoke', {
+  ...ONE,
+  id: 'admin.keys.revoke',
+  summary: 'End a key: no host takes it after a second',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object({}),
+  read: async ({ administration: admin }, call) => [
+    await change(admin, 'admin.keys.revoke', call, ({ keys }) =>
+      keys.revoke(String(call.params['key_id']), expecting(call)),
+    ),
+  ],
+})
+
+const scopes = endpoint('/scopes', {
+  ...COMMON,
+  id: 'admin.scopes.get',
+  summary: 'What keys can be limited to: capabilities with their operations, and groups of markets',
+  fields: {
+    capabilities: f.list('Every capability', {
+      name: f.text('Name', { example: 'eod.read' }),
+      operations: f.list('Operations that need it', f.text('Id', { example: 'eod.list' })),
+    }),
+    market_groups: f.list('Groups that plans and keys name markets by', {
+      name: f.text('Name', { example: 'US' }),
+      markets: f.list('Markets', f.text('MIC', { example: 'XNAS' })),
+    }),
+  },
+  order: ['capabilities asc'],
+  single: true,
+  tag: 'body',
+  needs,
+  read: async ({ administration: admin }) => [admin.scopes()],
+})
+
+/** Keys: made, found, changed, replaced and ended. */
+export const keyOperations = [list, create, get, edit, rotate, revoke, scopes]

@@ -1,0 +1,30 @@
+import { KEY_KINDS } from '@bourse/engine/accounts'
+import { endpoint, f } from '@bourse/kit'
+import { administration } from './contract/administration.ts'
+import { COMMON } from './common.ts'
+
+/** `GET /admin/v1/me`: the key that asks. */
+export const me = endpoint('/me', {
+  ...COMMON,
+  id: 'admin.me.get',
+  summary: 'The key that asks',
+  fields: {
+    account_id: f.text('Account of the key', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
+    account_name: f.text('Its name', { example: 'owner' }),
+    key_id: f.text('Public id of the key', { example: 'key_5d2f8c1f0a7be4d39c06' }),
+    kind: f.oneOf('A key of callers, or one of a session of the console', KEY_KINDS),
+    label: f.text('Note of the key', { example: 'reports' }).nullable(),
+    expires_at: f.instant('When it ends; null: when it is revoked').nullable(),
+    capabilities: f
+      .list('What it is limited to; null: nothing', f.text('Capability', { example: 'eod.read' }))
+      .nullable(),
+  },
+  order: ['key_id asc'],
+  single: true,
+  tag: 'body',
+  needs: { administration },
+  async read({ administration: admin }, { caller }) {
+    const { id, account_id, account_name, kind, label, expires_at, capabilities } = await admin.keys.read(caller.keyId)
+    return [{ account_id, account_name, key_id: id, kind, label, expires_at, capabilities }]
+  },
+})

@@ -1,0 +1,116 @@
+import type { BackgroundWork } from '@bourse/host/parts'
+import { follow, type Follower, runSource, type TaskParts } from '@bourse/engine/jobs'
+import { service } from '@bourse/kit'
+import { messageOf } from '@bourse/engine/wiring'
+import { IMPORT_WAITS, runImports } from './imports/run-imports.ts'
+import { removeUploads } from './imports/remove-uploads.ts'
+import { doErrands, isAnyWaiting, LEFT_SECONDS } from './errands.ts'
+import { forgetRepeated } from './repeatable-changes.ts'
+
+const ALIVE_MS = 15_000
+/** Milliseconds between two looks for what other hosts were asked. */
+const LOOK_MS = 5_000
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** What operators ask for, done beside requests; what is asked of another host is found within seconds. */
+export interface OperatorWork extends BackgroundWork {
+  /** Looks at once for what waits, where this host was started to do it. */
+  next(): void
+}
+
+/** Known to this package alone: the changes that operators make begin it, and the host starts and ends it. */
+export const operatorWork = service<OperatorWork>('admin.operator-work')
+
+/** Nothing is done until it is started, as hosts with jobs are, or asked for. */
+export function createOperatorWork(parts: () => TaskParts): OperatorWork {
+  const stop = new AbortController()
+  let following: Follower<undefined> | undefined
+  const timers: NodeJS.Timeout[] = []
+  let forgetting: Promise<unknown> = Promise.resolve()
+  let removing: Promise<unknown> = Promise.resolve()
+  return {
+    next: () => following?.next(undefined),
+    run: () => runOperatorWork(parts(), stop.signal),
+    start(onError) {
+      const { database, clock } = parts()
+      const follower = follow<undefined>(async () => {
+        if (await isAnyWaiting(parts(), [IMPORT_WAITS, RUN_WAITS])) await runOperatorWork(parts(), stop.signal)
+      }, onError)
+      following = follower
+      const next = () => follower.next(undefined)
+      const forget = () => void (forgetting = forgetRepeated(database, clock.now()).catch(onError))
+      const remove = () => void (removing = removeUploads(parts()).catch(onError))
+      timers.push(
+        setInterval(next, LOOK_MS).unref(),
+        setInterval(remove, HOUR_MS).unref(),
+        setInterval(forget, DAY_MS).unref(),
+      )
+      for (const begin of [forget, remove, next]) begin()
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      stop.abort()
+      await forgetting
+      await removing
+      await following?.close()
+    },
+  }
+}
+
+interface QueuedRun {
+  readonly id: string
+  readonly dataset: string
+  readonly source: string
+  readonly from: string
+  readonly to: string
+  readonly market: string | null
+  readonly create_listings: boolean
+}
+
+const LEFT = `status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+
+/** The condition under which a run of a source waits for a host. */
+const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${LEFT}))`
+
+const END_LEFT = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
+  message = 'the host ended before the run'
+where ${LEFT}`
+
+const TAKE = `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
+where r.id = (select id from bourse.source_runs where status = 'queued'
+  order by requested_at, id limit 1 for update skip locked)
+returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to, r.market, r.create_listings`
+
+/** Does what operators asked for, the oldest first, until nothing waits. */
+async function runOperatorWork(parts: TaskParts, signal: AbortSignal): Promise<number> {
+  const imports = await runImports(parts, signal)
+  const run = (taken: QueuedRun) => doRun(parts, taken, signal)
+  return imports + (await doErrands(parts, { endLeft: END_LEFT, take: TAKE, run }, signal))
+}
+
+async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Promise<void> {
+  const { database, clock, wiring } = parts
+  const dataset = wiring.datasets.find(({ id }) => id === run.dataset)
+  const source = dataset?.sources.find(({ id }) => id === run.source)
+  const tellAlive = () =>
+    database.query('update bourse.source_runs set alive_at = clock_timestamp() where id = $1', [run.id])
+  const alive = setInterval(() => void tellAlive().catch(() => undefined), ALIVE_MS)
+  const end = (status: 'done' | 'failed', message: string) => {
+    const values = [run.id, status, clock.now(), message.slice(0, 2_000)]
+    const update = 'update bourse.source_runs set status = $2, ended_at = $3, message = $4 where id = $1'
+    return database.query(update, values)
+  }
+  try {
+    if (dataset === undefined || source === undefined) throw new Error('the source is no longer installed')
+    const { from, to, create_listings: createListings, market } = run
+    const how = { window: { from, to }, market: market ?? undefined, createListings, signal }
+    const report = await runSource(parts, { dataset, source, ...how })
+    await end('done', `${report.rows} rows came, ${report.published} were published`)
+  } catch (error) {
+    await end('failed', messageOf(error))
+  } finally {
+    clearInterval(alive)
+  }
+}

@@ -1,0 +1,176 @@
+import { masked } from '@bourse/engine/wiring'
+import { recordEntry, type Actor } from '@bourse/engine/audit'
+import { utc, type Statements, type Paged } from '@bourse/engine/database'
+import { holdsDemo } from '@bourse/engine/publishing'
+import { problem, publicId, type Dataset, type Source } from '@bourse/kit'
+import { addDays, isDate } from '@bourse/kit/values'
+import { sessions } from '@bourse/services'
+import { randomUUID } from 'node:crypto'
+import { allMarkets, type Changeable, conflict, invalidMember } from '@bourse/engine/accounts'
+import { settingsOf, type TaskParts } from '@bourse/engine/jobs'
+import { nextOf, scheduleText } from '../deployment/schedule-text.ts'
+import type { AdministeredSource, RunWanted, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
+
+/** Days that a run looks back where nothing else is said: a publisher may have been late. */
+const DAYS = 7
+const MAX_DAYS = 3_660
+
+const UNIT = `select u.id::text as id, u.dataset, u.source, u.unit, ${utc('u.started_at')} as started_at,
+  ${utc('u.ended_at')} as ended_at, coalesce(u.outcome, 'running') as outcome, u.message,
+  coalesce((u.report->>'rows')::int8, 0) as rows, coalesce((u.report->>'published')::int8, 0) as published,
+  coalesce((u.report->>'unchanged')::int8, 0) as unchanged, coalesce((u.report->>'quarantined')::int8, 0) as rejected,
+  coalesce((u.report->>'held')::int8, 0) as held from bourse.ingest_runs u`
+
+const RUN = `select r.id, r.dataset || ':' || r.source as source_id, r.dataset, r.source, r.window_from::text as from,
+  r.window_to::text as to, r.status, ${utc('r.requested_at')} as requested_at, ${utc('r.started_at')} as started_at,
+  ${utc('r.ended_at')} as ended_at, r.message from bourse.source_runs r`
+
+interface Own {
+  readonly dataset: Dataset
+  readonly source: Source
+}
+
+const idOf = ({ dataset, source }: Own) => `${dataset.id}:${source.id}`
+
+const ownSources = ({ wiring }: TaskParts): readonly Own[] =>
+  wiring.datasets.flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
+
+/** All sources, by id. */
+export async function listSources(parts: TaskParts): Promise<readonly AdministeredSource[]> {
+  const last = await parts.database.query<SourceUnit>(
+    `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,
+  )
+  const isDemo = await holdsDemo(parts.database)
+  const byId = new Map(last.map((unit) => [`${unit.dataset}:${unit.source}`, unit]))
+  return ownSources(parts)
+    .map((own) => shown(parts, own, { last_run: byId.get(idOf(own)) ?? null, isDemo }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+interface Found {
+  readonly last_run: SourceUnit | null
+  /** Whether the demo market is loaded: its sources run with it alone. */
+  readonly isDemo: boolean
+}
+
+function shown(parts: TaskParts, own: Own, { last_run, isDemo }: Found): AdministeredSource {
+  const { config, wiring, clock } = parts
+  const { publisher, demo, schedule, id } = own.source
+  const given = config.sources[id] ?? {}
+  return {
+    id: idOf(own),
+    dataset: own.dataset.id,
+    source: id,
+    publisher: publisher.name,
+    licence: publisher.licence,
+    attribution: publisher.attribution ?? null,
+    hosts: publisher.hosts,
+    is_demo: demo,
+    enabled: demo ? isDemo : given['enabled'] === true,
+    schedule: scheduleText(schedule),
+    settings: Object.entries(inForce(parts, own.source)).map(([name, value]) => ({
+      name,
+      value: masked(name, value),
+      from: Object.hasOwn(given, name) ? 'settings' : 'default',
+    })),
+    last_run,
+    next_run_at: nextOf(schedule, clock.now(), wiring.service(sessions)),
+  }
+}
+
+/** What was given where that does not fit: whoever mends it wants to see it. */
+function inForce({ config }: TaskParts, source: Source): Readonly<Record<string, unknown>> {
+  try {
+    return settingsOf(config, source)
+  } catch {
+    return config.sources[source.id] ?? {}
+  }
+}
+
+function sourceNamed(parts: TaskParts, id: string): Own {
+  const found = ownSources(parts).find((own) => idOf(own) === id)
+  if (found !== undefined) return found
+  throw problem('record-not-found', `There is no source ${JSON.stringify(id.slice(0, 100))}: ids are dataset:source.`)
+}
+
+/** One source; rejects with `record-not-found`. */
+export async function readSource(parts: TaskParts, id: string): Promise<AdministeredSource> {
+  const own = sourceNamed(parts, id)
+  const [last] = await parts.database.query<SourceUnit>(
+    `${UNIT} where u.dataset = $1 and u.source = $2 order by u.id desc limit 1`,
+    [own.dataset.id, own.source.id],
+  )
+  return shown(parts, own, { last_run: last ?? null, isDemo: await holdsDemo(parts.database) })
+}
+
+/** Units of work, the newest first. */
+export function listUnits(
+  on: Statements,
+  { dataset, source, outcome }: Parameters<SourcesRead['units']>[0],
+  { limit, after }: Paged,
+): Promise<SourceUnit[]> {
+  return on.query<SourceUnit>(
+    `${UNIT} where ($1::text is null or u.dataset = $1) and ($2::text is null or u.source = $2)
+       and ($3::text is null or coalesce(u.outcome, 'running') = $3) and ($4::int8 is null or u.id < $4)
+     order by u.id desc limit $5`,
+    [dataset ?? null, source ?? null, outcome ?? null, after?.['id'] ?? null, limit + 1],
+  )
+}
+
+/** Runs that were asked for, the newest first. */
+export function listRuns(
+  on: Statements,
+  { source_id }: Parameters<SourcesRead['runs']>[0],
+  { limit, after }: Paged,
+): Promise<SourceRun[]> {
+  return on.query<SourceRun>(
+    `${RUN} where ($1::text is null or r.dataset || ':' || r.source = $1)
+       and ($2::timestamptz is null or (r.requested_at, r.id) < ($2, $3::text collate "C"))
+     order by r.requested_at desc, r.id desc limit $4`,
+    [source_id ?? null, after?.['requested_at'] ?? null, after?.['id'] ?? null, limit + 1],
+  )
+}
+
+/** One run; rejects with `record-not-found`. */
+export async function readRun(on: Statements, id: string): Promise<SourceRun> {
+  const [run] = await on.query<SourceRun>(`${RUN} where r.id = $1`, [id])
+  if (run !== undefined) return run
+  throw problem('record-not-found', `There is no run ${JSON.stringify(id.slice(0, 60))}.`)
+}
+
+/** Asks for a run of a source; one that is off, or reaches out without leave, is refused. */
+export async function askForRun(
+  parts: TaskParts,
+  { database, by }: { readonly database: Changeable; readonly by: Actor },
+  id: string,
+  wanted: RunWanted,
+): Promise<SourceRun> {
+  const { dataset, source } = sourceNamed(parts, id)
+  const { clock, wiring, config } = parts
+  const state = wiring.stateOf(dataset)
+  if (state.state !== 'on') throw conflict(`${dataset.id} does not serve: ${state.reason}; ${state.remedy}.`)
+  const { from, to } = windowOf(wanted, clock.now().slice(0, 10))
+  if (wanted.market !== undefined && !allMarkets(config.markets).includes(wanted.market))
+    throw invalidMember('market', `${wanted.market} is no market of this deployment`)
+  const run = publicId('run', randomUUID())
+  const now = clock.now()
+  await database.query(
+    `insert into bourse.source_runs (id, dataset, source, window_from, window_to, market, create_listings, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [run, dataset.id, source.id, from, to, wanted.market ?? null, wanted.create_listings ?? false, now],
+  )
+  const target = { kind: 'source', id, account_id: null } as const
+  await recordEntry(database, { by, at: now, action: 'source.run', target, after: { run, from, to } })
+  return readRun(database, run)
+}
+
+function windowOf({ from, to }: RunWanted, today: string): { readonly from: string; readonly to: string } {
+  for (const [member, date] of Object.entries({ from, to }))
+    if (date !== undefined && !isDate(date)) throw invalidMember(member, `expected a date, got ${date.slice(0, 40)}`)
+  const last = to ?? today
+  const first = from ?? addDays(last, -DAYS)
+  if (first > last) throw invalidMember('from', `expected a date up to ${last}, got ${first}`)
+  if (first < addDays(last, -MAX_DAYS))
+    throw invalidMember('from', `expected at most ${MAX_DAYS} days, got ${first} to ${last}`)
+  return { from: first, to: last }
+}

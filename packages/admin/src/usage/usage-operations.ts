@@ -1,0 +1,69 @@
+import { USAGE_DIMENSIONS, type UsageDimension } from '@bourse/engine/usage'
+import { endpoint, f, invalidParameter, Type } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit/values'
+import { administration } from '../contract/administration.ts'
+import { COMMON } from '../common.ts'
+
+const MAX_DAYS = 400
+const DEFAULT_DAYS = 30
+
+const text = (description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength: 100, description, examples: [example] }))
+
+const list = endpoint('/usage', {
+  ...COMMON,
+  id: 'admin.usage.list',
+  summary: 'What was used, by UTC day, account, key and operation: what bills are made of',
+  description:
+    'Not older than a second or two, over all replicas, for 400 days. `format=csv` is the export. Sums are ' +
+    'over what `by` leaves out; prices are the operator’s.',
+  query: {
+    from: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'First UTC day. Default 29 days before the last.',
+        examples: ['2026-02-01'],
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date', description: 'Last UTC day. Default today.', examples: ['2026-02-28'] }),
+    ),
+    by: Type.Optional(
+      Type.Array(Type.Union(USAGE_DIMENSIONS.map((each) => Type.Literal(each))), {
+        description: 'What it is told by. Default day.',
+        maxItems: 4,
+        examples: ['day,account'],
+      }),
+    ),
+    account_id: text('One account.', 'acc_5d2f8c1f0a7be4d39c06'),
+    key_id: text('One key.', 'key_5d2f8c1f0a7be4d39c06'),
+    operation: text('One operation.', 'eod.list'),
+  },
+  fields: {
+    id: f.text('What the row is told by', { example: '2026-03-02|acc_5d2f8c1f0a7be4d39c06' }),
+    date: f.date('UTC day; null where not told by').nullable(),
+    account_id: f.text('Account; null where not told by', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
+    account_name: f.text('Its name; null where it is gone', { example: 'acme' }).nullable(),
+    key_id: f.text('Key; null where not told by', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
+    operation: f.text('Operation; null where not told by', { example: 'eod.list' }).nullable(),
+    requests: f.count('Requests', { example: 1_200 }),
+    errors: f.count('Requests among them that were refused or failed, which cost nothing', { example: 3 }),
+    credits: f.count('Credits', { unit: 'credits', example: 6_000 }),
+    rows: f.count('Rows in answers', { example: 91_000 }),
+    bytes: f.count('Bytes of answers as they were sent', { unit: 'bytes', example: 8_400_000 }),
+  },
+  order: ['id asc'],
+  tag: 'body',
+  needs: { administration },
+  read({ administration: admin }, { query, page, today }) {
+    const { to = today, from = addDays(to, 1 - DEFAULT_DAYS), by = ['day'], ...filter } = query
+    if (daysBetween(from, to) >= MAX_DAYS)
+      throw invalidParameter('from', `expected at most ${MAX_DAYS} days up to ${to}, got ${daysBetween(from, to) + 1}`)
+    return admin.usage.list({ ...filter, from, to, by: by.filter(isDimension) }, page)
+  },
+})
+
+const isDimension = (name: string): name is UsageDimension => USAGE_DIMENSIONS.some((each) => each === name)
+
+/** What accounts used. */
+export const usageOperations = [list]

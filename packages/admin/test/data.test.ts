@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAdminHost, type AdminHost } from './support/admin-host.ts'
+import { notes, notesDataset } from './support/notes-dataset.ts'
+
+let host: AdminHost
+
+beforeAll(async () => {
+  host = await startAdminHost({
+    datasets: [notesDataset],
+    config: { sources: { 'daily-notes': { enabled: true, level: '21', api_key: 'hidden' } } },
+  })
+})
+afterAll(() => host.close())
+
+const levels = async () =>
+  (await host.test.get('/v1/notes', { key: host.owner })).json.data.map(({ level }: { level: number }) => level)
+
+describe('the deployment', () => {
+  test('tells settings with where they come from, and no secret', async () => {
+    const answer = await host.get('/settings')
+    const sources = answer.json.data.find(({ name }: { name: string }) => name === 'sources')
+    expect(sources.value['daily-notes']).toEqual({ enabled: true, level: '21', api_key: '********' })
+    expect(answer.text).not.toContain('hidden')
+    const port = answer.json.data.find(({ name }: { name: string }) => name === 'port')
+    expect(port).toMatchObject({ value: 8080, from: 'default' })
+  })
+
+  test('tells plans with their accounts', async () => {
+    await host.row(host.post('/accounts', { name: 'planned', plan: 'commercial', first_key: false }), 201)
+    const plans = (await host.get('/plans')).json.data
+    expect(plans.map(({ name }: { name: string }) => name)).toEqual(['commercial', 'free', 'pro', 'scale'])
+    expect(plans[0]).toMatchObject({ accounts: 1, credits_per_day: 1_000_000, configured: false })
+    expect(plans[3]).toMatchObject({ credits_per_day: null, concurrency_per: 'key' })
+  })
+
+  test('tells how it is, its replicas, its jobs and its traffic', async () => {
+    const health = (await host.get('/health')).json.data
+    expect(health).toMatchObject({ replicas: 1, demo: false, started_at: expect.stringMatching(/^2026-03-02T22/) })
+    expect(health.database_bytes).toBeGreaterThan(1_000_000)
+    expect(health.datasets.map(({ dataset }: { dataset: string }) => dataset)).toContain('notes')
+    expect((await host.get('/replicas')).json.data).toMatchObject([{ live: true }])
+    const jobs = (await host.get('/jobs')).json.data
+    expect(jobs.find(({ name }: { name: string }) => name === 'notes__daily-notes')).toMatchObject({
+      kind: 'source',
+      schedule: '0 5 * * * (UTC)',
+      next_run_at: '2026-03-03T05:00:00Z',
+    })
+    const traffic = (await host.get('/traffic')).json.data
+    expect(traffic.find(({ operation }: { operation: string }) => operation === 'admin.plans.list').requests).toBe(1)
+  })
+})
+
+describe('datasets', () => {
+  test('are switched off and on, with If-Match, and are in the log', async () => {
+    const read = await host.get('/datasets/notes')
+    expect(read.json.data).toMatchObject({
+      state: 'on',
+      enabled: true,
+      operations: ['/v1/notes'],
+      sources: ['daily-notes'],
+    })
+    const etag = { 'if-match': read.headers['etag'] ?? '' }
+    expect(await host.row(host.patch('/datasets/notes', { enabled: false }, etag))).toMatchObject({ enabled: false })
+    expect((await host.test.get('/v1/notes', { key: host.owner })).status).toBe(501)
+    expect((await host.patch('/datasets/notes', { enabled: true }, etag)).status).toBe(412)
+    await host.row(host.patch('/datasets/notes', { enabled: true }))
+    expect((await host.test.get('/v1/notes', { key: host.owner })).status).toBe(200)
+    const log = (await host.get('/audit?action=dataset.&target_id=notes')).json.data
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['dataset.enable', 'dataset.disable'])
+    expect((await host.get('/datasets/nots')).status).toBe(404)
+  })
+})
+
+describe('sources', () => {
+  test('are told with settings, and run when asked', async () => {
+    const [before] = (await host.get('/sources?dataset=notes')).json.data
+    expect(before).toMatchObject({ id: 'notes:daily-notes', enabled: true, last_run: null, publisher: 'Noter' })
+    expect(before.settings).toEqual([
+      { name: 'level', value: '21', from: 'settings' },
+      { name: 'api_key', value: '********', from: 'settings' },
+    ])
+    const asked = await host.post('/sources/notes:daily-notes/run', { to: '2026-03-01' })
+    expect(asked.status).toBe(202)
+    expect(asked.json.data).toMatchObject({ status: 'queued', from: '2026-02-22', to: '2026-03-01' })
+    expect(await host.test.host.runBackgroundWork()).toBe(1)
+    await host.test.host.refresh()
+    const run = (await host.test.get(asked.headers['location'] ?? '', { key: host.owner })).json.data
+    expect(run).toMatchObject({ status: 'done', message: '1 rows came, 1 were published' })
+    expect(await levels()).toEqual([21])
+    const [unit] = (await host.get('/runs?dataset=notes&outcome=done')).json.data
+    expect(unit).toMatchObject({ source: 'daily-notes', rows: 1, published: 1 })
+    expect((await host.get('/source-runs?source_id=notes:daily-notes')).json.data).toHaveLength(1)
+    expect((await host.post('/sources/notes:daily-notes/run', { from: '2026-03-02', to: '2026-03-01' })).status).toBe(
+      422,
+    )
+    expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
+  })
+})
+
+describe('rows that wait', () => {
+  test('are told with reasons, and decided', async () => {
+    const rows = [
+      { name: 'BBB', date: '2026-03-01', level: '13' },
+      { name: 'CCC', date: '2026-03-01', level: '13' },
+      { name: 'DDD', date: '2026-03-01', level: '-1' },
+    ]
+    await host.test.publish(notes, rows, { source: 'import' })
+    const held = (await host.get('/held?dataset=notes')).json.data
+    expect(held).toMatchObject([
+      { id: 'notes.notes/BBB/2026-03-01', rule: 'unlucky', reason: 'level 13 is unlikely', source: 'import' },
+      { id: 'notes.notes/CCC/2026-03-01', row: { name: 'CCC', level: 13 } },
+    ])
+    const groups = (await host.get('/findings?dataset=notes')).json.data
+    expect(groups).toMatchObject([
+      { level: 'hold', rule: 'unlucky', rows: 2 },
+      { level: 'reject', rule: 'not-below-zero', rows: 1, lines: [{ value: '-1' }] },
+    ])
+    const [refused] = (await host.get('/finding-rows?level=reject&record=notes.notes&rule=not-below-zero')).json.data
+    expect(refused).toMatchObject({ value: '-1' })
+    const [first, second] = held.map(({ id }: { id: string }) => id)
+    expect((await host.post('/held/release', { ids: [first, 'notes.notes/x/2026-01-01'] })).json.code).toBe('conflict')
+    expect((await host.get('/held')).json.data).toHaveLength(2)
+    expect(await host.row(host.post('/held/release', { ids: [first] }))).toEqual({ rows: [first] })
+    expect(await host.row(host.post('/held/discard', { ids: [second] }))).toEqual({ rows: [second] })
+    expect((await host.get('/held')).json.data).toEqual([])
+    expect(await levels()).toEqual([21, 13])
+    const log = (await host.get('/audit?action=held.')).json.data
+    expect(log).toMatchObject([
+      { action: 'held.discard', target: { kind: 'row', id: second } },
+      { action: 'held.release', target: { kind: 'row', id: first }, before: { rule: 'unlucky' } },
+    ])
+  })
+
+  test('are all counted, however many of them are listed', async () => {
+    const rows = Array.from({ length: 1_003 }, (_, index) => ({
+      name: `N${index}`,
+      date: '2026-03-01',
+      level: index < 2 ? '-1' : '13',
+    }))
+    await host.test.publish(notes, rows, { source: 'import' })
+    const [held, refused] = (await host.get('/findings?dataset=notes')).json.data
+    expect(held).toMatchObject({ level: 'hold', rule: 'unlucky', rows: 1_001 })
+    expect(held.lines).toHaveLength(20)
+    expect(refused).toMatchObject({ level: 'reject', rule: 'not-below-zero', rows: 3 })
+    expect((await host.get('/held?dataset=notes&limit=1000')).json.data).toHaveLength(1_000)
+  })
+})

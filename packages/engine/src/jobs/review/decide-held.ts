@@ -1,0 +1,50 @@
+import { recordEntry, type Actor } from '../../audit/index.ts'
+import type { Statements } from '../../database/index.ts'
+import type { TaskParts } from '../tasks.ts'
+import type { Versions } from '../../store/index.ts'
+import type { HeldRow } from './held-rows.ts'
+
+/** What becomes of a row that waits. */
+export type Decision = 'release' | 'discard'
+
+/** What a decision stands on. */
+interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
+  readonly versions: Pick<Versions, 'demo'>
+  readonly by: Actor
+}
+
+/**
+ * Publishes rows that wait, or removes them, and writes down who decided. Rows of one record and source are one batch:
+ * their decision is written down in its transaction.
+ */
+export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
+  const { publications, versions } = parts
+  const together = Map.groupBy(rows, ({ record, source }) => `${record} ${source}`)
+  for (const own of together.values()) {
+    const [first] = own
+    if (first === undefined) continue
+    const keys = own.map(({ rowKey }) => rowKey)
+    const recordDecision = (on: Statements) => recordRows(on, parts, own, decision)
+    if (decision === 'discard') await publications.discard(first.of, keys, recordDecision)
+    else {
+      const source = first.source ?? 'review'
+      await publications.release(first.of, keys, { source, demo: versions.demo, recordDecision })
+    }
+  }
+}
+
+async function recordRows(
+  on: Statements,
+  { by, clock }: DecideParts,
+  rows: readonly HeldRow[],
+  decision: Decision,
+): Promise<void> {
+  for (const { id, rule, value, reason } of rows)
+    await recordEntry(on, {
+      by,
+      at: clock.now(),
+      action: `held.${decision}`,
+      target: { kind: 'row', id, account_id: null },
+      before: { rule, value, reason },
+    })
+}

@@ -1,0 +1,62 @@
+import type { HeldRowShown } from './review-shapes.ts'
+import { heldRows as storedHeld } from '../../publishing/index.ts'
+import type { Table, Versions } from '../../store/index.ts'
+import { entitiesById, type AnyRecord, type Dataset } from '@bourse/kit'
+import type { RowKey } from '@bourse/kit/host'
+import type { TaskParts } from '../tasks.ts'
+
+type HeldParts = Pick<TaskParts, 'database' | 'wiring'> & { readonly versions: Versions }
+
+/** Most held rows that are looked at. */
+const MAX = 1_000
+
+/** A row that waits for a confirmation, as it is shown, and what it takes to decide about it. */
+export interface HeldRow extends HeldRowShown {
+  readonly of: AnyRecord
+  readonly rowKey: RowKey
+  /** How many rows the same rule holds of the same source and record, beyond those that are looked at too. */
+  readonly alike: number
+}
+
+/** The held rows of some datasets, the oldest first, at most 1,000 of each record. */
+export async function heldRows(parts: HeldParts, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
+  const rows: HeldRow[] = []
+  for (const record of datasets.flatMap(({ records }) => records)) {
+    const table = parts.wiring.tables.get(record)
+    if (record.holds.length > 0 && table !== undefined) rows.push(...(await heldIn(parts, table)))
+  }
+  return rows
+}
+
+async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[]> {
+  const rows = await storedHeld(parts.database, table, MAX)
+  const ids = rows.map(({ key: [id = ''] }) => id)
+  const labels = await labelsOf(parts, table, ids)
+  return rows.map(({ key, heldAt, content, ...why }) => ({
+    ...why,
+    id: `${table.id}/${key.join('/')}`,
+    dataset: table.dataset.id,
+    record: table.id,
+    key: key.join('/'),
+    label: labels.get(key[0] ?? '') ?? null,
+    held_at: heldAt,
+    row: content,
+    of: table.record,
+    rowKey: Object.fromEntries(table.key.map((name, index) => [name, key[index] ?? ''])),
+  }))
+}
+
+/** Names of entities by id, where the key begins with one. */
+async function labelsOf(
+  { wiring, versions }: HeldParts,
+  { record, key }: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { subject } = record
+  const resolver = subject === undefined || key[0] !== subject.column ? undefined : wiring.service(subject.resolver)
+  if (resolver === undefined || subject === undefined) return new Map()
+  const entities = await entitiesById(resolver, ids, { asOf: undefined, pins: versions.pins })
+  return new Map(
+    [...entities].map(([id, { market, labels }]) => [id, `${market}:${labels[subject.nameField] ?? ''}`] as const),
+  )
+}

@@ -1,0 +1,93 @@
+import type { FindingGroupShown, FindingRow, FindingRowsFilter } from './review-shapes.ts'
+import { utc, type Statements, type Paged } from '../../database/index.ts'
+import type { HeldRow } from './held-rows.ts'
+
+/** Most groups that are listed. */
+const GROUPS = 100
+/** Longest part of a row that is shown, in characters. */
+const SHOWN = 500
+
+/**
+ * What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with
+ * a warning; in each the newest first, with so many of its lines at most.
+ */
+export async function keptFindings(
+  on: Statements,
+  datasets: readonly string[],
+  held: readonly HeldRow[],
+  most: number,
+): Promise<readonly FindingGroupShown[]> {
+  return [
+    ...(await keptIn(on, 'reject', datasets, most)),
+    ...ofHeld(held, most),
+    ...(await keptIn(on, 'warn', datasets, most)),
+  ]
+}
+
+type KeptLevel = FindingRowsFilter['level']
+
+const TABLES: Readonly<Record<KeptLevel, string>> = { reject: 'quarantine', warn: 'warnings' }
+
+type KeptRow = Omit<FindingRow, 'id'> & Pick<FindingGroupShown, 'dataset' | 'record' | 'source' | 'rule' | 'rows'>
+
+async function keptIn(
+  on: Statements,
+  level: KeptLevel,
+  datasets: readonly string[],
+  most: number,
+): Promise<readonly FindingGroupShown[]> {
+  // Ranked without what the rows say: that is long, and read of those alone that are told.
+  const rows = await on.query<KeptRow>(
+    `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
+       left(content, ${SHOWN}) as row from (
+       select id, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
+       from bourse.${TABLES[level]} where dataset = any ($1) window own as (partition by record, source, rule)) f
+     join bourse.${TABLES[level]} using (id) where place <= $2 order by at desc, line, id`,
+    [datasets, most],
+  )
+  const groups = [...Map.groupBy(rows, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
+  return groups.slice(0, GROUPS).flatMap((own) => {
+    const [first] = own
+    return first === undefined ? [] : groupOf({ ...first, level, last_at: first.at }, own)
+  })
+}
+
+function ofHeld(held: readonly HeldRow[], most: number): readonly FindingGroupShown[] {
+  const groups = [...Map.groupBy(held, ({ record, source, rule }) => `${record} ${source} ${rule}`).values()]
+  return groups.flatMap((own) => {
+    const last = own.at(-1)
+    if (last === undefined) return []
+    const lines = own.slice(0, most).map((each) => ({ ...each, row: each.key }))
+    return groupOf({ ...last, level: 'hold', rows: String(last.alike), last_at: last.held_at }, lines)
+  })
+}
+
+function groupOf(
+  { dataset, record, source, rule, level, rows, last_at }: Omit<FindingGroupShown, 'id' | 'lines'>,
+  own: FindingGroupShown['lines'],
+): FindingGroupShown {
+  const lines = own.map(({ line, value, reason, row }) => ({ line, value, reason, row }))
+  return {
+    id: `${level} ${record} ${source ?? ''} ${rule}`,
+    dataset,
+    record,
+    source,
+    rule,
+    level,
+    rows,
+    last_at,
+    lines,
+  }
+}
+
+/** Rows of one group, the newest first; pages go on behind `id`. */
+export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: Paged): Promise<FindingRow[]> {
+  const { level, record, rule, source } = filter
+  return on.query<FindingRow>(
+    `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${SHOWN}) as row
+     from bourse.${TABLES[level]}
+     where record = $1 and rule = $2 and ($3::text is null or source = $3) and ($4::int8 is null or id < $4)
+     order by id desc limit $5`,
+    [record, rule, source ?? null, after?.['id'] ?? null, limit + 1],
+  )
+}

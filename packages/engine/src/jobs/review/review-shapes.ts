@@ -1,0 +1,53 @@
+/** A row that waits for a decision. */
+export interface HeldRowShown {
+  /** `<dataset>.<record>/<key>`. */
+  readonly id: string
+  readonly dataset: string
+  readonly record: string
+  readonly key: string
+  /** What people call its entity. */
+  readonly label: string | null
+  readonly rule: string
+  readonly value: string
+  readonly line: string | null
+  readonly reason: string
+  readonly source: string | null
+  readonly held_at: string
+  readonly row: Record<string, unknown>
+}
+
+/** Rows of one source that broke one rule, with the newest of them. */
+export interface FindingGroupShown {
+  readonly id: string
+  readonly dataset: string
+  readonly record: string
+  readonly source: string | null
+  readonly rule: string
+  readonly level: 'reject' | 'hold' | 'warn'
+  readonly rows: string
+  readonly last_at: string
+  readonly lines: readonly {
+    readonly line: string | null
+    readonly value: string
+    readonly reason: string
+    readonly row: string
+  }[]
+}
+
+/** Which rows of a group are wanted. */
+export interface FindingRowsFilter {
+  readonly level: 'reject' | 'warn'
+  readonly record: string
+  readonly rule: string
+  readonly source?: string | undefined
+}
+
+/** One row that was refused, or taken with a warning. */
+export interface FindingRow {
+  readonly id: string
+  readonly at: string
+  readonly line: string | null
+  readonly value: string
+  readonly reason: string
+  readonly row: string
+}

@@ -1,0 +1,55 @@
+import { Config } from './config.ts'
+
+/** A setting in force. */
+export interface ShownSetting {
+  readonly name: string
+  /** With everything secret in it replaced. */
+  readonly value: unknown
+  /** The name of a variable, the path of a file, or `default`. */
+  readonly from: string
+  readonly description: string
+}
+
+const MASK = '********'
+/** Names of settings, and of settings of sources, whose values nobody should read over a shoulder. */
+const SECRET = /key|secret|token|password|credential/i
+
+/** The settings in force, with secrets masked, and those that are secrets alone by their names. */
+export function shownSettings(
+  config: Config,
+  origins: ReadonlyMap<string, string>,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly ShownSetting[] {
+  const described = new Map(Object.entries(Config.properties))
+  const settings = Object.entries(config).map(([name, value]) => ({
+    name,
+    value: masked(name, value),
+    from: origins.get(name) ?? 'default',
+    description: described.get(name)?.description ?? '',
+  }))
+  const secrets = Object.keys(environment).filter((name) => name.startsWith('BOURSE_SECRET_'))
+  return [
+    ...settings,
+    ...secrets
+      .toSorted()
+      .map((name) => ({ name, value: MASK, from: 'environment', description: 'secret of a source' })),
+  ]
+}
+
+/** The value with everything secret in it replaced, at any depth. */
+export function masked(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return SECRET.test(name) ? MASK : withoutPassword(value)
+  if (Array.isArray(value)) return value.map((item) => masked(name, item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(key, inner)]))
+}
+
+/** Text that may be shown: an address loses its password. */
+export function withoutPassword(text: string): string {
+  if (!/^[a-z]+:\/\//i.test(text)) return text
+  if (!URL.canParse(text)) return MASK
+  const url = new URL(text)
+  if (url.password !== '') url.password = MASK
+  for (const name of [...url.searchParams.keys()]) if (SECRET.test(name)) url.searchParams.set(name, MASK)
+  return url.href
+}
