@@ -6,6 +6,8 @@ import { NAMES_WITH_REASONS } from './names-with-reasons.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MOST_NAMES = 150
+/** Of the contracts between datasets. */
+const MOST_CONTRACTS = 130
 
 const names = exportedNames(join(ROOT, 'packages/kit/src/index.ts'))
 
@@ -50,4 +52,10 @@ test(`the main entry has ${MOST_NAMES} names at most`, () => {
 test('two packages of authors import each name of the main entry, or a reason is written down', () => {
   const [used, explained] = [users(), new Set(Object.values(NAMES_WITH_REASONS).flat())]
   expect(names.filter((name) => (used.get(name)?.size ?? 0) < 2 && !explained.has(name))).toEqual([])
+})
+
+test(`the services have ${MOST_CONTRACTS} names at most`, () => {
+  const contracts = exportedNames(join(ROOT, 'packages/services/src/index.ts'))
+  expect(contracts).toContain('operations')
+  expect(contracts.length).toBeLessThanOrEqual(MOST_CONTRACTS)
 })

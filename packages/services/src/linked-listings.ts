@@ -11,7 +11,7 @@ import { listingFacts, type Facts } from './listing-facts.ts'
 import { listings } from './listing.ts'
 
 /** What rows show of a listing that they name beside the one they are about. */
-export interface LinkedListing {
+interface LinkedListing {
   readonly symbol: string | null
   readonly exchange_mic: string | null
   /** Public id of its own profile. */
@@ -25,13 +25,13 @@ interface Needed {
 }
 
 /** A listing that no row names, or that the caller may not see. */
-export const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
+const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
 
 /**
  * Labels of listings by their ids, under the symbols of a day. Hand in ids that the caller may see only: those in
  * fields `f.ref` of an answer are. Ids that nothing has are not among them.
  */
-export async function linkedListings(
+async function linkedListings(
   { listings, facts }: Needed,
   ids: Iterable<unknown>,
   { knowledge, today }: { readonly knowledge: Knowledge; readonly today: string },
