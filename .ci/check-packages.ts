@@ -16,6 +16,7 @@ import { finish, publicPackages, ROOT, type WorkspacePackage } from './workspace
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string>>
+  readonly publishConfig: { readonly exports: Readonly<Record<string, string | { readonly default: string }>> }
 }
 
 interface Packed {
@@ -48,18 +49,19 @@ async function exportsOf(path: string): Promise<readonly string[]> {
   return Object.keys(entry)
 }
 
-/** The files of a package that others import. */
-function entriesOf(path: string): readonly string[] {
-  const { exports }: Manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
-  return Object.values(exports).filter((file) => file.endsWith('.ts'))
+/** What others import of a package, as source and as built. */
+function entriesOf(path: string): readonly (readonly [source: string, built: string])[] {
+  const { exports, publishConfig }: Manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  return Object.entries(exports).flatMap(([entry, source]) => {
+    const published = publishConfig.exports[entry]
+    return typeof published === 'object' ? [[source, published.default] as const] : []
+  })
 }
 
 async function problemsOf({ name, path }: WorkspacePackage, folder: string): Promise<readonly string[]> {
   const problems = [...(await publishingProblems(path, folder))]
-  for (const source of entriesOf(path)) {
-    const built = source.replace('./src/', './dist/').replace(/\.ts$/, '.js')
+  for (const [source, built] of entriesOf(path))
     problems.push(...exportProblems(await exportsOf(join(path, built)), await exportsOf(join(path, source))))
-  }
   return problems.map((problem) => `${name}: ${problem}`)
 }
 

@@ -107,8 +107,8 @@ describe.skipIf(missing('curl'))(`${shell.length} blocks of shell${without('curl
       for (const [name, content] of Object.entries(setting?.files ?? {}))
         writeFileSync(join(folder.path, name), content)
       // What a page says to write into the deployment is there when its commands run.
-      for (const { name, text } of modulesOf(of('ts').filter((block) => block.page === page)))
-        if (name.startsWith('examples/')) writeFileSync(join(folder.path, name), text)
+      for (const { block, name, text } of modulesOf(of('ts')))
+        if (block.page === page && name.startsWith('examples/')) writeFileSync(join(folder.path, name), text)
       const before = (setting?.before ?? []).map((code): Block => ({ page, line: 0, language: 'sh', code }))
       await runShell([...before, ...ofPage], readerIn(folder, own)).finally(() => own?.drop())
       folder.remove()

@@ -108,6 +108,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
         knowledge,
       ),
   }),
+  'trades.sources': questions<{ id: string; by: string; reads: object }>({ id: NO_LIST, by: NO_LIST, reads: NO_LIST }),
   'objects.remote': questions<services.RemoteObjects>({
     ...{ put: NO_LIST, open: NO_LIST, remove: NO_LIST, room: NO_LIST, address: NO_LIST },
     ...{ isConfigured: NO_LIST, place: NO_LIST },

@@ -35,11 +35,11 @@ export function createUnpackCount(
     unpacked(bytes) {
       unpacked += bytes
       if (unpacked > unpackedBytes) {
-        const message = `expected at most ${unpackedBytes} bytes unpacked, more came out; split the file or unpack it first`
+        const message = `expected at most ${unpackedBytes} bytes unpacked, more came out; split or unpack the file`
         throw new UnreadableFile(message, { limit: 'unpackedBytes' })
       }
       if (unpacked > Math.max(RATIO_HOLDS_FROM, (fileBytes ?? read) * ratio)) {
-        const message = `expected at most ${ratio} times the archive unpacked, more came out; unpack it first if you trust it`
+        const message = `expected at most ${ratio} times the archive unpacked, more came out; unpack it if you trust it`
         throw new UnreadableFile(message, { limit: 'ratio' })
       }
     },

@@ -14,7 +14,9 @@ const parent = pathToFileURL(join(ROOT, 'examples/full/package.json')).href
 registerHooks({
   resolve(specifier, context, next) {
     const entry = entries.get(specifier)
-    if (entry !== undefined) return next(pathToFileURL(entry).href, context)
+    // `require.resolve` takes paths, imports take addresses.
+    const isRequired = context.conditions.includes('require')
+    if (entry !== undefined) return next(isRequired ? entry : pathToFileURL(entry).href, context)
     const isBare = /^[a-z@]/.test(specifier) && !specifier.includes(':')
     const isOfReader = context.parentURL?.includes('/bourse-reader-') === true
     return next(specifier, isBare && isOfReader ? { ...context, parentURL: parent } : context)
