@@ -5,9 +5,10 @@ export interface Manifest {
   readonly engines?: { readonly node?: string }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-const EXPECTED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
+const EXPECTED_FILES = ['package.json', 'README.md', 'LICENSE']
 const SHARED = ['@bourse/kit', '@bourse/services']
 
 /**
@@ -15,11 +16,18 @@ const SHARED = ['@bourse/kit', '@bourse/services']
  * packages.
  */
 export function packingProblems(manifest: Manifest, files: readonly string[]): readonly string[] {
-  const missing = EXPECTED_FILES.filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`)
+  const expected = [...EXPECTED_FILES, ...entryFiles(manifest)]
+  const missing = expected.filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`)
   const extra = files
     .filter((file) => /^(src|test)\//.test(file))
     .map((file) => `${file} does not belong in the package`)
   return [...missing, ...extra, ...metadataProblems(manifest), ...dependencyProblems(manifest)]
+}
+
+/** Code and declarations of every entry. */
+function entryFiles({ exports = {} }: Manifest): readonly string[] {
+  const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : Object.values(entry)))
+  return entries.map((path) => path.replace(/^\.\//, ''))
 }
 
 function metadataProblems({ description, license, engines }: Manifest): readonly string[] {

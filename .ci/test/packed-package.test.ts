@@ -6,6 +6,7 @@ const manifest: Manifest = {
   license: 'MIT',
   engines: { node: '>=22.18' },
   peerDependencies: { '@bourse/kit': '^0.1.0' },
+  exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './assets/*': './assets/*' },
 }
 const files = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
 

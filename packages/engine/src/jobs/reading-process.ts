@@ -17,7 +17,8 @@ process.on('message', (order: Order) => {
   }
   nextOf(pieces).then(send, (error: unknown) => send({ error: described(error) }))
 })
-watch()
+// Imported by a process that nobody sends tasks, such as a check of what was built, it does nothing.
+if (process.send !== undefined) watch()
 
 async function nextOf(iterator: typeof pieces): Promise<Piece> {
   const next = await iterator?.next()
