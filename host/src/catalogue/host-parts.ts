@@ -26,8 +26,8 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   readonly refresh: () => Promise<void>
 }
 
-/** Provided by the host; throws before the host serves. For packages above the host alone: datasets ask for less. */
-export const hostParts = service<() => HostParts>('host.parts')
+/** Provided by the host, for operators' packages alone: nothing in it is narrowed. Throws before the host serves. */
+export const hostParts = service<() => HostParts>('host.parts', { audience: 'operators' })
 
 /** What is done beside requests, on hosts that take part in scheduled work. */
 export interface BackgroundWork {

@@ -11,6 +11,8 @@ export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optiona
   readonly id: string
   readonly many: Many
   readonly isOptional: Optional
+  /** `operators`: only datasets of the same audience get it. */
+  readonly audience: 'callers' | 'operators'
   /** Offers the service: `make` gets the needs, typed, under the same names, and returns the implementation. */
   provide<const N extends Needs>(needs: N, make: (needs: Provided<N>) => T): Provider
   /** Present in types only. */
@@ -62,6 +64,7 @@ function ref<T, Many extends boolean, Optional extends boolean>(
   id: string,
   many: Many,
   isOptional: Optional,
+  audience: ServiceRef['audience'] = 'callers',
 ): ServiceRef<T, Many, Optional> {
   checkName('service', id)
   const self: ServiceRef<T, Many, Optional> = {
@@ -69,17 +72,22 @@ function ref<T, Many extends boolean, Optional extends boolean>(
     id,
     many,
     isOptional,
+    audience,
     provide: (needs, make) => ({ part: 'provider', ref: self, needs, make }),
   }
   return self
 }
 
 /**
- * Declares a service with exactly one provider.
+ * Declares a service with exactly one provider. What is not narrowed to a caller, such as all rows, has the audience
+ * `operators`: the host rejects a dataset for callers that needs it.
  * @example export const dailyBars = service<DailyBars>('bars.daily')
  */
-export function service<T>(id: string): ServiceRef<T, false, false> {
-  return ref<T, false, false>(id, false, false)
+export function service<T>(
+  id: string,
+  { audience }: Partial<Pick<ServiceRef, 'audience'>> = {},
+): ServiceRef<T, false, false> {
+  return ref<T, false, false>(id, false, false, audience)
 }
 
 /** Declares a service that any number of datasets may offer; whoever needs it gets the list. */
@@ -89,5 +97,5 @@ export function extension<T>(id: string): ServiceRef<T, true, false> {
 
 /** The same service as a need that may be undefined; only such a need may close a cycle between datasets. */
 export function optional<T>(need: ServiceRef<T, false, false>): ServiceRef<T, false, true> {
-  return ref<T, false, true>(need.id, false, true)
+  return ref<T, false, true>(need.id, false, true, need.audience)
 }

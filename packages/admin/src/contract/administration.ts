@@ -71,4 +71,4 @@ export interface KeyScopes {
 }
 
 /** Provided by this package. */
-export const administration = service<Administration>('admin.administration')
+export const administration = service<Administration>('admin.administration', { audience: 'operators' })

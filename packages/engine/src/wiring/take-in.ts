@@ -7,7 +7,7 @@ import { undeclaredPart } from './undeclared-part.ts'
 import { refusedKit } from './kit-version.ts'
 import { lacksModule, sourceWithoutModule } from './module-of-source.ts'
 import { messageOf } from './public-reason.ts'
-import { requiredServices } from './needs.ts'
+import { needsOf, requiredServices } from './needs.ts'
 
 /** Why a dataset could not be taken in, and what to do about it. */
 export interface Rejected {
@@ -58,6 +58,7 @@ function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined
       clashOfServices(dataset, taken) ??
       clashOfParts(dataset) ??
       clashOfNeeds(dataset, taken) ??
+      clashOfAudience(dataset, taken) ??
       clashOfTables(dataset)
     )
   } catch (error) {
@@ -158,6 +159,20 @@ function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | unde
   const cycle = findCycle([...taken, dataset], requiredServices)
   if (cycle === undefined) return undefined
   return { reason: `needs go in a circle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
+}
+
+/** Judged by the reference of the need and by that of the offer, for another reference may have the same id. */
+function clashOfAudience(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  if (dataset.audience === 'operators') return undefined
+  const offered = [...taken, dataset].flatMap(({ provides }) => provides.map(({ ref }) => ref))
+  const closed = new Set(offered.filter(({ audience }) => audience === 'operators').map(({ id }) => id))
+  const needs = needsOf(dataset).flatMap((stated) => Object.values(stated))
+  const need = needs.find((one) => one.part === 'service' && (one.audience === 'operators' || closed.has(one.id)))
+  if (need === undefined || need.part !== 'service') return undefined
+  return {
+    reason: `it needs ${need.id}, which only datasets for operators get`,
+    remedy: "use records and services of callers, or declare audience: 'operators' and serve operators alone",
+  }
 }
 
 /** Where objects of the host's own folder are fetched. */

@@ -323,6 +323,18 @@ describe('a dataset that clashes', () => {
     }
     expect(rejections(owner)).toEqual([])
   })
+
+  it('by a service for operators is rejected unless it is for operators too, whatever reference it has', () => {
+    const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
+    const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
+    const reason = 'it needs greeting.closed, which only datasets for operators get'
+    for (const need of [closed, optional(closed), service<Greeter>('greeting.closed')]) {
+      const parts = { endpoints: [operation('/reads', { need })] }
+      expect(rejections(host, dataset('reads', parts))).toEqual([`reads: ${reason}`])
+      expect(rejections(host, dataset('reads', { ...parts, audience: 'operators' }))).toEqual([])
+    }
+    expect(rejections(dataset('before', { endpoints: [operation('/reads', { closed })] }), host)).toHaveLength(1)
+  })
 })
 
 describe('a dataset that does not serve', () => {
