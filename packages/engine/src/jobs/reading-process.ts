@@ -17,7 +17,7 @@ process.on('message', (order: Order) => {
   }
   nextOf(pieces).then(send, (error: unknown) => send({ error: described(error) }))
 })
-// Imported by a process that nobody sends tasks, such as a check of what was built, it does nothing.
+// In a process that receives no tasks, such as a check of the built packages, it does nothing.
 if (process.send !== undefined) watch()
 
 async function nextOf(iterator: typeof pieces): Promise<Piece> {
