@@ -4,11 +4,12 @@ import { join, relative } from 'node:path'
 import { addressesIn } from './addresses.ts'
 import { finish, ROOT } from './workspace.ts'
 
-const SKIPPED = new Set(['.git', 'node_modules', 'dist', '.bourse', 'coverage'])
+/** Of no repository, data folders such as `.bourse-mine` of the README among them. */
+const SKIPPED = /^(?:\.git|node_modules|dist|coverage|\.bourse(?:-.*)?)$/
 
 function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (SKIPPED.has(entry.name)) continue
+    if (SKIPPED.test(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* files(path)
     else if (entry.isFile()) yield path
