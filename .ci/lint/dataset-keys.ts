@@ -3,7 +3,7 @@ import type { Rule } from 'eslint'
 /** What a dataset is, then what it stores, what it serves, what runs for it, and what it offers others. */
 const ORDER = [
   ...['id', 'module', 'title', 'summary', 'delivers', 'planned', 'audience', 'plans'],
-  ...['records', 'intakes', 'migrations', 'sources'],
+  ...['records', 'staging', 'migrations', 'sources'],
   ...['endpoints', 'moved', 'transports', 'pages', 'channels'],
   ...['jobs', 'provides', 'imports', 'freshness'],
 ]

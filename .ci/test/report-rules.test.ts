@@ -6,7 +6,7 @@ import {
   endpoint,
   entities,
   f,
-  intake,
+  stagingTable,
   item,
   named,
   optional,
@@ -100,7 +100,7 @@ const options = {
   summary: 'Of our desk',
   plans: ['free', 'pro', 'commercial', 'scale'],
   records: [views],
-  intakes: [intake('notes', notes)],
+  staging: [stagingTable('notes', notes)],
   sources: [source(desk)],
   endpoints: [endpoint('/views', readViews), collection('/all-views', views, listViews)],
   transports: [transport('/views', { methods: ['GET', 'POST'], needs: {}, handle: () => Promise.resolve() })],
@@ -280,7 +280,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['type', {}, configured({ zone: Type.Optional(Type.Integer({ maximum: 40 })) })],
     ['one of', {}, configured({ folder: Type.Union([Type.Literal('a'), Type.Literal('b')]) })],
   ],
-  'stored data changes: a record, its columns, key, time or migrations; the fields of an intake': [
+  'stored data changes: a record, its columns, key, time or migrations; the fields of a staging table': [
     ['column gone', {}, storing({ fields: { date: views.fields.date } })],
     ['column of another type', {}, storing({ fields: { ...views.fields, target: f.text('Target') } })],
     ['key', {}, storing({ key: ['instrument_id', 'date', 'rating'] })],
@@ -288,8 +288,8 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['kept longer', {}, storing({ retain: { days: 31 } })],
     ['index', {}, storing({ indexes: [['date']] })],
     ['record gone', { records: [views, { ...views, table: 'old' }] }, {}],
-    ['intake', {}, { intakes: [intake('notes', { ...notes, fields: { note: f.text('Note').nullable() } })] }],
-    ['intake gone', {}, { intakes: [] }],
+    ['staging', {}, { staging: [stagingTable('notes', { ...notes, fields: { note: f.text('Note').nullable() } })] }],
+    ['staging table gone', {}, { staging: [] }],
     ['migration', {}, { migrations: { '0002_more': { up: () => Promise.resolve() } } }],
   ],
   'anything is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service': [

@@ -4,7 +4,7 @@ import {
   defineDataset,
   entities,
   f,
-  intake,
+  stagingTable,
   into,
   perRequest,
   record,
@@ -163,7 +163,7 @@ describe('a unit that is complete over some dates', () => {
 })
 
 describe('complete over some dates', () => {
-  const readings = intake('readings', {
+  const readings = stagingTable('readings', {
     title: 'Readings',
     fields: { name: f.text('Name') },
     feeds: [files],

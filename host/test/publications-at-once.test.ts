@@ -1,7 +1,7 @@
 import {
   defineDataset,
   f,
-  intake,
+  stagingTable,
   record,
   revisioned,
   source,
@@ -33,7 +33,7 @@ const names = record('names', {
   time: revisioned('since'),
   order: ['name asc'],
 })
-const newNames = intake('new_names', {
+const newNames = stagingTable('new_names', {
   title: 'New names',
   fields: { name: f.text('Name') },
   feeds: [names],
@@ -85,7 +85,7 @@ const kept = defineDataset({
   title: 'Kept',
   summary: 'Names, and what is made up',
   records: [names],
-  intakes: [newNames],
+  staging: [newNames],
   sources: madeUp,
   provides: [provider],
 })

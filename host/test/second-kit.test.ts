@@ -90,7 +90,7 @@ describe('a dataset that was made with a second copy of the kit', () => {
     expect((await get('/v1/high-marks?above=101')).json).toMatchObject({ status: 422, code: 'unsupported-interval' })
   })
 
-  it('works: its job submits to its intake, its source yields rows and bad ones and may ask for patience', async () => {
+  it('works: its job submits to its staging table, its source yields good and bad rows and may ask to wait', async () => {
     const { work } = host.host
     const [task] = tasksOf(work).filter(({ dataset: { id } }) => id === 'marks')
     if (task === undefined) throw new Error('it has no task')
@@ -111,9 +111,9 @@ describe('a dataset that was made with a second copy of the kit', () => {
     expect(await runTask(patient, work, new AbortController().signal)).toMatchObject({ state: 'again', seconds: 60 })
   })
 
-  it('has an intake that takes rows from outside too', async () => {
-    const [doubled] = dataset.intakes
-    if (doubled === undefined) throw new Error('it has no intake')
+  it('has a staging table that takes rows from outside too', async () => {
+    const [doubled] = dataset.staging
+    if (doubled === undefined) throw new Error('it has no staging table')
     await host.submit(doubled, [{ instrument_id: 'ins_a', date: '2026-02-25', score: '2' }], { source: 'primary' })
     expect((await get('/v1/marks?symbols=AAA&to=2026-02-25')).json.data).toMatchObject([{ score: 4 }])
   })

@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Field, Fields } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Field, Fields } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import { expect, test } from 'vitest'
 import { datasets } from '../src/datasets.ts'
@@ -7,7 +7,9 @@ const loaded = await Promise.all(datasets.map(async (load) => (await load()).def
 
 /** Every field that rows come in by or answers have, with those within others. */
 const declared = loaded.flatMap(({ id, records, sources, imports, endpoints }) => {
-  const fed = [imports ?? [], sources.flatMap((source) => feedsOf(source))].flat() as readonly (AnyRecord | AnyIntake)[]
+  const fed = [imports ?? [], sources.flatMap((source) => feedsOf(source))].flat() as readonly (
+    AnyRecord | AnyStagingTable
+  )[]
   const parts = [...new Set([...records, ...fed])].flatMap((part) => fieldsIn(part.fields))
   return [...parts, ...endpoints.flatMap((operation) => fieldsIn('fields' in operation ? operation.fields : {}))].map(
     (each) => ({ ...each, dataset: id }),

@@ -43,7 +43,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
   }
   const takeIn = async (day: string) => {
     const { feeds, id } = source()
-    if (!('part' in feeds) || feeds.part !== 'intake') throw new Error(`${id} feeds an intake`)
+    if (!('part' in feeds) || feeds.part !== 'staging') throw new Error(`${id} feeds a staging table`)
     return host.submit(feeds, await parse(day), { source: id, complete: true })
   }
   const idOf = async (symbol: string, at = isoDate(LAST)) =>

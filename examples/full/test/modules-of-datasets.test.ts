@@ -25,11 +25,11 @@ it.each(loaded.filter((dataset) => outside(dataset).length > 0).map((dataset) =>
 
 // A source elsewhere feeds them: `extend(dataset, { sources })`.
 it.each(loaded.filter(isDataset).map((dataset) => [dataset.id, dataset] as const))(
-  'the package of %s exports every record and intake that it declares',
-  async (id, { records, intakes }) => {
+  'the package of %s exports every record and staging table that it declares',
+  async (id, { records, staging }) => {
     const entry = createRequire(import.meta.url).resolve(`@bourse/${id}`)
     const exported = Object.values(await import(/* @vite-ignore */ entry))
-    const names = [...records, ...intakes].flatMap((one) =>
+    const names = [...records, ...staging].flatMap((one) =>
       exported.includes(one) ? [] : [one.part === 'record' ? one.table : one.id],
     )
     expect(names).toEqual([])

@@ -26,7 +26,7 @@ export interface OpenedStore {
   readonly recents: RecentLists
 }
 
-/** Connects datasets with a database: rows, intakes, read-through sources and lists of requests. */
+/** Connects datasets with a database: rows, staging tables, read-through sources and lists of requests. */
 export function openStore(options: StoreOptions): OpenedStore {
   const { database, config, clock, wiring, holdsDemo, log, onError } = options
   const markets = allMarkets(config.markets)
@@ -37,7 +37,7 @@ export function openStore(options: StoreOptions): OpenedStore {
   const reading = { database, config, clock, log, archive, release: VERSION }
   wiring.connect({
     rows: (table) => rowsAt(database, table),
-    submit: (intake) => submitNeed(database, publications, intake),
+    submit: (stagingTable) => submitNeed(database, publications, stagingTable),
     reads: createReads({
       ...reading,
       datasets: wiring.datasets,

@@ -165,7 +165,7 @@ function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: 
 
 /** Whether a source of a dataset may have rows of a market. A demo gave all of its rows when it was loaded. */
 function isOffered({ dataset, isDemo }: Measured, record: AnyRecord | undefined, mic: string): boolean {
-  const fills = (feed: Feed) => feed === record || (feed.part === 'intake' && feed.feeds.some((fed) => fed === record))
+  const fills = (feed: Feed) => feed === record || (feed.part === 'staging' && feed.feeds.some((fed) => fed === record))
   const filling = dataset.sources.filter((source) => !source.demo && feedsOf(source).some(fills))
   return !isDemo && (filling.length === 0 || filling.some(({ markets }) => markets?.includes(mic) ?? true))
 }

@@ -1,4 +1,4 @@
-import { defineDataset, f, intake, record, revisioned, service, source, Type } from '@bourse/kit'
+import { defineDataset, f, stagingTable, record, revisioned, service, source, Type } from '@bourse/kit'
 import type { Feed } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
@@ -89,10 +89,10 @@ it('ends where what is told throws', async () => {
   expect(events).toEqual(['listings begins', 'listings is read'])
 })
 
-it('loads a dataset after those whose rows its intakes look at', async () => {
+it('loads a dataset after those whose rows its staging tables read', async () => {
   fetches = {}
   const prices = service<{ at(): undefined }>('prices.first')
-  const notes = intake('notes', {
+  const notes = stagingTable('notes', {
     title: 'Notes',
     fields: { symbol: f.text('Symbol'), date: f.date('Day'), close: f.price('Close') },
     feeds: [],
@@ -105,7 +105,7 @@ it('loads a dataset after those whose rows its intakes look at', async () => {
       id: 'third',
       title: 'third',
       summary: 'Looks',
-      intakes: [notes],
+      staging: [notes],
       sources: [madeUp('third', notes)],
     }),
   ]

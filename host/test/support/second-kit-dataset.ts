@@ -5,7 +5,7 @@ import {
   endpoint,
   entities,
   f,
-  intake,
+  stagingTable,
   into,
   item,
   job,
@@ -40,7 +40,7 @@ export const marks = record('marks', {
 })
 
 /** Doubles the score of what is submitted. */
-const doubled = intake('doubled', {
+const doubled = stagingTable('doubled', {
   title: 'Doubled marks',
   fields: { instrument_id: f.text('Listing'), date: f.date('Day'), score: f.decimal('Score', { example: 1.5 }) },
   feeds: [marks],
@@ -59,7 +59,7 @@ export const dataset = defineDataset({
   title: 'Marks',
   summary: 'Made with another copy of the kit.',
   records: [marks],
-  intakes: [doubled],
+  staging: [doubled],
   imports: marks,
   endpoints: [
     collection('/marks', marks, {

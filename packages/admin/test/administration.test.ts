@@ -1,5 +1,5 @@
 import type { Actor } from '@bourse/engine/audit'
-import { catalog, defineDataset, f, hold, intake, into, record } from '@bourse/kit'
+import { catalog, defineDataset, f, hold, stagingTable, into, record } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import adminApi from '../src/index.ts'
@@ -26,7 +26,7 @@ const levelsOf = () =>
   })
 /** Two datasets whose records have one name. */
 const [first, second] = [levelsOf(), levelsOf()]
-const told = intake('told', {
+const told = stagingTable('told', {
   title: 'Told levels',
   fields: { name: f.text('Name'), level: f.decimal('Level') },
   feeds: [first],
@@ -34,7 +34,7 @@ const told = intake('told', {
   reconcile: async (_, rows) => rows.map((row) => into(first, row, row)),
 })
 const datasets = [
-  defineDataset({ id: 'first', title: 'First', summary: 'Levels', records: [first], intakes: [told], imports: told }),
+  defineDataset({ id: 'first', title: 'First', summary: 'Levels', records: [first], staging: [told], imports: told }),
   defineDataset({ id: 'second', title: 'Second', summary: 'Levels', records: [second] }),
 ]
 
@@ -202,7 +202,7 @@ describe('an import', () => {
     return id
   }
 
-  it('into an intake tells what was read and what was found, is checked first, and then done', async () => {
+  it('into a staging table tells what was read and what was found, is checked first, and then done', async () => {
     await query('truncate first.levels, first.levels_held')
     const id = await uploaded()
     for (const [step, status, published] of [

@@ -1,14 +1,14 @@
 import { checkOptions, type OptionsOf } from './check-options.ts'
 import type { Cadence, Dataset, Migration } from './dataset.ts'
 import type { Operation } from './endpoint.ts'
-import { checkName } from './names.ts'
+import { checkName, kindOf } from './names.ts'
 
 /** Refuses parts that hide one another, and migrations whose order is not the one in which they ran. */
 export function checkDataset(dataset: Dataset): void {
-  const { id, records, intakes, sources, jobs, channels, endpoints, migrations } = dataset
+  const { id, records, staging, sources, jobs, channels, endpoints, migrations } = dataset
   refuseTwice(id, 'id', endpoints, (operation) => operation.id, told)
   refuseTwice(id, 'address', endpoints, addressOf, told)
-  refuseTwice(id, 'name', [...records, ...intakes], (part) => (part.part === 'record' ? part.table : part.id))
+  refuseTwice(id, 'name', [...records, ...staging], (part) => (part.part === 'record' ? part.table : part.id))
   refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
   refuseTwice(id, 'id', channels, (channel) => channel.id)
   checkMigrations(id, migrations)
@@ -34,7 +34,7 @@ function refuseTwice<Part extends { readonly part: string }>(
   what: string,
   parts: readonly Part[],
   nameOf: (part: Part) => string,
-  toldOf: (part: Part) => string = (part) => `${part.part} ${nameOf(part)}`,
+  toldOf: (part: Part) => string = (part) => `${kindOf(part)} ${nameOf(part)}`,
 ): void {
   for (const [name, own] of Map.groupBy(parts, nameOf)) {
     const [first, second] = own

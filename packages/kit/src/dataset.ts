@@ -3,7 +3,7 @@ import { checkDataset } from './check-dataset.ts'
 import { checkOptions, type OptionsOf } from './check-options.ts'
 import type { Channel } from './channel.ts'
 import type { Operation } from './endpoint.ts'
-import type { AnyIntake } from './intake.ts'
+import type { AnyStagingTable } from './staging-table.ts'
 import type { Job } from './job.ts'
 import { checkName, deepFreeze } from './names.ts'
 import type { Pages } from './pages.ts'
@@ -41,7 +41,7 @@ export interface Dataset {
    */
   readonly module?: string
   readonly records: readonly AnyRecord[]
-  readonly intakes: readonly AnyIntake[]
+  readonly staging: readonly AnyStagingTable[]
   /** Changes after the first version of a record, by name `0002_what`; the first is derived. */
   readonly migrations: Readonly<Record<string, Migration>>
   readonly sources: readonly Source[]
@@ -59,7 +59,7 @@ export interface Dataset {
   readonly jobs: readonly Job[]
   readonly provides: readonly Provider[]
   /** What `bourse import` feeds by default. */
-  readonly imports?: AnyRecord | AnyIntake
+  readonly imports?: AnyRecord | AnyStagingTable
   /**
    * What `/v1/health` measures: a record of which every active entity of a market gets a row per session, or a cadence.
    */
@@ -113,7 +113,7 @@ export function defineDataset(
     part: 'dataset',
     kit: KIT_VERSION,
     records: [],
-    intakes: [],
+    staging: [],
     migrations: {},
     sources: [],
     endpoints: [],
@@ -154,7 +154,7 @@ const DATASET_OPTIONS: OptionsOf<Dataset> = {
   title: true,
   summary: true,
   records: true,
-  intakes: true,
+  staging: true,
   migrations: true,
   sources: true,
   endpoints: true,

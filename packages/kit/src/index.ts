@@ -24,7 +24,15 @@ export { f, type Field, type Fields, type RowOf } from './field.ts'
 export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'
 export { hold, type Hold, type HoldContext, type HoldDecision } from './hold.ts'
 export { incompleteList } from './incomplete-list.ts'
-export { type AnyIntake, intake, type Intake, into, type Into, type ReconcileContext, type Submit } from './intake.ts'
+export {
+  type AnyStagingTable,
+  stagingTable,
+  type StagingTable,
+  into,
+  type Into,
+  type ReconcileContext,
+  type Submit,
+} from './staging-table.ts'
 export { job, type Job } from './job.ts'
 export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
 export { type Knowledge } from './knowledge.ts'

@@ -21,6 +21,9 @@ export function checkName(kind: keyof typeof PATTERNS, name: string): void {
   )
 }
 
+/** What messages call a part of a dataset. */
+export const kindOf = ({ part }: { readonly part: string }): string => (part === 'staging' ? 'staging table' : part)
+
 /** Freezes a definition and all plain data in it, so that nobody can change a dataset after it was declared. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

@@ -12,13 +12,13 @@ export interface Removal {
   readonly row: RemovalKey
 }
 
-/** The same, addressed to a record, as an intake hands it on. */
+/** The same, addressed to a record, as a staging table yields it. */
 export type RemovalFrom = Removal & { readonly record: AnyRecord }
 
 /**
  * Closes the row with a key, at the instant of the publication or at its `known_at`: it is served no longer, and still
- * to whoever asks for what was known before. Yielded by `parse`, or by an intake with its record. Of a record that
- * merges sources the row goes whatever others say.
+ * to whoever asks for what was known before. Yielded by `parse`, or by a staging table with its record. Of a record
+ * that merges sources the row goes whatever others say.
  */
 export function withdraw(key: RemovalKey): Removal
 export function withdraw(record: AnyRecord, key: RemovalKey): RemovalFrom

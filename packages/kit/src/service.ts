@@ -1,6 +1,6 @@
 import { checkName } from './names.ts'
 import type { AnyRecord } from './record.ts'
-import type { AnyIntake, Submit } from './intake.ts'
+import type { AnyStagingTable, Submit } from './staging-table.ts'
 import type { AnyReadThrough, Reads, ReadThrough } from './read-through.ts'
 import type { Recents, RecentlyRequested } from './recently-requested.ts'
 import type { CallRows, Rows } from './rows.ts'
@@ -28,10 +28,10 @@ export interface Provider {
 }
 
 /**
- * What a part may ask for: services, and of its own dataset records (to read), intakes (to submit to), read-through
- * sources (to ask) and lists of what was requested lately.
+ * What a part may ask for: services, and of its own dataset records (to read), staging tables (to submit to),
+ * read-through sources (to ask) and lists of what was requested lately.
  */
-export type Need = ServiceRef | AnyRecord | AnyIntake | AnyReadThrough | Recents
+export type Need = ServiceRef | AnyRecord | AnyStagingTable | AnyReadThrough | Recents
 /** Needs by the name under which they are handed in. */
 export type Needs = Readonly<Record<string, Need>>
 
@@ -52,7 +52,7 @@ type Injected<X> =
         : T
     : X extends AnyRecord
       ? Rows<X>
-      : X extends AnyIntake
+      : X extends AnyStagingTable
         ? Submit<X>
         : X extends Recents
           ? RecentlyRequested

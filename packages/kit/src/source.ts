@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { FetchTools, GivenFile } from './fetch-tools.ts'
 import type { UnpackLimits } from './readers/unpack-limits.ts'
 import type { RowOf } from './field.ts'
-import type { AnyIntake, Intake, Into } from './intake.ts'
+import type { AnyStagingTable, StagingTable, Into } from './staging-table.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordDef } from './record.ts'
 import type { Removal } from './removal.ts'
@@ -75,12 +75,12 @@ interface IncomingNames {
 export type Incoming<R> =
   R extends RecordDef<string, infer _S, infer _Id, infer F>
     ? RowOf<F> & Omit<IncomingNames, keyof F>
-    : R extends Intake<infer F>
+    : R extends StagingTable<infer F>
       ? RowOf<F>
       : never
 
 /** What one source feeds. */
-export type Feed = AnyRecord | AnyIntake
+export type Feed = AnyRecord | AnyStagingTable
 
 /** A window of dates, both ends within. */
 export interface SourceWindow {
@@ -135,7 +135,7 @@ export interface Source {
   readonly part: 'source'
   readonly id: string
   readonly title: string
-  /** One record or intake, or several, to which `parse` then addresses each row by `into`. */
+  /** One record or staging table, or several, to which `parse` then addresses each row by `into`. */
   readonly feeds: Feed | readonly Feed[]
   readonly publisher: Publisher
   readonly schedule: Schedule
@@ -224,7 +224,7 @@ function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & {
   const names = fed.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')
   throw new TypeError(
     `source ${id}: expected a record with time: revisioned(…) that complete says the dates of, got ${names}; say ` +
-      '`complete: true` for a whole list, and let an intake withdraw what it knows to have gone',
+      '`complete: true` for a whole list, and let a staging table withdraw what it knows to have gone',
   )
 }
 
@@ -264,7 +264,7 @@ const SOURCE_OPTIONS: OptionsOf<Source> = {
 
 const FILES_OPTIONS: OptionsOf<SourceFiles> = { expected: true, unit: true, raw: true, unpacks: true }
 
-/** Declares where rows of records and intakes come from: plan (or discover), fetch, parse. */
+/** Declares where rows of records and staging tables come from: plan (or discover), fetch, parse. */
 export function source<
   const Feeds extends Feed | readonly Feed[],
   Unit,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineDataset, extend, f, intake, job, record, revisioned, service, source, Type } from '../src/index.ts'
+import { defineDataset, extend, f, stagingTable, job, record, revisioned, service, source, Type } from '../src/index.ts'
 import { exportedDataset } from '../src/host/index.ts'
 
 const levels = record('levels', {
@@ -16,7 +16,7 @@ const foreign = record('foreign', {
   time: revisioned('date'),
   order: ['date asc'],
 })
-const told = intake('told', {
+const told = stagingTable('told', {
   title: 'Told',
   fields: levels.fields,
   feeds: [levels],
@@ -50,11 +50,11 @@ const dataset = defineDataset({
 
 test('an extended dataset has what is added after what it had, and the rest as it was', () => {
   const [added, late] = [made('second', told), work('late')]
-  const extended = extend(dataset, { sources: [added], intakes: [told], jobs: [late], provides: [offer] })
+  const extended = extend(dataset, { sources: [added], staging: [told], jobs: [late], provides: [offer] })
   expect(extended).toEqual({
     ...dataset,
     sources: [...own.sources, added],
-    intakes: [told],
+    staging: [told],
     jobs: [...own.jobs, late],
     provides: [offer],
   })
@@ -90,10 +90,10 @@ test.each([
     'expected an id of its own for the added job, got new',
   ],
   [
-    'an intake with the name of a record',
+    'a staging table with the name of a record',
     {
-      intakes: [
-        intake('levels', {
+      staging: [
+        stagingTable('levels', {
           title: 'Told',
           fields: levels.fields,
           feeds: [levels],
@@ -102,13 +102,13 @@ test.each([
         }),
       ],
     },
-    'expected an id of its own for the added intake, got levels; levels are taken',
+    'expected an id of its own for the added staging table, got levels; levels are taken',
   ],
   [
     'a source of rows that it has not',
     { sources: [source({ ...made('new'), feeds: foreign } as never)] },
-    'extend(levels): expected the source new to feed a record or an intake of levels (levels), got foreign; import ' +
-      'what it feeds from the package of levels, and install one version of that package',
+    'extend(levels): expected the source new to feed a record or a staging table of levels (levels), got foreign; ' +
+      'import what it feeds from the package of levels, and install one version of that package',
   ],
   [
     'what nothing reads',

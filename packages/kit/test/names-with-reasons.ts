@@ -1,7 +1,16 @@
 /** Names of the main entry that fewer than two packages of authors import, by the reason that each is there. */
 export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
   'what a word gives: declaration files of authors name it': [
-    ...['Channel', 'CollectionOperation', 'Credits', 'CustomOperation', 'Filter', 'Hold', 'Intake', 'ItemOperation'],
+    ...[
+      'Channel',
+      'CollectionOperation',
+      'Credits',
+      'CustomOperation',
+      'Filter',
+      'Hold',
+      'StagingTable',
+      'ItemOperation',
+    ],
     ...['Known', 'ListOperation', 'Operation', 'Provider', 'ReadThrough', 'Recents', 'RecordDef', 'RemovalFrom'],
     ...['Scaling', 'Selection', 'Source'],
   ],
@@ -10,12 +19,12 @@ export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
   'a channel of the stream': ['channel'],
   'a filter that declares what no other one can': ['has', 'stated'],
   'a rule that holds rows back, and what helpers of it take and give': ['hold', 'HoldContext', 'HoldDecision'],
-  'a list of anything that can be fed': ['AnyIntake'],
+  'a list of anything that can be fed': ['AnyStagingTable'],
   'says on which line of its file a row is': ['onLine'],
   'a source that is read while a call waits': ['readThrough'],
   'entities that callers requested lately': ['recents'],
   'a list that is known to be empty': ['emptySnapshot'],
-  'an intake applies the checks of a record to parts of a row': ['judge', 'rulesOf'],
+  'a staging table applies the checks of a record to parts of a row': ['judge', 'rulesOf'],
   'prices in more than one unit': ['scaling'],
   'a selection that declares what no other one can': ['one', 'oneOf'],
   'a list of what may wake a job': ['ServiceRef'],

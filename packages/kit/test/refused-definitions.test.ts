@@ -12,7 +12,7 @@ import {
   eq,
   f,
   has,
-  intake,
+  stagingTable,
   item,
   job,
   perRequest,
@@ -154,7 +154,10 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [() => entities(loose({ name: 'mood' }), loose({ mx: 1 })), 'the selection of a mood: there is no option mx'],
     [() => snapshot('date', loose({ kep: 1 })), 'the snapshots by date: there is no option kep; did you mean keep?'],
     [() => job(loose({ id: 'mood', afer: [] })), 'job mood: there is no option afer; did you mean after?'],
-    [() => intake('mood', loose({ feds: [] })), 'intake mood: there is no option feds; did you mean feeds?'],
+    [
+      () => stagingTable('mood', loose({ feds: [] })),
+      'staging table mood: there is no option feds; did you mean feeds?',
+    ],
     [() => channel('mood', loose({ rows: 1 })), 'channel mood: there is no option rows; did you mean row?'],
     [() => readThrough(loose({ id: 'mood', parce: 1 })), 'read-through source mood: there is no option parce; did you'],
     [

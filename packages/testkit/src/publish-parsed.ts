@@ -1,9 +1,9 @@
-import type { AnyIntake, AnyRecord, BadRecord, Into, Source } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, BadRecord, Into, Source } from '@bourse/kit'
 import { isRemoval } from '@bourse/kit/host'
 import type { PublishReport } from '@bourse/host'
 import type { TestHost } from './test-host.ts'
 
-type Feed = AnyRecord | AnyIntake
+type Feed = AnyRecord | AnyStagingTable
 type Row = Readonly<Record<string, unknown>>
 
 /** A raw answer of a publisher, as `fetch` of the source would hand it on. */
@@ -20,7 +20,7 @@ export interface PublishedAnswer {
   /** Lines that the source could not read. */
   readonly bad: readonly BadRecord[]
   readonly quarantined: number
-  /** Rows by record or intake. */
+  /** Rows by record or staging table. */
   readonly rows: Readonly<Record<string, number>>
   /** What was reported of the one batch. */
   readonly reports: readonly PublishReport[]

@@ -14,7 +14,7 @@ import {
   type PublishReport,
   type SimulatedClock,
 } from '@bourse/host'
-import type { AnyIntake, AnyRecord, Dataset, Method, Source } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset, Method, Source } from '@bourse/kit'
 import { indexesOf, tableOf } from '@bourse/engine/store'
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -87,7 +87,7 @@ export interface TestHost {
   /** A key of a new account; without options of the owner. */
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
-  submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  submit(stagingTable: AnyStagingTable, rows: Rows, options: PublishOptions): Promise<PublishReport>
   /** Publishes what a source makes of a raw answer for one unit, in one batch, as a run of the source does. */
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
@@ -174,7 +174,7 @@ async function hostOn(
     database,
     key: (wanted) => drawKey(host, wanted),
     publish: (record, rows, how) => publishing(host, host.publications.publish(record, numbered(rows), how)),
-    submit: (intake, rows, how) => publishing(host, host.publications.publish(intake, numbered(rows), how)),
+    submit: (stagingTable, rows, how) => publishing(host, host.publications.publish(stagingTable, numbered(rows), how)),
     publishUnit: (source, answer) =>
       publishing(host, publishUnit(host.work, { ...answer, source, dataset: ownerOf(host, source) })),
     ingest: (dataset, source, paths, how) => ingesting(host, dataset, { source, paths, ...how }),

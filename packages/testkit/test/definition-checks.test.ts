@@ -31,13 +31,13 @@ describe('the checks of a definition', () => {
       'names-are-unique',
       soundWith({ records: [levels, levels], endpoints: [listLevels, { ...listLevels, id: 'other.list' }] }),
     )
-    expect(found).toContain('the name of a record or intake: levels stands twice')
+    expect(found).toContain('the name of a record or staging table: levels stands twice')
     expect(found).toContain('the prefix of a public id: lvl stands twice')
     expect(found).toContain('the address of an operation: GET /levels stands twice')
   })
 
   it('find a part whose record is not listed', async () => {
-    const found = await findings('parts-belong-together', soundWith({ records: [venues], intakes: [] }))
+    const found = await findings('parts-belong-together', soundWith({ records: [venues], staging: [] }))
     expect(found.split('\n')).toEqual([
       'operation levels.list refers to record levels',
       'source level-file refers to record levels',
@@ -116,7 +116,7 @@ describe('the checks of a definition', () => {
       needs: {},
       read: async () => [],
     })
-    const broken = soundWith({ summary: ' ', records: [undescribed], endpoints: [silent], intakes: [], sources: [] })
+    const broken = soundWith({ summary: ' ', records: [undescribed], endpoints: [silent], staging: [], sources: [] })
     expect((await findings('everything-is-described', broken)).split('\n')).toEqual([
       'the summary of the dataset',
       'the title of record quiet',

@@ -177,7 +177,7 @@ const nested = (others: Fields) => {
 const check = (operation: Operation, options: ConformanceOptions = rows, of: AnyRecord = reports) =>
   findings(
     'hidden-rows-leave-no-trace',
-    soundWith({ records: [of], intakes: [], sources: [], imports: of, endpoints: [operation] }),
+    soundWith({ records: [of], staging: [], sources: [], imports: of, endpoints: [operation] }),
     options,
   )
 

@@ -120,7 +120,7 @@ describe('conformance of a list that is read by hand', () => {
     expect(await findings('claims-merge-in-any-order')).toBe('')
     const last = (claims: readonly Claim<never>[]) => claims.at(-1)?.row
     const merged = { ...levels, merge: last }
-    const dataset = soundWith({ records: [merged], endpoints: [], intakes: [], sources: [], imports: undefined })
+    const dataset = soundWith({ records: [merged], endpoints: [], staging: [], sources: [], imports: undefined })
     expect(await findings('claims-merge-in-any-order', dataset)).toBe(
       'record levels: of import and conformance the later one wins',
     )

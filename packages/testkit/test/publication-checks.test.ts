@@ -2,7 +2,7 @@ import {
   derive,
   endpoint,
   f,
-  intake,
+  stagingTable,
   into,
   named,
   perRequest,
@@ -27,7 +27,7 @@ import { secondHolder } from '../src/conformance/support/reused-ticker.ts'
 import { findings, soundWith } from './support/findings.ts'
 import { levels, listVenues, sample, venueFields, venues } from './support/sound-dataset.ts'
 
-const only = { endpoints: [], sources: [], intakes: [], imports: undefined }
+const only = { endpoints: [], sources: [], staging: [], imports: undefined }
 const nine = { symbol: 'AAPL', date: '2026-02-26', level: '9' }
 
 describe('the checks of publication', () => {
@@ -35,7 +35,7 @@ describe('the checks of publication', () => {
     const broken = {
       ...sample,
       rows: { levels: [{ symbol: 'NOBODY', date: '2026-02-26', level: '9' }] },
-      intakeRows: {},
+      stagingRows: {},
     }
     const found = await findings('the-sample-is-published', soundWith({ sources: [] }), { ...broken, fixtures: {} })
     expect(found.split('\n')).toEqual([
@@ -50,7 +50,7 @@ describe('the checks of publication', () => {
 
   it('find rows that change by being published again', async () => {
     let drawn = 0
-    const restless = intake('venue_list', {
+    const restless = stagingTable('venue_list', {
       title: 'Venues',
       fields: { mic: f.text('MIC') },
       feeds: [venues],
@@ -66,10 +66,10 @@ describe('the checks of publication', () => {
           }),
         ),
     })
-    const broken = soundWith({ ...only, records: [venues], intakes: [restless] })
-    const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { venue_list: [{ mic: 'XNAS' }] } }
+    const broken = soundWith({ ...only, records: [venues], staging: [restless] })
+    const options = { ...sample, rows: {}, fixtures: {}, stagingRows: { venue_list: [{ mic: 'XNAS' }] } }
     expect(await findings('publishing-twice-changes-nothing', broken, options)).toBe(
-      'intake venue_list: 1 versions made, 1 closed',
+      'staging table venue_list: 1 versions made, 1 closed',
     )
   })
 
@@ -80,7 +80,7 @@ describe('the checks of publication', () => {
     const stubborn: AnyRecord = { ...levels, checks }
     const { level, date } = levels.fields
     const broken = soundWith({ ...only, records: [{ ...stubborn, fields: { date, level }, merge: undefined }] })
-    const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, intakeRows: {} }
+    const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-changed-row-closes-the-old', broken, one)).toBe(
       'record levels: no change of any field is published as a revision',
     )
@@ -94,7 +94,7 @@ describe('the checks of publication', () => {
     const undated: AnyRecord = { ...levels, key: ['instrument_id'], order: ['instrument_id asc'], merge: undefined }
     const broken = soundWith({ ...only, records: [undated] })
     const two = [nine, { ...nine, date: '2026-02-27' }]
-    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
       'record levels: the sample needs two dates of one entity',
     )
@@ -106,7 +106,7 @@ describe('the checks of publication', () => {
       { ...nine, known_at: '2026-02-20T00:00:00Z' },
       { ...nine, date: '2026-02-27', known_at: '2026-02-27' },
     ]
-    const options = { ...sample, rows: { levels: rows }, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, rows: { levels: rows }, fixtures: {}, stagingRows: {} }
     const one = (date: typeof levels.fields.date): AnyRecord => ({
       ...levels,
       fields: { ...levels.fields, date },
@@ -140,7 +140,7 @@ describe('the checks of publication', () => {
     })
     const broken = soundWith({ ...only, records: [levels], endpoints: [latest] })
     const two = [nine, { ...nine, date: '2026-02-27' }]
-    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
       'record levels: after a change of level of 2026-02-26, /v1/levels/latest has no row of 2026-02-27 any more',
     )
@@ -167,7 +167,7 @@ describe('the checks of publication', () => {
     })
     const records = [levels]
     const shown = (operation: typeof every) => soundWith({ ...only, records, endpoints: [operation] })
-    const options = { ...sample, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, fixtures: {}, stagingRows: {} }
     expect(await findings('superseded-rows-go', shown(every), options)).toMatch(
       /\/v1\/levels\/all: \d+ rows after one row each of levels was revised/,
     )
@@ -177,7 +177,7 @@ describe('the checks of publication', () => {
   it('find rows of a ticker that changed hands under the wrong company', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
     // Whoever carries the ticker today, whatever the date of the row.
-    const forgetful = intake('quick_levels', {
+    const forgetful = stagingTable('quick_levels', {
       title: 'Levels',
       fields: { symbol: f.text('Ticker'), date: f.date('Day'), level: f.decimal('Level') },
       feeds: [levels],
@@ -198,8 +198,8 @@ describe('the checks of publication', () => {
       { symbol: 'AAPL', date: '2026-02-26', level: '9' },
       { symbol: 'AAPL', date: '2026-02-27', level: '9.5' },
     ]
-    const broken = soundWith({ ...only, records: [levels], intakes: [forgetful] })
-    const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { quick_levels: rows } }
+    const broken = soundWith({ ...only, records: [levels], staging: [forgetful] })
+    const options = { ...sample, rows: {}, fixtures: {}, stagingRows: { quick_levels: rows } }
     const [first, second] = [publicId('ins', 'XNAS', 'AAPL', '1950-01-01'), secondHolder('AAPL', 'XNAS')]
     const known = `record levels: XNAS:AAPL was ${first} up to 2026-02-26 and is ${second} since`
     expect((await findings(check, broken, options)).split('\n')).toEqual([
@@ -228,7 +228,7 @@ describe('the checks of publication', () => {
     })
     const broken = soundWith({ ...only, records: [levels], endpoints: [mixing] })
     const two = [nine, { ...nine, date: '2026-02-27' }]
-    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     const found = await findings(check, broken, options)
     const [first, second] = [publicId('ins', 'XNAS', 'AAPL', '1950-01-01'), secondHolder('AAPL', 'XNAS')]
     expect(found).toContain(`/v1/levels/history?instrument_ids=${first}: XNAS:AAPL was ${first} up to 2026-02-26`)
@@ -253,7 +253,7 @@ describe('the checks of publication', () => {
 
   it('find that a correction of an old date cannot be tried on a sample of one date', async () => {
     const broken = soundWith({ ...only, records: [levels] })
-    const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, intakeRows: {} }
+    const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, one)).toBe(
       'record levels: the sample needs two dates of one entity',
     )
@@ -290,7 +290,7 @@ describe('the checks of publication', () => {
 
   it('find fields that are filled from what became known later', async () => {
     const listOf = (countOf: (given: readonly { readonly known_at: string }[], known_at: string) => number) =>
-      intake('venue_list', {
+      stagingTable('venue_list', {
         title: 'Venues',
         fields: { mic: f.text('MIC'), known_at: f.instant('When it was known') },
         feeds: [venues],
@@ -304,9 +304,9 @@ describe('the checks of publication', () => {
       })
     const known = (mic: string, day: string) => ({ mic, known_at: `${day}T12:00:00Z` })
     const rows = [known('XNAS', '2026-01-05'), known('XLON', '2026-01-06'), known('XPAR', '2026-01-07')]
-    const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { venue_list: rows } }
+    const options = { ...sample, rows: {}, fixtures: {}, stagingRows: { venue_list: rows } }
     const found = (countOf: Parameters<typeof listOf>[0]) =>
-      findings('what-was-known-stays', soundWith({ ...only, records: [venues], intakes: [listOf(countOf)] }), options)
+      findings('what-was-known-stays', soundWith({ ...only, records: [venues], staging: [listOf(countOf)] }), options)
     expect((await found((given) => given.length)).split('\n')).toEqual(
       ['XLON', 'XNAS'].map((mic) => expect.stringContaining(`tags of ["${mic}"] was ["of 2 venues"], and is ["of 3`)),
     )
@@ -341,7 +341,7 @@ describe('the checks of publication', () => {
       })
     const dates = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27']
     const rows = dates.map((date) => ({ ...nine, date, known_at: `${date}T22:00:00Z` }))
-    const options = { ...sample, rows: { levels: rows }, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, rows: { levels: rows }, fixtures: {}, stagingRows: {} }
     const found = (knownAt: Parameters<typeof adding>[0]) =>
       findings(
         'what-was-known-stays',
@@ -385,7 +385,7 @@ describe('the checks of publication', () => {
         ...sample,
         rows: { levels: two },
         fixtures: {},
-        intakeRows: {},
+        stagingRows: {},
       }),
     ).toMatch(
       /^\/v1\/levels\/newest: the answer as of 2026-03-02T22:02:00.000Z was ….*2026-02-26.*, and is ….*2026-02-27/,
@@ -397,7 +397,7 @@ describe('the checks of publication', () => {
     const time = snapshot('date', { per: 'instrument_id', keep: 1, before: 'empty' })
     const lists = { ...unmerged, merge: undefined, time, key: ['instrument_id', 'date', 'level'] } as AnyRecord
     const two = [nine, { ...nine, date: '2026-02-27' }]
-    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('what-was-known-stays', soundWith({ ...only, records: [lists] }), options)).toBe('')
   })
 

@@ -81,7 +81,7 @@ function oneOperation(changes: Changes): Dataset {
 
 /** A dataset of one operation. */
 const codes = (operation: Operation): Dataset =>
-  soundWith({ records: [], intakes: [], sources: [], imports: undefined, endpoints: [operation] })
+  soundWith({ records: [], staging: [], sources: [], imports: undefined, endpoints: [operation] })
 
 const find = (name: string, changes: Changes = {}, tamper?: (sample: SampleHost) => SampleHost) =>
   findings(name, oneOperation(changes), {}, tamper)
@@ -149,9 +149,9 @@ describe('look-ups', () => {
 describe('the checks of answers', () => {
   it('find a dataset that the host does not serve', async () => {
     expect(
-      await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, intakeRows: {} }),
+      await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, stagingRows: {} }),
     ).toContain('it is blocked: nothing offers listings.resolver')
-    const twin = { ...sound, provides: [], records: [], intakes: [], sources: [], id: 'twin' }
+    const twin = { ...sound, provides: [], records: [], staging: [], sources: [], id: 'twin' }
     expect(await findings('it-serves', twin, { ...sample, with: [sound] })).toContain('is served by another dataset')
   })
 
@@ -180,7 +180,7 @@ describe('the checks of answers', () => {
   })
 
   it('ask for one record by an id that the sample stores, whatever its example is', async () => {
-    const options = { ...sample, intakeRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
+    const options = { ...sample, stagingRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
     expect(await findings('documented-examples-work', sound, options)).toBe('')
     expect(await findings('calls-answer', sound, options)).not.toContain('/v1/level-venues/')
   })
@@ -202,7 +202,7 @@ describe('the checks of answers', () => {
     }
     const answering = (code: string) =>
       soundWith({
-        ...{ records: [], intakes: [], sources: [], imports: undefined },
+        ...{ records: [], staging: [], sources: [], imports: undefined },
         endpoints: [
           endpoint('/codes', {
             ...{ id: 'codes.list', summary: 'Codes', capabilities: ['codes.list'], credits: perRequest(5) },

@@ -5,7 +5,7 @@ import {
   defineDataset,
   entities,
   f,
-  intake,
+  stagingTable,
   into,
   perRequest,
   record,
@@ -46,7 +46,7 @@ const levels = record('levels', {
   time: revisioned('date'),
   order: ['site_id asc', 'date asc'],
 })
-const readings = intake('readings', {
+const readings = stagingTable('readings', {
   title: 'Readings',
   fields: { site: f.text('Site'), date: f.date('Day'), filled: f.decimal('Part that is filled') },
   // Rows come before what they are about: their order is for the host to find.
@@ -82,7 +82,7 @@ const dataset = defineDataset({
   title: 'Storage',
   summary: 'A catalogue, and rows about its entries.',
   records: [levels, sites],
-  intakes: [readings],
+  staging: [readings],
   sources: [direct],
   provides: [
     resolver.provide({ sites }, (needs) =>
@@ -123,7 +123,7 @@ test('rows about entries of a catalogue that come in the same unit are published
   expect(await host.publishUnit(direct, { unit: {}, raw: ['rehden', 'breitbrunn'] })).toMatchObject({ published: 0 })
 })
 
-test('an intake may yield both as well', async () => {
+test('a staging table may yield both as well', async () => {
   const rows = [{ site: 'epe', date: '2026-02-27', filled: '40' }]
   expect(await host.submit(readings, rows, { source: 'test' })).toMatchObject({ published: 2, quarantined: 0 })
   expect(await ids()).toEqual(['breitbrunn', 'epe', 'rehden'])

@@ -96,7 +96,7 @@ async function readTable({ app }: Host, key: string, { ciks }: CompanyfactsFiles
 }
 
 async function list(host: Host, ciks: readonly string[]): Promise<void> {
-  const directory = instruments.intakes.find(({ id }) => id === 'directory')
+  const directory = instruments.staging.find(({ id }) => id === 'directory')
   if (directory === undefined) throw new Error('instruments has no directory')
   const rows = ciks.map((cik, index) => ({
     row: { symbol: symbolOf(index), exchange_mic: 'XNAS', type: 'CS', cik, company_name: `Made Up ${index} Inc.` },

@@ -1,7 +1,7 @@
 import calendars from '@bourse/calendars'
 import { createHost, systemClock, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
-import type { AnyIntake, Dataset } from '@bourse/kit'
+import type { AnyStagingTable, Dataset } from '@bourse/kit'
 import options from '@bourse/options'
 import pino from 'pino'
 import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
@@ -135,13 +135,15 @@ async function list(host: Host, { underlyings }: GeneratedChains): Promise<void>
   await publish(host, instruments, 'directory', rows)
 }
 
-/** Publishes rows through an intake, and returns the milliseconds that it took. */
-async function publish(host: Host, dataset: Dataset, intake: string, rows: readonly object[]): Promise<number> {
-  const feeds = dataset.intakes.find(({ id }) => id === intake)
-  if (feeds === undefined) throw new Error(`${dataset.id} has no intake ${intake}`)
+/** Publishes rows through a staging table, and returns the milliseconds that it took. */
+async function publish(host: Host, dataset: Dataset, staging: string, rows: readonly object[]): Promise<number> {
+  const feeds = dataset.staging.find(({ id }) => id === staging)
+  if (feeds === undefined) throw new Error(`${dataset.id} has no staging table ${staging}`)
   const begin = performance.now()
-  const { quarantined } = await host.publications.publish(feeds satisfies AnyIntake, batched(rows), { source: 'bench' })
-  if (quarantined > 0) throw new Error(`${quarantined} of ${rows.length} rows of ${dataset.id} ${intake} were refused`)
+  const { quarantined } = await host.publications.publish(feeds satisfies AnyStagingTable, batched(rows), {
+    source: 'bench',
+  })
+  if (quarantined > 0) throw new Error(`${quarantined} of ${rows.length} rows of ${dataset.id} ${staging} were refused`)
   return performance.now() - begin
 }
 

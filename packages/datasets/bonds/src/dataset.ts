@@ -20,7 +20,7 @@ export default defineDataset({
   title: 'Bonds',
   summary: 'Corporate bonds in US dollars: terms, prices and yields.',
   records: [bondTerms, bonds, bondYields, statedYields, fundPrices],
-  intakes: [bondList],
+  staging: [bondList],
   sources: [secNport],
   endpoints: [listBonds, listYields],
   jobs: [deriveNewestYields, deriveYieldsOfTerms, deriveYieldsOfReports, deriveAllYields, deriveBonds],

@@ -61,7 +61,7 @@ conformance(await extendWithDemo(bonds), {
       { ...listed, date: '2026-02-27', yield_to_maturity: '0.047' },
     ],
   },
-  intakeRows: { bond_list: [bondOf({ isin: META, name: 'Meta Platforms 3.85% 2032', maturity_date: '2032-08-15' })] },
+  stagingRows: { bond_list: [bondOf({ isin: META, name: 'Meta Platforms 3.85% 2032', maturity_date: '2032-08-15' })] },
   fixtures: {
     'n-port': {
       unit: { filing: 'nport.xml' },

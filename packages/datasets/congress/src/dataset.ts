@@ -12,7 +12,7 @@ export default defineDataset({
   title: 'Congress',
   summary: 'Trades that members of both chambers of the US Congress disclosed.',
   records: [trades, listsRead, replacedReports],
-  intakes: [disclosures, houseReports],
+  staging: [disclosures, houseReports],
   sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList],
   endpoints: [listTrades],
   imports: disclosures,

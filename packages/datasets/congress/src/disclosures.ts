@@ -1,4 +1,4 @@
-import { incompleteList, intake, into, optional } from '@bourse/kit'
+import { incompleteList, stagingTable, into, optional } from '@bourse/kit'
 import type { Into, Knowledge, Provided, ReconcileContext } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { disclosureFields, type Disclosure } from './disclosure-fields.ts'
@@ -14,7 +14,7 @@ type Needed = Provided<typeof needs>
  * Lines of reports, of one chamber at a time. An amendment withdraws the report that it replaces, and a complete list
  * withdraws what it lacks; whatever else comes in adds and corrects, and revives nothing that was withdrawn.
  */
-export const disclosures = intake('disclosures', {
+export const disclosures = stagingTable('disclosures', {
   title: 'Lines of reports of trades',
   fields: disclosureFields,
   feeds: [trades, listsRead, replacedReports],

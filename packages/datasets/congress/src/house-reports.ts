@@ -1,11 +1,11 @@
-import { f, incompleteList, intake, into } from '@bourse/kit'
+import { f, incompleteList, stagingTable, into } from '@bourse/kit'
 import { trades } from './records.ts'
 
 /**
  * The index of a year is complete: trades of a report that it lacks are withdrawn, those without a date of disclosure
  * get it.
  */
-export const houseReports = intake('house_reports', {
+export const houseReports = stagingTable('house_reports', {
   title: 'Index of reports of the House',
   fields: {
     year: f.text('Year of the index', { example: '2026' }),

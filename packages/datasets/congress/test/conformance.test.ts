@@ -9,7 +9,7 @@ const unit = { date: '2026-03-02' }
 
 conformance(await extendWithDemo(congress), {
   with: [fakeListings(SYMBOLS.map((symbol) => `XNYS:${symbol}`).with(0, 'XNAS:AAPL'))],
-  intakeRows: {
+  stagingRows: {
     disclosures: [disclosure('9', '2026-01-05'), disclosure('9', '2026-01-06', { line: '2', ticker: 'KO' })],
   },
   fixtures: {

@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { actions } from './record.ts'
-import { events } from './intake/events.ts'
+import { events } from './staging/events.ts'
 import { listActions } from './operations/list-actions.ts'
 import { listDividends } from './operations/list-dividends.ts'
 import { listSplits } from './operations/list-splits.ts'
@@ -13,7 +13,7 @@ export default defineDataset({
   title: 'Corporate actions',
   summary: 'Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when.',
   records: [actions],
-  intakes: [events],
+  staging: [events],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,

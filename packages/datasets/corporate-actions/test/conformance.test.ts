@@ -36,7 +36,7 @@ conformance(await extendWithDemo(actionsDataset), {
       }),
     ],
   },
-  intakeRows: {
+  stagingRows: {
     events: [
       corporateEvent({ ...apple, type: 'split', ex_date: '2021-06-09', split_from: '1', split_to: '7' }),
       corporateEvent({ ...apple, type: 'split', ex_date: '2025-12-01', split_from: '1', split_to: '3' }),

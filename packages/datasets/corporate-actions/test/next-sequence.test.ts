@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corporateEvent } from '../src/index.ts'
-import { createSequences, type StoredAction } from '../src/intake/next-sequence.ts'
-import { readEvent, type NamedAction } from '../src/intake/read-event.ts'
+import { createSequences, type StoredAction } from '../src/staging/next-sequence.ts'
+import { readEvent, type NamedAction } from '../src/staging/read-event.ts'
 
 const DAY = '2026-02-09'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { corporateEvent, type CorporateEvent } from '../src/intake/event-fields.ts'
-import { readEvent, type NamedAction } from '../src/intake/read-event.ts'
+import { corporateEvent, type CorporateEvent } from '../src/staging/event-fields.ts'
+import { readEvent, type NamedAction } from '../src/staging/read-event.ts'
 import { ACTION_TYPES } from '../src/action-types.ts'
 import { cashOf, ratioOf } from '../src/legs.ts'
 

@@ -25,7 +25,7 @@ export default defineDataset({
   title: 'Economy',
   summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
   records: [describedSeries, series, observations, sovereignRatings, events],
-  intakes: [releases],
+  staging: [releases],
   sources: [treasury, fred, worldBank, ecb, federalReserve, eia, damodaran],
   endpoints: [listSeries, listObservations, listRatings, listEvents],
   jobs: [deriveSeries],

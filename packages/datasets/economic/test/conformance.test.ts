@@ -38,7 +38,7 @@ conformance(await extendWithDemo(economic), {
       { ...event, id: 'eev_00000000000000000002', release_date: '2026-02-12', country_code: 'DE' },
     ],
   },
-  intakeRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
+  stagingRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
   fixtures: {
     demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
     treasury: { unit: { year: '2019' }, raw: 'Date,"1 Mo","10 Yr"\n02/27/2019,2.44,2.69\n02/26/2019,2.43,2.64' },

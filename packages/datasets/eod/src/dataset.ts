@@ -16,7 +16,7 @@ export default defineDataset({
   title: 'Daily bars',
   summary: 'Open, high, low, close and volume of every session, raw as traded, with what was known when.',
   records: [dailyBars],
-  intakes: [quotedDays],
+  staging: [quotedDays],
   migrations: {
     '0002_volume_with_fractions': volumeWithFractions,
     '0003_index_by_date': indexByDate,

@@ -16,7 +16,7 @@ export default defineDataset({
   title: 'Filings',
   summary: 'Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits.',
   records: [filings, filingSections, filingExhibits],
-  intakes: [filerLists],
+  staging: [filerLists],
   sources: [secFilings, secSections, secExhibits],
   endpoints: [listFilings, listSections, listExhibits],
   imports: filerLists,

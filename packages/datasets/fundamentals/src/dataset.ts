@@ -28,7 +28,7 @@ export default defineDataset({
   title: 'Fundamentals',
   summary: 'Statements, metrics, facts, segments and share statistics of listed companies, with what was known when.',
   records: [statements, metrics, facts, concepts, segments, shareStatistics],
-  intakes: [filedFacts, toldShares],
+  staging: [filedFacts, toldShares],
   sources: [secCompanyfacts, secSegments, secNotesSets],
   endpoints: [
     listStatements,

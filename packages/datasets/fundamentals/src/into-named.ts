@@ -1,7 +1,7 @@
-import type { AnyIntake, AnyRecord, Into } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Into } from '@bourse/kit'
 
 /** Addresses a row that names its issuer by any identifier, which the type of a stored row does not know. */
-export const intoNamed = <To extends AnyRecord | AnyIntake>(
+export const intoNamed = <To extends AnyRecord | AnyStagingTable>(
   record: To,
   row: Readonly<Record<string, unknown>>,
 ): Into<To> => ({ record, row })

@@ -128,7 +128,7 @@ conformance(await extendWithDemo(fundamentals), {
       shares_outstanding_basis: 'issuer',
     })),
   },
-  intakeRows: {
+  stagingRows: {
     filed_facts: [
       {
         ...{ cik: '0000000077', taxonomy: 'us-gaap', tag: 'Assets', unit: 'USD', start: null, end: '2025-12-27' },

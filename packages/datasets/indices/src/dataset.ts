@@ -12,7 +12,7 @@ export default defineDataset({
   title: 'Indices',
   summary: 'Indices and their members by date.',
   records: [indices, constituents],
-  intakes: [lists],
+  staging: [lists],
   sources: [indexLists],
   endpoints: [listIndices, listConstituents],
   imports: lists,

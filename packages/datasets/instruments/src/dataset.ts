@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { directory } from './intake/directory.ts'
+import { directory } from './staging/directory.ts'
 import { factsService, issuerResolverService, issuersService } from './listings/provides.ts'
 import { screenerFields } from './listings/screener-fields.ts'
 import { resolver } from './listings/resolver.ts'
@@ -33,7 +33,7 @@ export default defineDataset({
     nasdaqListings,
     nasdaqDays,
   ],
-  intakes: [directory, nasdaqDay],
+  staging: [directory, nasdaqDay],
   sources: [nasdaqTrader],
   endpoints: [
     listInstruments,

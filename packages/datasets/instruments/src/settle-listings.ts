@@ -1,5 +1,5 @@
 import { job } from '@bourse/kit'
-import { directory } from './intake/directory.ts'
+import { directory } from './staging/directory.ts'
 
 /** Name of the job, under which it publishes. */
 const ID = 'settle-listings'

@@ -29,7 +29,7 @@ conformance(await extendWithDemo(instruments), {
       raw: { nasdaqListed: fixture('nasdaqlisted.txt'), otherListed: fixture('otherlisted.txt') },
     },
   },
-  intakeRows: { directory: periods },
+  stagingRows: { directory: periods },
   unread: { 'instruments.identifiers': { effective_date: 'identifiers have no days of their own' } },
   symbols: ['XNAS:FIXN', 'XNAS:AAPL', 'XLON:VOD'],
   queries: {

@@ -2,7 +2,7 @@ import { publicId } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directoryRow, type DirectoryRow } from '../src/intake/directory-fields.ts'
+import { directoryRow, type DirectoryRow } from '../src/staging/directory-fields.ts'
 import { overlaps } from '../src/symbol-periods.ts'
 import { rowsOfMapFile } from './support/map-file.ts'
 import { memory } from './support/memory.ts'
@@ -21,7 +21,7 @@ const FB = [
   ...rowsOfMapFile('fb', '20120518,fb,Q\n20501231,fb,Q'),
 ]
 
-describe('the directory intake', () => {
+describe('the staging table `directory`', () => {
   test('UW, WMI and WM are one listing', () => {
     const store = memory()
     store.submit(WM)

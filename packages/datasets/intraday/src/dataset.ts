@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
-import { bars } from './intake/bars.ts'
-import { minutes } from './intake/minutes.ts'
+import { bars } from './staging/bars.ts'
+import { minutes } from './staging/minutes.ts'
 import { intradayBars, streamMinutes } from './records.ts'
 import { listIntraday } from './list-intraday.ts'
 import { barsService } from './provides.ts'
@@ -12,7 +12,7 @@ export default defineDataset({
   title: 'Intraday bars',
   summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
   records: [intradayBars, streamMinutes],
-  intakes: [bars, minutes],
+  staging: [bars, minutes],
   sources: [leanMinutes],
   endpoints: [listIntraday],
   provides: [barsService],

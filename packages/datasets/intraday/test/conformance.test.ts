@@ -9,7 +9,7 @@ const session = { open: 1772461800, close: 1772485200, date: '2026-03-02' }
 
 conformance(await extendWithDemo(intraday), {
   with: [fakeListingsOf(demoListings('2026-03-02')), calendarsOfRules],
-  intakeRows: {
+  stagingRows: {
     bars: [
       {
         ...apple,

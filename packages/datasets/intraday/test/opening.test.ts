@@ -1,6 +1,6 @@
 import { instantOf } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
-import { createOpeningReader } from '../src/intake/opening.ts'
+import { createOpeningReader } from '../src/staging/opening.ts'
 
 const read = createOpeningReader()
 const NEW_YORK = 'America/New_York'

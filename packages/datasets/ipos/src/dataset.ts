@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { offerings } from './intake/offerings.ts'
+import { offerings } from './staging/offerings.ts'
 import { ipos, registrations } from './records.ts'
 import { listIpos } from './list-ipos.ts'
 import { deriveIpos } from './listing/derive-ipos.ts'
@@ -12,7 +12,7 @@ export default defineDataset({
   title: 'Initial public offerings',
   summary: 'Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too.',
   records: [ipos, registrations],
-  intakes: [offerings],
+  staging: [offerings],
   sources: [nasdaqIpos, secRegistrations],
   endpoints: [listIpos],
   jobs: [deriveIpos],

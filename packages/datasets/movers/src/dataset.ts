@@ -10,7 +10,7 @@ export default defineDataset({
   title: 'Movers',
   summary: 'The top gainers and losers of a session, ranked by their change from the close before.',
   records: [sessionMoves, rankedSessions],
-  intakes: [sessionsToRank],
+  staging: [sessionsToRank],
   endpoints: [listMovers],
   jobs: [rankRecentSessions],
   provides: [rankingsService],

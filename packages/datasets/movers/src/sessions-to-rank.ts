@@ -1,4 +1,4 @@
-import { f, intake, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
+import { f, stagingTable, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { dailyBars, isComplete, listings, sessions, splits } from '@bourse/services'
 import { marketOf } from './market-of.ts'
@@ -19,7 +19,7 @@ const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: o
  * Sessions to work out the moves of. A row only says which: moves and what they are said to be made of come from the
  * same bars, those that are known as the publication begins. A bar that is published meanwhile has the job look again.
  */
-export const sessionsToRank = intake('sessions_to_rank', {
+export const sessionsToRank = stagingTable('sessions_to_rank', {
   title: 'Sessions to rank',
   fields,
   feeds: [rankedSessions, sessionMoves],

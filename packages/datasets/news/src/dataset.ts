@@ -18,7 +18,7 @@ export default defineDataset({
   title: 'News',
   summary: 'Articles about listings, how positive they sound, and the mean of that by day and week.',
   records: [articles, associations, sentimentBuckets],
-  intakes: [incomingArticles],
+  staging: [incomingArticles],
   sources: [feeds, polygon, yahoo, headlines],
   endpoints: [listArticles, getArticle, listSentiment],
   jobs: [deriveSentiment],

@@ -48,7 +48,7 @@ conformance(await extendWithDemo(news), {
     'yahoo-news': { unit: { symbol: 'AAPL' }, raw: { text: yahoo, answered_at: '2026-03-02T20:00:00Z' } },
     headlines: { unit: { file: 'f', publisher: 'G' }, raw: 'Time,Headlines\n2-Mar-26,Bank profits rise\n' },
   },
-  intakeRows: {
+  stagingRows: {
     incoming_articles: [
       article('1', '2026-02-26T10:00:00Z', 'Profit rises'),
       article('2', '2026-02-27T10:00:00Z', 'Losses grow'),

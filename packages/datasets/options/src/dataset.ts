@@ -4,10 +4,10 @@ import { optionBars } from './bars/record.ts'
 import { contracts } from './contracts/record.ts'
 import { getContract } from './contracts/get-contract.ts'
 import { listContracts } from './contracts/list-contracts.ts'
-import { adjustments } from './intake/adjustments.ts'
-import { chains } from './intake/chains.ts'
-import { series } from './intake/series.ts'
-import { contractBars } from './intake/contract-bars.ts'
+import { adjustments } from './staging/adjustments.ts'
+import { chains } from './staging/chains.ts'
+import { series } from './staging/series.ts'
+import { contractBars } from './staging/contract-bars.ts'
 import { openInterestRows } from './open-interest/open-interest-rows.ts'
 import { openInterest } from './open-interest/record.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
@@ -26,7 +26,7 @@ export default defineDataset({
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],
   // Chains look at what bars and clearing house tell.
-  intakes: [series, adjustments, contractBars, openInterestRows, chains],
+  staging: [series, adjustments, contractBars, openInterestRows, chains],
   migrations: { '0002_why_no_greeks': whyNoGreeks },
   sources: [occSeries, leanOptions],
   endpoints: [listContracts, getContract, listQuotes, listBars],

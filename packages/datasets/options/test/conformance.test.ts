@@ -36,7 +36,7 @@ conformance(await extendWithDemo(options), {
     fakeDividends([]),
     fakeCurve([{ date: '2026-02-26', points: [{ tenor: '1m', percent: '3.8' }] }]),
   ],
-  intakeRows: {
+  stagingRows: {
     series: [
       series('AAPL260320C00275000'),
       series('AAPL260320P00275000'),

@@ -185,8 +185,8 @@ describe('quotes', () => {
     const bar = (contract_symbol: string) => ({
       ...{ contract_symbol, date: '2026-02-27', open: '0.9', high: '1.3', low: '0.8', close: '1.15', volume: '7' },
     })
-    const submit = async (intake: typeof chains | typeof contractBars, row: Row) =>
-      market.host.submit(intake, [row], { source: 'test' })
+    const submit = async (stagingTable: typeof chains | typeof contractBars, row: Row) =>
+      market.host.submit(stagingTable, [row], { source: 'test' })
     await submit(contractBars, bar(early))
     await submit(chains, valued(early))
     await submit(chains, quoted(early))

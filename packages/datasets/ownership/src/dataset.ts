@@ -19,7 +19,7 @@ export default defineDataset({
   title: 'Ownership',
   summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
   records: [positions, portfolioReports, insiderTransactions],
-  intakes: [reportedPortfolios, importedPositions, filedTransactions],
+  staging: [reportedPortfolios, importedPositions, filedTransactions],
   sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets],
   endpoints: [listOwnership, listTransactions],
   jobs: [unitsOfPortfolios],

@@ -1,4 +1,4 @@
-import type { AnyIntake } from '@bourse/kit'
+import type { AnyStagingTable } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
 
   const take = (holdings: Parameters<typeof form13fSet>[0], unit: object = WHOLE_SET) =>
     collected(form13fSet(holdings), unit).then((rows) =>
-      host.submit(secForm13fSets.feeds as AnyIntake, rows, { source: secForm13fSets.id }),
+      host.submit(secForm13fSets.feeds as AnyStagingTable, rows, { source: secForm13fSets.id }),
     )
   const holders = async (query: string) => {
     const answer = await host.get(`/v1/ownership?limit=100&${query}`, { key })

@@ -21,7 +21,7 @@ export default defineDataset({
   summary:
     'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',
   records: [earnings, releases, estimates, analystRatings],
-  intakes: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
+  staging: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
   sources: [yahoo, secReleases],
   endpoints: [listEarnings, listEstimates, listAnalystRatings],
   provides: [estimatesService, screenerFields],

@@ -71,7 +71,7 @@ conformance(await extendWithDemo(research), {
     },
     'sec-releases': { unit: { cik: '0000320193' }, raw: submissions },
   },
-  intakeRows: {
+  stagingRows: {
     earnings_reports: [
       { ...SHOPIFY, ...period, period_end: '2025-09-30', eps_actual: '1.5', eps_estimate: '1.4' },
       { ...SHOPIFY, ...period, period_end: '2025-12-31', eps_actual: '2.5', eps_estimate: '2.4' },

@@ -1,5 +1,5 @@
 import { realText, skipped } from '@bourse/testkit/real-data'
-import { BadRecord, type AnyIntake, type Into, type Source } from '@bourse/kit'
+import { BadRecord, type AnyStagingTable, type Into, type Source } from '@bourse/kit'
 import { fakeListings, fakeSplits, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import research, { earningsReleases, earningsReports, estimateObservations, ratingRefreshes } from '../src/index.ts'
@@ -66,7 +66,7 @@ const refresh = (row: object) => host.submit(ratingRefreshes, [{ ...advice, ...r
 async function takeIn(source: Source, raw: unknown): Promise<void> {
   const parsed = (await parseAll(source, raw, {})) as readonly (Into | object)[]
   const rows = parsed.filter((row) => !(row instanceof BadRecord))
-  const byFeed = Map.groupBy(rows, (row) => ('record' in row ? row.record : source.feeds) as AnyIntake)
+  const byFeed = Map.groupBy(rows, (row) => ('record' in row ? row.record : source.feeds) as AnyStagingTable)
   for (const [feed, ofFeed] of byFeed)
     await host.submit(feed, ofFeed.map((row) => ('row' in row ? row.row : row)) as never, HOW)
 }

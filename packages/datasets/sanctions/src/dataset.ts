@@ -13,7 +13,7 @@ export default defineDataset({
   title: 'Sanctions',
   summary: 'Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went.',
   records: [entities, exports],
-  intakes: [sanctionsExport],
+  staging: [sanctionsExport],
   sources: [
     source({ ...ofac, feeds: sanctionsExport }),
     source({ ...unSanctions, feeds: sanctionsExport }),

@@ -1,4 +1,4 @@
-import { f, incompleteList, intake, into, optional, type RecordRow } from '@bourse/kit'
+import { f, incompleteList, stagingTable, into, optional, type RecordRow } from '@bourse/kit'
 import { issuers, listings, sanctionedEntity } from '@bourse/services'
 import { linkerOf } from './link-listings.ts'
 import { entities, exports } from './records.ts'
@@ -9,7 +9,7 @@ type Entity = RecordRow<typeof entities>
  * One publisher's whole export of a day. What follows hangs on the exports that were read, not on their order: an
  * entity is listed while the newest one has it, and has the values of the newest one that has it.
  */
-export const sanctionsExport = intake('export', {
+export const sanctionsExport = stagingTable('export', {
   title: 'Export of sanctions lists',
   fields: { exported_on: f.date('Date of the export'), ...sanctionedEntity },
   feeds: [entities, exports],

@@ -9,7 +9,7 @@ export default defineDataset({
   title: 'Screener',
   summary: 'Listings that fit filters over what all datasets tell of them, from a snapshot a day.',
   records: [screened, snapshots],
-  intakes: [wholeSnapshots],
+  staging: [wholeSnapshots],
   endpoints: [runScreener],
   jobs: [takeSnapshots],
 })

@@ -1,8 +1,8 @@
-import { f, intake, into } from '@bourse/kit'
+import { f, stagingTable, into } from '@bourse/kit'
 import { snapshots } from './records.ts'
 
 /** Says that a snapshot is whole. */
-export const wholeSnapshots = intake('taken', {
+export const wholeSnapshots = stagingTable('taken', {
   title: 'Snapshots that are whole',
   fields: {
     snapshot_date: f.date('Day of the snapshot'),

@@ -38,7 +38,7 @@ conformance(screener, {
   bodies: {
     'screener.run': { filters: [{ field: 'close', op: 'gt', value: 1 }], sort: [{ field: 'close', order: 'asc' }] },
   },
-  intakeRows: {
+  stagingRows: {
     taken: [snapshot('2026-02-26', '2026-02-27T03:30:00Z'), snapshot('2026-02-27', '2026-02-28T03:30:00Z')],
   },
 })

@@ -15,7 +15,7 @@ export default defineDataset({
   title: 'Short sales',
   summary: 'Short interest twice a month, and short volume reported off exchange of every day.',
   records: [shortInterest, shortVolume],
-  intakes: [reports],
+  staging: [reports],
   sources: [finraShortInterest, yahoo, finraShortVolume],
   endpoints: [listShortInterest, listShortVolume],
   provides: [screenerFields],

@@ -43,7 +43,7 @@ conformance(await extendWithDemo(shorts), {
       volume('KO', 'XNYS', '2026-02-27', '410'),
     ],
   },
-  intakeRows: {
+  stagingRows: {
     reports: ['2026-01-30', '2026-02-13'].flatMap((observed_on, index) => [
       report({
         symbol: 'AAPL',

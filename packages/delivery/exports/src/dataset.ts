@@ -17,7 +17,7 @@ export default defineDataset({
   summary: 'Whole selections of any collection as private files.',
   delivers: true,
   records: [exports],
-  intakes: [exportChanges],
+  staging: [exportChanges],
   migrations: {
     '0002_errors': errors,
     '0003_entitlement': entitlement,

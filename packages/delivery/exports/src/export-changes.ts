@@ -1,4 +1,4 @@
-import { f, intake, into, type Knowledge, type Rows } from '@bourse/kit'
+import { f, stagingTable, into, type Knowledge, type Rows } from '@bourse/kit'
 import { exports, type Export } from './exports.ts'
 import { MAX_WAITING } from './limits.ts'
 
@@ -12,7 +12,7 @@ const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
 }
 
 /** Orders and changes of exports, applied one at a time: what was decided stays decided. */
-export const exportChanges = intake('export_changes', {
+export const exportChanges = stagingTable('export_changes', {
   title: 'Changes of exports',
   fields: { id: f.text('Public id of the export'), ...exports.fields },
   feeds: [exports],

@@ -1,4 +1,4 @@
-import { intake, into, type Into } from '@bourse/kit'
+import { stagingTable, into, type Into } from '@bourse/kit'
 import { files, type FileFacts } from './files.ts'
 import { objects } from './objects.ts'
 
@@ -6,7 +6,7 @@ import { objects } from './objects.ts'
  * New facts of a date, a month or a year. The file and what becomes of the objects behind the old one are published in
  * one step, or not at all.
  */
-export const fileChanges = intake('file_changes', {
+export const fileChanges = stagingTable('file_changes', {
   title: 'Written flat files',
   fields: files.fields,
   feeds: [files, objects],

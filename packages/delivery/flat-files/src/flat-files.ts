@@ -35,7 +35,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     summary: 'Whole trading dates, months and years of the US market as gzipped CSV and Parquet.',
     delivers: true,
     records: [files, objects],
-    intakes: [fileChanges, objectNotes],
+    staging: [fileChanges, objectNotes],
     migrations: { '0002_periods': periods },
     endpoints: [listFiles(offered, market), getFile(offered, market)],
     jobs: [writeFiles(offered, market, [dailyBars, splits, ...after])],

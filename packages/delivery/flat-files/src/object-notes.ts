@@ -1,8 +1,8 @@
-import { intake, into } from '@bourse/kit'
+import { stagingTable, into } from '@bourse/kit'
 import { objects } from './objects.ts'
 
 /** Notes what becomes of objects that no file names: begun, or removed. */
-export const objectNotes = intake('object_notes', {
+export const objectNotes = stagingTable('object_notes', {
   title: 'Objects begun and removed',
   fields: objects.fields,
   feeds: [objects],

@@ -70,7 +70,7 @@ function* chainsOf(underlying: DemoUnderlying, valueOf: Valuation) {
 
 const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' }
 
-/** What the demo leaves to the intake. */
+/** What the staging table works out for the demo. */
 const UNTOLD = {
   ...{ bid_size: null, ask_size: null, last_price: null, last_at: null, previous_close: null },
   underlying_close: null,

@@ -150,8 +150,8 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
 }
 
 /**
- * The datasets that must be there before another: those that resolve its entities, and those whose rows its intakes
- * look at; never one that waits for it in turn.
+ * The datasets that must be there before another: those that resolve its entities, and those whose rows its staging
+ * tables read; never one that waits for it in turn.
  */
 function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   return standingOn(dataset, wiring).filter((other) => !reaches(other, dataset, wiring))
@@ -160,8 +160,8 @@ function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
 function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   const resolvers = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
   const fed = dataset.sources.filter(({ demo }) => demo).flatMap(feedsOf)
-  const needed = dataset.intakes
-    .filter((intake) => fed.includes(intake))
+  const needed = dataset.staging
+    .filter((stagingTable) => fed.includes(stagingTable))
     .flatMap(({ needs }) => Object.values(needs).flatMap((need) => (need.part === 'service' ? [need.id] : [])))
   const ids = new Set([...resolvers, ...needed])
   return wiring.datasets.filter((other) => other !== dataset && other.provides.some(({ ref }) => ids.has(ref.id)))

@@ -1,6 +1,6 @@
 import type { ImportField } from './import-field.ts'
 import { mapColumns, type Table } from '@bourse/files'
-import type { AnyIntake, AnyRecord, Dataset, Subject } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset, Subject } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import { columnsOf } from '@bourse/kit/host'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
@@ -41,7 +41,7 @@ export async function importFile(
   const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
   const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
   refuseUnmapped(feeds, positions, table.columns)
-  if (feeds.part === 'intake' && knownAtColumn !== undefined)
+  if (feeds.part === 'staging' && knownAtColumn !== undefined)
     throw new Error(
       `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so only ` +
         'one instant can be given for all of them',
@@ -62,7 +62,7 @@ export async function importFile(
 }
 
 /** What a file for a dataset feeds; throws for one that takes no rows. */
-export function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
+export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds !== undefined && !dataset.delivers) return feeds
   const why = dataset.delivers ? 'delivers rows of others' : 'stores no rows'
@@ -88,8 +88,8 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
 }
 
 /** Names a file may use: the fields, and how a row names its entity. */
-function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
-  if (feeds.part === 'intake') return Object.keys(feeds.fields)
+function fieldsOf(feeds: AnyRecord | AnyStagingTable): readonly string[] {
+  if (feeds.part === 'staging') return Object.keys(feeds.fields)
   const { subject } = feeds
   const columns = columnsOf(feeds)
   const referring = Object.values(columns).flatMap(({ ref }) => (ref === undefined ? [] : [ref.from]))
@@ -101,7 +101,7 @@ const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField
 
 /** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
 function refuseUnmapped(
-  feeds: AnyRecord | AnyIntake,
+  feeds: AnyRecord | AnyStagingTable,
   positions: ReadonlyMap<string, number>,
   columns: readonly string[],
 ): void {

@@ -31,7 +31,7 @@ export type KeptLevel = keyof typeof KEPT_IN
 /** Whose rows they are. */
 export interface FindingsOf {
   readonly dataset: string
-  /** `<dataset>.<record or intake>`. */
+  /** `<dataset>.<record or staging table>`. */
   readonly record: string
   readonly source: string
 }
@@ -46,7 +46,7 @@ export class Findings {
   /** Rows, and not what was found about them. */
   rejected = 0
   warned = 0
-  /** Rows that were refused for more than a day that is not plausible, of which an intake knows nothing. */
+  /** Rows rejected for more than an implausible date, which a staging table never receives. */
   mistakes = 0
   private readonly kept: Readonly<Record<KeptLevel, KeptRow[]>> = { reject: [], warn: [] }
   private readonly onFinding: OnFinding | undefined

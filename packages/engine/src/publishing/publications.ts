@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord } from '@bourse/kit'
 import type { RowKey } from '@bourse/kit/host'
 import { withoutPublications } from '../store/index.ts'
 import { createTurns, inBackground, type Transaction } from '../database/index.ts'
@@ -8,20 +8,20 @@ import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
-import { gatherIntakes, publishBatch, type FedRows } from './publish-batch.ts'
+import { gatherStaging, publishBatch, type FedRows } from './publish-batch.ts'
 import type { PublishingParts } from './publishing-parts.ts'
 import { withinMarkets } from './stage/within-markets.ts'
 import { workOn } from './within-transaction.ts'
 
 /** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
 export interface Publications {
-  /** Publishes rows of one record, or what follows from rows of one intake, in one batch. */
+  /** Publishes rows of one record, or what follows from rows of one staging table, in one batch. */
   publish(
-    feed: AnyRecord | AnyIntake,
+    feed: AnyRecord | AnyStagingTable,
     rows: AsyncIterable<readonly IncomingRow[]>,
     options: PublishOptions,
   ): Promise<PublishReport>
-  /** The same for several records and intakes of one dataset, in one batch. */
+  /** The same for several records and staging tables of one dataset, in one batch. */
   publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
   /** Lets the hold rule of a record look again at what waits. */
   review(record: AnyRecord): Promise<PublishReport>
@@ -52,15 +52,15 @@ export function createPublications(parts: PublishingParts): Publications {
       options.demo === true
         ? fed
         : fed.map((each) => ({ ...each, rows: withinMarkets(each.feed, each.rows, parts.markets) }))
-    const gathered = await gatherIntakes(parts, own, options)
-    const collected = gathered.find((each) => 'intake' in each)
+    const gathered = await gatherStaging(parts, own, options)
+    const collected = gathered.find((each) => 'stagingTable' in each)
     return inTurn(collected?.dataset.id, () =>
       writes.session((session) => publishBatch(workOn(parts, session, options), gathered, options)),
     )
   }
 
   const publish = (
-    feed: AnyRecord | AnyIntake,
+    feed: AnyRecord | AnyStagingTable,
     rows: AsyncIterable<readonly IncomingRow[]>,
     options: ReleaseOptions,
   ): Promise<PublishReport> => publishTogether([{ feed, rows }], options)

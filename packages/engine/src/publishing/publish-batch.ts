@@ -1,11 +1,11 @@
-import type { AnyIntake, AnyRecord } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord } from '@bourse/kit'
 import { commitPublication } from './commit-publication.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { ReleaseOptions } from './publish-options.ts'
 import { publishRecord, stageRecord, type StagedRecord, type UnreadRecord } from './publish-record.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { reconcile } from './reconcile.ts'
-import { collectIntake, type CollectedIntake } from './stage/collect-intake.ts'
+import { collectStaging, type CollectedStaging } from './stage/collect-staging.ts'
 import { subjectsFirst } from './subjects-first.ts'
 import { refuseUnreadable } from './unit-refused.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
@@ -14,17 +14,17 @@ import type { PublishingParts, Work } from './publishing-parts.ts'
 const WORK_MEM = '192MB'
 
 export interface FedRows {
-  readonly feed: AnyRecord | AnyIntake
+  readonly feed: AnyRecord | AnyStagingTable
   readonly rows: AsyncIterable<readonly IncomingRow[]>
 }
 
-/** Gathers the rows of intakes in memory: neither a turn nor a connection waits for whoever sends them. */
-export async function gatherIntakes(
+/** Gathers the rows of staging tables in memory: neither a turn nor a connection waits for their sender. */
+export async function gatherStaging(
   parts: PublishingParts,
   fed: readonly FedRows[],
   options: ReleaseOptions,
-): Promise<readonly (UnreadRecord | CollectedIntake)[]> {
-  const gathered: (UnreadRecord | CollectedIntake)[] = []
+): Promise<readonly (UnreadRecord | CollectedStaging)[]> {
+  const gathered: (UnreadRecord | CollectedStaging)[] = []
   const read = new Map<FedRows, number>()
   for (const each of fed) {
     const { feed, rows } = each
@@ -32,7 +32,7 @@ export async function gatherIntakes(
     gathered.push(
       feed.part === 'record'
         ? { table: parts.tableOf(feed), rows, options: own }
-        : await collectIntake(parts, feed, rows, own),
+        : await collectStaging(parts, feed, rows, own),
     )
   }
   return gathered
@@ -51,18 +51,18 @@ function countedTogether(options: ReleaseOptions, read: Map<FedRows, number>, ow
   }
 }
 
-/** Publishes rows of records, and of intakes once they are gathered, of one dataset in one batch. */
+/** Publishes rows of records, and of staging tables once they are gathered, of one dataset in one batch. */
 export async function publishBatch(
   work: Work,
-  gathered: readonly (UnreadRecord | CollectedIntake)[],
+  gathered: readonly (UnreadRecord | CollectedStaging)[],
   options: ReleaseOptions,
 ): Promise<PublishReport> {
   const { session } = work
   await session.query(`set work_mem = '${WORK_MEM}'`)
-  const ready: { readonly part: StagedRecord | CollectedIntake; readonly on: Work }[] = []
+  const ready: { readonly part: StagedRecord | CollectedStaging; readonly on: Work }[] = []
   for (const { part, isAboutOthers } of subjectsFirst(work.parts, gathered, standingOf)) {
     const on = isAboutOthers ? work.within() : work
-    ready.push({ part: 'intake' in part ? part : await stageRecord(on, part), on })
+    ready.push({ part: 'stagingTable' in part ? part : await stageRecord(on, part), on })
   }
   await refuseUnreadable(
     session,
@@ -71,12 +71,12 @@ export async function publishBatch(
   )
   const [first] = ready.map(({ part }) => part)
   if (first === undefined) return EMPTY_REPORT
-  const { dataset } = 'intake' in first ? first : first.table
+  const { dataset } = 'stagingTable' in first ? first : first.table
   return commitPublication(work, dataset, options, async (publication) => {
     const reports: PublishReport[] = []
     for (const { part, on } of ready)
       reports.push(
-        'intake' in part ? await reconcile(on, part, publication) : await publishRecord(on, part, publication),
+        'stagingTable' in part ? await reconcile(on, part, publication) : await publishRecord(on, part, publication),
       )
     await options.recordDecision?.(session)
     return sumReports(reports)
@@ -84,7 +84,7 @@ export async function publishBatch(
 }
 
 /** What a part of a batch publishes, and what it asks beside the subjects of its rows. */
-const standingOf = (part: UnreadRecord | CollectedIntake) =>
-  'intake' in part
-    ? { records: part.intake.feeds, needs: part.intake.needs }
+const standingOf = (part: UnreadRecord | CollectedStaging) =>
+  'stagingTable' in part
+    ? { records: part.stagingTable.feeds, needs: part.stagingTable.needs }
     : { records: [part.table.record], needs: {} }

@@ -24,7 +24,7 @@ export interface PublishOptions {
   readonly complete?: boolean | SourceWindow
   /** What becomes of published rows of the source that a complete list of a record lacks; default: withdrawn. */
   readonly gone?: Gone
-  /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */
+  /** When the rows of a staging table were known, for rows without a version yet; rows of a record state it. */
   readonly knownAt?: string
   /** True where rows come by themselves, from a file: what they could not be read without must be there. */
   readonly imported?: boolean

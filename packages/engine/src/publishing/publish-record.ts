@@ -36,7 +36,10 @@ export interface StagedRecord extends Staged, Checked {
   readonly assigned: AssignedRows | undefined
 }
 
-/** Reads rows into the stage: of records before the lock is taken, for others need it too; of intakes behind it. */
+/**
+ * Stages rows: those of records before the lock is taken, since other publications need it too; those that a staging
+ * table yields while it is held.
+ */
 export async function stageRecord(
   work: Work,
   { table, rows, options }: UnreadRecord,

@@ -1,5 +1,5 @@
 import type { Database, Session } from '../database/index.ts'
-import type { AnyIntake, AnyRecord, Clock, Dataset, Rows, Subject, SubjectResolver } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Clock, Dataset, Rows, Subject, SubjectResolver } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 
@@ -18,12 +18,14 @@ export interface PublishingParts extends Others {
   readonly markets: readonly string[]
   /** Where a record is stored; throws for one of no installed dataset. */
   tableOf(record: AnyRecord): Table
-  /** Whose intake it is; throws for one of no installed dataset. */
-  datasetOf(intake: AnyIntake): Dataset
+  /** The dataset that declares the staging table; throws where no installed one does. */
+  datasetOf(stagingTable: AnyStagingTable): Dataset
   /** Ids of all records that needs stand on, those of the services that they ask included. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** The same others over other rows and intakes: within a transaction, what it wrote is there for whoever is asked. */
-  over(own: { rows(table: Table): Rows<AnyRecord>; submit(intake: AnyIntake): unknown }): Others
+  /**
+   * The same others over other rows and staging tables: within a transaction, they see what it wrote.
+   */
+  over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Others
 }
 
 /** What a publication works on: its connection, whom it asks, and the tables that got many rows. */

@@ -1,5 +1,5 @@
 import { carrierOn, type AnyRecord, type Carrier, type Into, type ReconcileContext, type Removal } from '@bourse/kit'
-import type { CollectedIntake } from './stage/collect-intake.ts'
+import type { CollectedStaging } from './stage/collect-staging.ts'
 import { NO_LINE } from './findings.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
@@ -11,14 +11,14 @@ import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
 import { subjectsFirst } from './subjects-first.ts'
 
-/** Hands rows to their intake, and publishes what follows from them as a part of a publication. */
+/** Reconciles the rows of a staging table, and publishes what follows from them as a part of a publication. */
 export async function reconcile(
   work: Work,
-  collected: CollectedIntake,
+  collected: CollectedStaging,
   publication: Publication,
 ): Promise<PublishReport> {
   const { session, others } = work
-  const { intake, options, good, rows: count, findings, of } = collected
+  const { stagingTable, options, good, rows: count, findings, of } = collected
   // A list of which nothing can be read says nothing of what has gone.
   if (options.complete === true && good.length === 0) {
     await findings.write(session, of)
@@ -36,14 +36,14 @@ export async function reconcile(
     reject: (row, refusal) => findings.reject(lineOf(collected, row), refusal, row),
     warn: (row, refusal) => findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),
   }
-  const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
+  const into = await stagingTable.reconcile(others.inject(stagingTable.needs) as never, good as never, context)
   const published = into.filter(isPublished)
   const dated = into.filter((item) => !isPublished(item))
   await findings.write(session, of)
   const reports: PublishReport[] = []
   const yielded = subjectsFirst(
     work.parts,
-    intake.feeds.map((record) => ({ record, own: published.filter((item) => item.record === record) })),
+    stagingTable.feeds.map((record) => ({ record, own: published.filter((item) => item.record === record) })),
     ({ record }) => ({ records: [record], needs: {} }),
   )
   for (const { part, isAboutOthers } of yielded) {
@@ -53,7 +53,7 @@ export async function reconcile(
   const moved = await knownSince(work, dated, publication, context.knownAt)
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
-  // An intake that hands on what is new alone has nothing to hand on of rows that say what is known.
+  // A staging table that yields only what is new yields nothing for rows that repeat what is known.
   const unchanged = published.length === 0 ? Math.max(0, count - findings.rejected - moved) : total.unchanged
   const warnings = total.warnings + findings.warned
   const changed = { published: total.published + moved, revised: total.revised + moved }
@@ -75,10 +75,10 @@ type Published = Into & { readonly does?: Removal['does'] }
 
 const isPublished = (item: Into): item is Published => item.does !== 'known-since'
 
-const lineOf = ({ places, areTraced }: CollectedIntake, row: unknown): number =>
+const lineOf = ({ places, areTraced }: CollectedStaging, row: unknown): number =>
   areTraced ? (places.get(row) ?? NO_LINE) : NO_LINE
 
-/** Publishes what an intake yielded for one of its records. */
+/** Publishes what a staging table yielded for one of its records. */
 async function publishYielded(
   work: Work,
   record: AnyRecord,
@@ -90,7 +90,7 @@ async function publishYielded(
   const table = work.parts.tableOf(record)
   const { knownAt } = options
   const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
-  // What is complete, and how far it is read, is told of the rows of the intake.
+  // Completeness and progress are those of the rows of the staging table.
   const staging = { table, rows: [rows], options: { ...options, complete: false, onProgress: undefined } }
   const staged = await stageRecord(work, staging, publication.at.slice(0, 10))
   const { findings } = staged
@@ -99,10 +99,10 @@ async function publishYielded(
 }
 
 /**
- * Rows that an intake yielded, where each is made of one incoming row in the order of these and on their lines: of rows
- * with one key the last one counts.
+ * Rows that a staging table yielded, in the order and on the lines of the incoming rows where each is made of one: of
+ * rows with one key the last one counts.
  */
-function inOrder(own: readonly Published[], { places, areTraced }: CollectedIntake): readonly IncomingRow[] {
+function inOrder(own: readonly Published[], { places, areTraced }: CollectedStaging): readonly IncomingRow[] {
   const placed = own.map(({ row, from, does }) => ({
     place: places.get(from),
     incoming: { row, ...(does === undefined ? {} : { does }) },

@@ -13,7 +13,7 @@ export class UnitRefused extends Error {
   }
 }
 
-/** Rows of one record or intake after the look at each of them. */
+/** Rows of one record or staging table, each of them checked. */
 export interface Checked {
   readonly rows: number
   readonly findings: Findings

@@ -1,11 +1,11 @@
 import type { Session } from '../database/index.ts'
-import type { AnyIntake, Submit } from '@bourse/kit'
+import type { AnyStagingTable, Submit } from '@bourse/kit'
 import { currentKnowledge, rowsAt } from '../store/index.ts'
 import { makePublication } from './commit-publication.ts'
 import { oneBatch } from './incoming-row.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { reconcile } from './reconcile.ts'
-import { collectIntake } from './stage/collect-intake.ts'
+import { collectStaging } from './stage/collect-staging.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
 /**
@@ -28,11 +28,11 @@ export function workOn(parts: PublishingParts, session: Session, options: Publis
 /** The same work, with others who see what its transaction wrote, and submit within it. */
 function withinTransaction(work: Work, { demo = false }: Pick<PublishOptions, 'demo'>): Work {
   const { parts, session } = work
-  const submitOn = (intake: AnyIntake): Submit<AnyIntake> => ({
+  const submitOn = (stagingTable: AnyStagingTable): Submit<AnyStagingTable> => ({
     async submit(rows, { source = 'import', knownAt } = {}) {
       const options = { source, knownAt, demo }
       const own = withinTransaction(work, options)
-      const collected = await collectIntake(parts, intake, oneBatch(rows), options)
+      const collected = await collectStaging(parts, stagingTable, oneBatch(rows), options)
       await makePublication(own, collected.dataset, options, (publication) => reconcile(own, collected, publication))
       return currentKnowledge(session)
     },

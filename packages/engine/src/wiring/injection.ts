@@ -1,6 +1,6 @@
 import {
   problem,
-  type AnyIntake,
+  type AnyStagingTable,
   type AnyRecord,
   type Dataset,
   type Provider,
@@ -28,8 +28,8 @@ export interface Injection {
 export interface InjectionParts {
   /** Opens the rows of a record; called at most once per record. */
   readonly rows: (table: Table) => Rows<AnyRecord>
-  /** What a part that needs an intake is handed. */
-  readonly submit: (intake: AnyIntake) => unknown
+  /** What a part that needs a staging table receives. */
+  readonly submit: (stagingTable: AnyStagingTable) => unknown
   /** What a part that needs a read-through source, or a list of what was requested lately, is handed. */
   readonly reads?: (source: AnyReadThrough) => unknown
   readonly recents?: (recents: Recents) => unknown
@@ -43,7 +43,7 @@ export interface Offer {
 /** What of the datasets of a deployment decides who is handed what. */
 export interface Offered {
   readonly tables: ReadonlyMap<AnyRecord, Table>
-  readonly intakes: ReadonlyMap<AnyIntake, Dataset>
+  readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
   readonly offers: ReadonlyMap<string, readonly Offer[]>
   readonly grounds: Grounds
   readonly isServing: (dataset: Dataset) => boolean
@@ -54,14 +54,14 @@ export interface Offered {
 const everyDataset: IsGranted = () => true
 
 /**
- * Hands out rows, intakes and services; each provider is made once, and once more for callers to whom the same datasets
- * behind it are not granted. `make` makes it before anybody asks.
+ * Hands out rows, staging tables and services; each provider is made once, and once more for callers to whom the same
+ * datasets behind it are not granted. `make` makes it before anybody asks.
  */
 export function createInjection(
   offered: Offered,
   parts: InjectionParts,
 ): Injection & { readonly make: (offer: Offer) => void } {
-  const { tables, intakes, offers, grounds, isServing, onBroken } = offered
+  const { tables, stagingTables, offers, grounds, isServing, onBroken } = offered
   const opened = new Map<AnyRecord, Rows<AnyRecord>>()
   const make = (provider: Provider, isGranted: IsGranted) => provider.make(inject(provider.needs, isGranted) as never)
   const instanceOf = createInstances(make, { grounds, onBroken })
@@ -87,7 +87,8 @@ export function createInjection(
 
   function resolve(need: Need, isGranted = everyDataset): unknown {
     if (need.part === 'record') return rowsOf(need)
-    if (need.part === 'intake') return intakes.has(need) ? parts.submit(need) : unknownPart(`intake ${need.id}`)
+    if (need.part === 'staging')
+      return stagingTables.has(need) ? parts.submit(need) : unknownPart(`staging table ${need.id}`)
     if (need.part === 'read-through') return parts.reads?.(need)
     if (need.part === 'recents') return parts.recents?.(need)
     const serving = (offers.get(need.id) ?? []).filter(
@@ -170,6 +171,6 @@ function madeOnce(make: (provider: Provider) => unknown, onBroken: Offered['onBr
 /** Throws for a part that nobody may need but its own dataset. */
 export function unknownPart(what: string): never {
   throw new Error(
-    `${what} belongs to no installed dataset: a part may need only records and intakes of its own dataset`,
+    `${what} belongs to no installed dataset: a part may need only records and staging tables of its own dataset`,
   )
 }

@@ -8,7 +8,7 @@ export function needsOf(dataset: Dataset): readonly Needs[] {
     ...dataset.endpoints.map(needsOfOperation),
     ...dataset.sources.map((source) => source.needs),
     ...dataset.jobs.map((job) => job.needs),
-    ...dataset.intakes.map((intake) => intake.needs),
+    ...dataset.staging.map((stagingTable) => stagingTable.needs),
     ...dataset.records.flatMap((record) => record.holds.map(({ needs }) => needs)),
   ]
 }

@@ -3,9 +3,9 @@ import type { Injection } from './injection.ts'
 import type { Wiring } from './wiring.ts'
 import type { Database } from '../database/index.ts'
 import { currentKnowledge } from '../store/index.ts'
-import type { AnyIntake, Submit } from '@bourse/kit'
+import type { AnyStagingTable, Submit } from '@bourse/kit'
 
-/** What publications ask of the datasets: where records are stored, whose intakes are, and who resolves names. */
+/** What publications need from the datasets: where records are stored, who owns staging tables and resolves names. */
 export function publishingNeeds(
   wiring: Wiring,
 ): Pick<PublishingParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
@@ -15,9 +15,9 @@ export function publishingNeeds(
       if (table === undefined) throw new Error(`the record ${record.table} belongs to no installed dataset`)
       return table
     },
-    datasetOf(intake) {
-      const dataset = wiring.intakes.get(intake)
-      if (dataset === undefined) throw new Error(`the intake ${intake.id} belongs to no installed dataset`)
+    datasetOf(stagingTable) {
+      const dataset = wiring.stagingTables.get(stagingTable)
+      if (dataset === undefined) throw new Error(`the staging table ${stagingTable.id} belongs to no installed dataset`)
       return dataset
     },
     ...othersOf(wiring),
@@ -32,14 +32,18 @@ const othersOf = ({ inject, service }: Injection): Pick<PublishingParts, 'inject
 })
 
 /**
- * What a part that needs an intake is handed: it submits rows and waits until they are published. What follows from
- * made-up rows is made up too.
+ * What a part that needs a staging table receives: it submits rows and waits until they are published. What follows
+ * from made-up rows is made up too.
  */
-export function submitNeed(database: Database, publications: Publications, intake: AnyIntake): Submit<AnyIntake> {
+export function submitNeed(
+  database: Database,
+  publications: Publications,
+  stagingTable: AnyStagingTable,
+): Submit<AnyStagingTable> {
   return {
     async submit(rows, { source = 'import', knownAt } = {}) {
       const demo = await holdsDemo(database)
-      await publications.publish(intake, oneBatch(rows), { source, knownAt, demo })
+      await publications.publish(stagingTable, oneBatch(rows), { source, knownAt, demo })
       return currentKnowledge(database)
     },
   }

@@ -137,7 +137,7 @@ const repeated = (names: readonly string[]) => names.find((name, index) => names
 function clashOfParts(dataset: Dataset): Clash | undefined {
   const foreign = undeclaredPart(dataset)
   if (foreign === undefined) return undefined
-  const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the intake ${foreign.id}`
+  const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the staging table ${foreign.id}`
   return {
     reason: `it reaches for ${name}, which is not its own`,
     remedy: 'list it in the dataset, or ask the other dataset for a service',

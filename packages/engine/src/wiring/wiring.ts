@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, Provider } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset, Provider } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import { tableOf, type Table } from '../store/index.ts'
 import { createStates, type DatasetStates } from './dataset-states.ts'
@@ -15,14 +15,14 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   /** Datasets that could not be taken in at all. */
   readonly rejected: readonly Rejected[]
   readonly tables: ReadonlyMap<AnyRecord, Table>
-  readonly intakes: ReadonlyMap<AnyIntake, Dataset>
+  readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
   /** From now on datasets read and write through `parts`; before, they are declarations that read nothing. */
   connect(parts: InjectionParts): void
   /** Makes what the datasets that serve offer, so that one that cannot be made is known before anybody asks for it. */
   makeServices(): void
   /**
-   * The same services over other rows and intakes, each made anew: within a transaction, what it wrote is there for
-   * whoever is asked.
+   * The same services over other rows and staging tables, each made anew: within a transaction, what it wrote is there
+   * for whoever is asked.
    */
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
   /** Ids of all records behind some needs, those of services included. */
@@ -56,7 +56,9 @@ export function wire(
   const tables = new Map(
     datasets.flatMap((dataset) => dataset.records.map((record) => [record, tableOf(dataset, record)] as const)),
   )
-  const intakes = new Map(datasets.flatMap((dataset) => dataset.intakes.map((intake) => [intake, dataset] as const)))
+  const stagingTables = new Map(
+    datasets.flatMap((dataset) => dataset.staging.map((stagingTable) => [stagingTable, dataset] as const)),
+  )
   const { missingOf, isServing, ...states } = createStates(offers)
 
   function onBroken({ dataset, provider }: Offer, error: unknown): void {
@@ -66,7 +68,7 @@ export function wire(
   }
 
   const grounds = createGrounds(offers, resolversOf(datasets))
-  const offered = { tables, intakes, offers, grounds, isServing, onBroken }
+  const offered = { tables, stagingTables, offers, grounds, isServing, onBroken }
   let parts = NO_ROWS
   let injection = createInjection(offered, parts)
   return {
@@ -74,7 +76,7 @@ export function wire(
     parsesHere,
     rejected,
     tables,
-    intakes,
+    stagingTables,
     ...states,
     connect(connected) {
       parts = connected

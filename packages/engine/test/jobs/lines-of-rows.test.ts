@@ -5,7 +5,7 @@ import {
   derive,
   f,
   hold,
-  intake,
+  stagingTable,
   into,
   onLine,
   record,
@@ -43,7 +43,7 @@ const doubled = record('doubled', {
   time: catalog(),
   order: ['name asc'],
 })
-const told = intake('told', {
+const told = stagingTable('told', {
   title: 'Told',
   fields: { name: f.text('Name'), value: f.decimal('Value') },
   feeds: [values],
@@ -64,14 +64,14 @@ const common = {
   parse: (raw: readonly object[]) => raw as never,
 } as const
 const plain = source({ ...common, id: 'plain', title: 'Rows', feeds: values })
-const taken = source({ ...common, id: 'taken', title: 'Rows of an intake', feeds: told })
+const taken = source({ ...common, id: 'taken', title: 'Rows of a staging table', feeds: told })
 const both = source({ ...common, id: 'both', title: 'Rows of both', feeds: [values, told] })
 const dataset = defineDataset({
   id: 'lines',
   title: 'Lines',
   summary: 'Where rows stood',
   records: [values, doubled],
-  intakes: [told],
+  staging: [told],
   sources: [plain, taken, both],
   jobs: [
     derive(doubled, {
@@ -118,7 +118,7 @@ const bad = new BadRecord({ line: 7, text: 'x' }, 'expected two fields')
 
 describe.each([
   ['a record', plain],
-  ['an intake', taken],
+  ['a staging table', taken],
 ])('rows of a source for %s', (_, of) => {
   it('name the line of a bad record, and none where the source says none', async () => {
     const rows = [bad, { name: 'a', value: 'much' }, { name: 'b', value: '100' }, { name: 'c', value: '1001' }]
@@ -149,12 +149,12 @@ describe.each([
   })
 })
 
-it('a row that an intake refuses names its line where its source says it', async () => {
+it('a row that a staging table refuses names its line where its source says it', async () => {
   expect((await run(taken, { name: 'nobody', value: '1' })).lines).toEqual(['0 unknown'])
   expect((await run(taken, onLine(4, { name: 'nobody', value: '1' }))).lines).toEqual(['4 unknown'])
 })
 
-it('how many rows were read is told of a record, of an intake, and of several feeds together', async () => {
+it('how many rows were read is told of a record, of a staging table, and of several feeds together', async () => {
   const rows = [{ name: 'a', value: '1' }, bad, bad]
   expect((await run(plain, ...rows)).progress).toEqual([3])
   expect((await run(taken, ...rows)).progress).toEqual([3])

@@ -1,4 +1,4 @@
-import { catalog, defineDataset, f, into, intake, record, type Claim, type RowOf } from '@bourse/kit'
+import { catalog, defineDataset, f, into, stagingTable, record, type Claim, type RowOf } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { readVersions } from '../../src/store/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ type Parcel = RowOf<typeof FIELDS>
 
 const seen: unknown[] = []
 const handed: unknown[] = []
-const offers = intake('offers', {
+const offers = stagingTable('offers', {
   title: 'Offers',
   fields: FIELDS,
   feeds: [parcels],
@@ -47,7 +47,7 @@ const dataset = defineDataset({
   title: 'Nested',
   summary: 'Values within values',
   records: [parcels, merged],
-  intakes: [offers],
+  staging: [offers],
 })
 
 const EXACT = '12345678901234567890.123456789012345678'
@@ -109,7 +109,7 @@ describe('values within values', () => {
     expect(await rowsOf(merged)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('are values in an intake, which may hand on a stored row as it is', async () => {
+  it('are values in a staging table, which may hand on a stored row as it is', async () => {
     await host.submit(offers, [row({ name: 'offered' })], { source: 'a' })
     expect(handed).toEqual([told.l])
     expect(await rowsOf(parcels)).toEqual([

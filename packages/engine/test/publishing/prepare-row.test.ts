@@ -106,7 +106,7 @@ describe('a row on its way in', () => {
     expect(days({ days: ['0009-01-02'] })).toMatchObject({ reject: { rule: 'implausible-date', value: '0009-01-02' } })
   })
 
-  it('has the day of a record from 1790 on and at most 31 days ahead, and so its intake', () => {
+  it('has the day of a record from 1790 on and at most 31 days ahead, and so its staging table', () => {
     const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
     const measured = record('measured', {
       ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },

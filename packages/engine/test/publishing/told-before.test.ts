@@ -4,7 +4,7 @@ import {
   emptySnapshot,
   f,
   into,
-  intake,
+  stagingTable,
   record,
   snapshot,
   withdraw,
@@ -42,7 +42,7 @@ const holdings = record('holdings', {
   time: snapshot('day', { per: 'fund', keep: 2, before: 'empty' }),
   order: ['fund asc', 'day asc', 'line asc'],
 })
-const filings = intake('filings', {
+const filings = stagingTable('filings', {
   title: 'Filings',
   fields: { name: f.text('Name'), value: f.decimal('Value').nullable(), known_at: f.instant('When') },
   feeds: [facts],
@@ -59,7 +59,7 @@ const dataset = defineDataset({
   title: 'Told',
   summary: 'What was known before',
   records: [facts, holdings],
-  intakes: [filings],
+  staging: [filings],
 })
 
 let host: TestHost
@@ -146,7 +146,7 @@ describe('rows that say when they were known', () => {
     expect(await seen()).toEqual({ b: '1' })
   })
 
-  it('come from an intake too, and are withdrawn by it', async () => {
+  it('come from a staging table too, and are withdrawn by it', async () => {
     const rows = [
       { name: 'a', value: '1', known_at: '2020-01-01T00:00:00Z' },
       { name: 'a', value: '2', known_at: '2021-01-01T00:00:00Z' },
@@ -280,7 +280,7 @@ describe('a complete list', () => {
     expect(await seen()).toEqual({ a: '2', b: '1' })
   })
 
-  it('of an intake that cannot be read at all does not reach it', async () => {
+  it('of a staging table that cannot be read at all does not reach it', async () => {
     await publish(facts, [fact('a', '1')])
     const bad = [{ name: 'a', value: 'much', known_at: '2020-01-01' }]
     expect(await host.submit(filings, bad, { source: 'a', ...complete })).toMatchObject({

@@ -5,7 +5,7 @@ import {
   entities,
   extension,
   f,
-  intake,
+  stagingTable,
   job,
   optional,
   perRequest,
@@ -109,19 +109,19 @@ describe('needs', () => {
     expect(() => wiring.inject({ second })['second']).toThrow('No dataset that serves offers greeting.second')
   })
 
-  it('count those of every part: jobs, intakes and the subjects of records', () => {
+  it('count those of every part: jobs, staging tables and the subjects of records', () => {
     const inJob = dataset('in-job', {
       jobs: [job({ id: 'work', title: 'Work', needs: { first }, run: async () => {} })],
     })
     const of = series('into')
-    const taken = intake('rows', {
+    const taken = stagingTable('rows', {
       title: 'Rows',
       fields: {},
       feeds: [of],
       needs: { second },
       reconcile: async () => [],
     })
-    const inIntake = dataset('in-intake', { records: [of], intakes: [taken] })
+    const inStaging = dataset('in-staging', { records: [of], staging: [taken] })
     const bars = record('bars', {
       title: 'Bars',
       subject: listing,
@@ -131,7 +131,7 @@ describe('needs', () => {
       order: ['instrument_id asc', 'date desc'],
     })
     const ofListing = dataset('of-listing', { records: [bars] })
-    const wiring = wired(inJob, inIntake, ofListing)
+    const wiring = wired(inJob, inStaging, ofListing)
     const reasons = wiring.datasets.map((each) => Object(wiring.stateOf(each)).reason)
     expect(reasons).toEqual([
       'nothing offers greeting.first',
@@ -295,10 +295,16 @@ describe('a dataset that clashes', () => {
     expect(wiring.rejected.map(({ dataset: id }) => id)).toEqual(['host', 'mine'])
   })
 
-  it('by a record or an intake of another dataset is rejected, whichever part reaches for it', () => {
+  it('by a record or a staging table of another dataset is rejected, whichever part reaches for it', () => {
     const theirs = series('theirs')
-    const rows = intake('rows', { title: 'Rows', fields: {}, feeds: [theirs], needs: {}, reconcile: async () => [] })
-    const owner = dataset('owner', { records: [theirs], intakes: [rows] })
+    const rows = stagingTable('rows', {
+      title: 'Rows',
+      fields: {},
+      feeds: [theirs],
+      needs: {},
+      reconcile: async () => [],
+    })
+    const owner = dataset('owner', { records: [theirs], staging: [rows] })
     const reaching: Record<string, Partial<Dataset>> = {
       operation: { endpoints: [operation('/reads', { theirs })] },
       list: {
@@ -318,7 +324,7 @@ describe('a dataset that clashes', () => {
       submits: { jobs: [job({ id: 'work', title: 'Work', needs: { rows }, run: async () => {} })] },
     }
     for (const [id, part] of Object.entries(reaching)) {
-      const name = id === 'submits' ? 'the intake rows' : 'the record theirs'
+      const name = id === 'submits' ? 'the staging table rows' : 'the record theirs'
       expect(rejections(owner, dataset(id, part))).toEqual([`${id}: it reaches for ${name}, which is not its own`])
     }
     expect(rejections(owner)).toEqual([])

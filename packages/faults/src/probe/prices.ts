@@ -1,4 +1,4 @@
-import { f, intake, into, job, record, revisioned } from '@bourse/kit'
+import { f, stagingTable, into, job, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -23,7 +23,7 @@ export const prices = record('prices', { title: 'Prices', fields, ...series })
 /** What the job makes of it: the same again. */
 export const mirrored = record('mirrored', { title: 'Mirrored prices', fields, ...series })
 
-const mirroredPrices = intake('mirrored_prices', {
+const mirroredPrices = stagingTable('mirrored_prices', {
   title: 'Mirrored prices',
   fields: { instrument_id: f.text('Id'), ...fields },
   feeds: [mirrored],

@@ -34,7 +34,7 @@ export function probeDataset(gate: Gate): Dataset {
     title: 'Probe',
     summary: 'Prices to do harm to',
     records: [prices, mirrored],
-    intakes: [mirroredPrices],
+    staging: [mirroredPrices],
     jobs: [mirror],
     provides: [listings.provide({}, () => fixedListings(KNOWN))],
     endpoints: [

@@ -29,8 +29,8 @@ export interface ConformanceOptions {
   readonly with?: readonly Dataset[]
   /** A few rows by table: two dates of one entity at least where rows have dates. */
   readonly rows?: Readonly<Record<string, readonly SampleRow[]>>
-  /** A few rows by intake. */
-  readonly intakeRows?: Readonly<Record<string, readonly SampleRow[]>>
+  /** A few rows by staging table. */
+  readonly stagingRows?: Readonly<Record<string, readonly SampleRow[]>>
   /** Answers by source, recorded or written by hand. */
   readonly fixtures?: Readonly<Record<string, GivenFixture | readonly GivenFixture[]>>
   /** Names to ask for, such as `['AAPL', 'XLON:VOD']`; those of the rows where left out. */

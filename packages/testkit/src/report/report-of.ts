@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import type { Report, ReportTable } from './report.ts'
 import { channelTables } from './tables/channels.ts'
 import { datasetTables } from './tables/dataset.ts'
-import { intakeTables } from './tables/intakes.ts'
+import { stagingTables } from './tables/staging-tables.ts'
 import { jobTables } from './tables/jobs.ts'
 import { needTables } from './tables/needs.ts'
 import { operationTables } from './tables/operations.ts'
@@ -17,7 +17,7 @@ const PARTS: readonly ((dataset: Dataset) => readonly ReportTable[])[] = [
   channelTables,
   transportTables,
   recordTables,
-  intakeTables,
+  stagingTables,
   sourceTables,
   jobTables,
   needTables,

@@ -4,7 +4,7 @@ import {
   endpoint,
   entities,
   f,
-  intake,
+  stagingTable,
   into,
   item,
   optional,
@@ -66,7 +66,7 @@ export const venues = record('venues', {
 })
 
 /** Venues as a publisher names them. */
-export const venueList = intake('venue_list', {
+export const venueList = stagingTable('venue_list', {
   title: 'List of venues',
   fields: { mic: f.text('MIC', { example: 'XNAS' }), since: f.instant('First opening') },
   feeds: [venues],
@@ -160,7 +160,7 @@ export const sound: Dataset = defineDataset({
   title: 'Levels',
   summary: 'Levels of listings, and the venues they are measured on.',
   records: [levels, venues],
-  intakes: [venueList],
+  staging: [venueList],
   sources: [levelFile],
   endpoints: [listLevels, getVenue, listVenues],
   imports: levels,
@@ -185,7 +185,7 @@ export const sample: ConformanceOptions = {
       { symbol: 'ZED', exchange_mic: 'XLON', date: '2026-02-27', level: '8' },
     ],
   },
-  intakeRows: {
+  stagingRows: {
     venue_list: [
       { mic: 'XNAS', since: '1971-02-08T14:30:00.5Z' },
       { mic: 'XLON', since: '1801-03-03T08:00:00Z' },

@@ -36,12 +36,12 @@ declare const pageOfTheLastRelease: string`,
     page: 'packages/testkit/README.md',
     has: 'host.beside()',
     replace: SHORTS,
-    code: `import type { AnyIntake } from '@bourse/kit'
+    code: `import type { AnyStagingTable } from '@bourse/kit'
 import { fakeListings, startTestHost } from '@bourse/testkit'
 import shorts from '../src/index.ts'
 const [shortVolume] = shorts.records
 if (shortVolume === undefined) throw new Error('it has no record')
-declare const directory: AnyIntake
+declare const directory: AnyStagingTable
 const rows: readonly Readonly<Record<string, string>>[] = []`,
   },
   {

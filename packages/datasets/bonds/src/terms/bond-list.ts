@@ -1,4 +1,4 @@
-import { intake, into, type Knowledge, type Refusal, type SubjectResolver } from '@bourse/kit'
+import { stagingTable, into, type Knowledge, type Refusal, type SubjectResolver } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { isIsin } from './isin.ts'
 import { maturityInName } from './maturity-in-name.ts'
@@ -7,7 +7,7 @@ import { symbolOf } from './symbol-of.ts'
 import { statedFields, type StatedTerms } from './term-fields.ts'
 
 /** Bonds as sources tell them and `bourse import bonds` reads them. */
-export const bondList = intake('bond_list', {
+export const bondList = stagingTable('bond_list', {
   title: 'Bonds, one a line',
   fields: statedFields,
   feeds: [bondTerms],

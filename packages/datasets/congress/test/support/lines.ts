@@ -47,7 +47,7 @@ const NOTHING = {
   ...{ filing_url: null, amends: null, compiled_on: null },
 }
 
-/** A line as an intake takes it. */
+/** A line as a staging table takes it. */
 export const disclosure = (filing_id: string, transaction_date: string, more: object = {}) => ({
   ...NOTHING,
   chamber: 'house' as const,

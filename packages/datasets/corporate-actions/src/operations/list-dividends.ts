@@ -65,7 +65,7 @@ function typeMembers({ type }: PageRow) {
   return { type: known, special: known === 'special_dividend' }
 }
 
-/** The amounts of a row. The intake lets no active dividend in without cash. */
+/** The amounts of a row. The staging table rejects an active dividend without cash. */
 function cashMembers(row: PageRow) {
   const legs = legsOf(row.legs)
   const { amount, currency_code } = cashOf(legs) ?? { amount: '0', currency_code: '' }

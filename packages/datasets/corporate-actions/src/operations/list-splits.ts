@@ -54,7 +54,7 @@ export const listSplits = endpoint('/splits', {
   },
 })
 
-/** The ratio of a row. The intake lets no active split in without one. */
+/** The ratio of a row. The staging table rejects an active split without one. */
 function ratioMembers(row: PageRow) {
   const { from, to } = ratioOf(row.type, legsOf(row.legs)) ?? { from: '1', to: '1' }
   return {

@@ -1,9 +1,9 @@
-import { intake, into } from '@bourse/kit'
+import { stagingTable, into } from '@bourse/kit'
 import { eventId, releaseFields } from './event-fields.ts'
 import { events } from './record.ts'
 
 /** Releases as sources tell them and `bourse import economic releases` reads them. */
-export const releases = intake('releases', {
+export const releases = stagingTable('releases', {
   title: 'Economic releases, one a line',
   fields: releaseFields,
   feeds: [events],

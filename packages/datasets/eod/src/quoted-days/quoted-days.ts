@@ -1,4 +1,4 @@
-import { f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { f, stagingTable, into, sql, type Knowledge, type Rows } from '@bourse/kit'
 import { addDays, Decimal, isPositive } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 import { windowOf } from '../date-window.ts'
@@ -15,7 +15,7 @@ const fields = {
  * UTC days of crypto pairs as their quotes tell them. A bar opens at the close of the day before, so that it becomes
  * one only beside that bar.
  */
-export const quotedDays = intake('quoted_days', {
+export const quotedDays = stagingTable('quoted_days', {
   title: 'Crypto days from their last quotes',
   fields,
   feeds: [dailyBars],

@@ -1,6 +1,6 @@
 import {
   f,
-  intake,
+  stagingTable,
   into,
   withdraw,
   type Into,
@@ -37,7 +37,7 @@ type Listed = RowOf<typeof listedFields>
  * Lists of what companies filed. A published filing that the newer list of its company lacks was removed by the SEC: it
  * is withdrawn.
  */
-export const filerLists = intake('filer_lists', {
+export const filerLists = stagingTable('filer_lists', {
   title: 'Filings by filer',
   fields: listedFields,
   feeds: [filings],

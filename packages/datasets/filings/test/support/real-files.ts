@@ -1,4 +1,4 @@
-import { BadRecord, type AnyIntake, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
+import { BadRecord, type AnyStagingTable, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
 import { realText } from '@bourse/testkit/real-data'
 import { basename } from 'node:path'
@@ -21,9 +21,9 @@ export async function ingest(host: TestHost, source: Source, ...paths: readonly 
 export async function publish(host: TestHost, source: Source, raw: unknown, unit: unknown) {
   const parsed = [...(source.parse(raw as never, unit as never) as Iterable<Record<string, unknown> | BadRecord>)]
   const rows = parsed.filter((row) => !(row instanceof BadRecord)) as Record<string, unknown>[]
-  const feed = source.feeds as AnyRecord | AnyIntake
+  const feed = source.feeds as AnyRecord | AnyStagingTable
   const how = { source: source.id }
-  return feed.part === 'intake' ? host.submit(feed, rows, how) : host.publish(feed, rows, how)
+  return feed.part === 'staging' ? host.submit(feed, rows, how) : host.publish(feed, rows, how)
 }
 
 function givenFile(path: string): GivenFile {

@@ -1,4 +1,4 @@
-import { f, intake, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
+import { f, stagingTable, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
 import { wireInstant } from '@bourse/kit/values'
 import { issuers, unknownIssuer } from '@bourse/services'
 import { intoNamed } from '../into-named.ts'
@@ -30,7 +30,7 @@ type FiledFact = RowOf<typeof fields>
  * Facts filing by filing, for sources that tell those of a quarter and not all that an issuer has filed: what is
  * published already decides what a filing adds.
  */
-export const filedFacts = intake('filed_facts', {
+export const filedFacts = stagingTable('filed_facts', {
   title: 'Facts, filing by filing',
   fields,
   feeds: [facts],

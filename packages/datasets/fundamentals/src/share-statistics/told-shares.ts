@@ -1,4 +1,4 @@
-import { f, intake, optional, type Into, type ReconcileContext } from '@bourse/kit'
+import { f, stagingTable, optional, type Into, type ReconcileContext } from '@bourse/kit'
 import { dailyBars, issuers, listings, splits } from '@bourse/services'
 import { shareStatistics } from './record.ts'
 import { coverFloat, vendorFloat } from './share-statistics.ts'
@@ -27,7 +27,7 @@ const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(s
  * splits: a vendor's own float is taken where it is at most the shares outstanding, else it is worked out of a filed
  * public float.
  */
-export const toldShares = intake('told_shares', {
+export const toldShares = stagingTable('told_shares', {
   title: 'Share counts as told',
   fields,
   feeds: [shareStatistics],
@@ -43,12 +43,12 @@ export const toldShares = intake('told_shares', {
   },
 })
 
-/** A row as the intake takes it. */
+/** A row as the staging table takes it. */
 type ToldShares = {
   readonly [K in keyof typeof fields]: (typeof fields)[K] extends { readonly value?: infer T } ? T : never
 }
 
-/** What a row of the intake has where nothing is told. */
+/** A row of the staging table that reports nothing. */
 export const NOTHING_TOLD = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 
 function refuse(row: ToldShares, context: ReconcileContext): void {

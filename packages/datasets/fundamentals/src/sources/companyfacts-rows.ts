@@ -1,4 +1,4 @@
-import { BadRecord, type AnyIntake, type AnyRecord, type Into } from '@bourse/kit'
+import { BadRecord, type AnyStagingTable, type AnyRecord, type Into } from '@bourse/kit'
 import { type SecConcept } from '@bourse/sec'
 import { tagConcept } from '../concepts/concepts-of.ts'
 import { factVersions } from '../facts/fact-versions.ts'
@@ -18,7 +18,7 @@ export function* rowsOfFacts(
   cik: string,
   reported: readonly ReportedFact[],
   told: readonly SecConcept[],
-): Generator<Into<AnyRecord | AnyIntake> | BadRecord> {
+): Generator<Into<AnyRecord | AnyStagingTable> | BadRecord> {
   const normal = factVersions(reported)
   for (const row of normal.rows) yield intoNamed(facts, { cik, ...storedFact(row) })
   for (const conflict of normal.conflicts)

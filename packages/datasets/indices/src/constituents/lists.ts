@@ -1,4 +1,4 @@
-import { f, intake, type RowOf } from '@bourse/kit'
+import { f, stagingTable, type RowOf } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { reconcileLists } from './reconcile-lists.ts'
 import { constituents } from './record.ts'
@@ -39,7 +39,7 @@ export const NOTHING_TOLD = {
 } as const
 
 /** Lists of members as publishers give them, a row each; all rows of an index and date are one list. */
-export const lists = intake('lists', {
+export const lists = stagingTable('lists', {
   title: 'Lists of index members',
   fields,
   feeds: [constituents],

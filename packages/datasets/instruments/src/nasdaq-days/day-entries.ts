@@ -7,7 +7,7 @@ import {
   type DirectoryEntry,
   type Listing,
 } from '../sources/nasdaq-trader/index.ts'
-import { directoryRow, type DirectoryRow } from '../intake/directory-fields.ts'
+import { directoryRow, type DirectoryRow } from '../staging/directory-fields.ts'
 import type { NasdaqListingRow } from './records.ts'
 
 type EntryFields = Pick<

@@ -1,7 +1,15 @@
-import { intake, into, optional, type Into, type Knowledge, type Provided, type ReconcileContext } from '@bourse/kit'
+import {
+  stagingTable,
+  into,
+  optional,
+  type Into,
+  type Knowledge,
+  type Provided,
+  type ReconcileContext,
+} from '@bourse/kit'
 import { diffDirectories, type DirectoryDifference } from '../sources/nasdaq-trader/index.ts'
 import { sessions } from '@bourse/services'
-import { reconcileDirectory } from '../intake/reconcile-directory.ts'
+import { reconcileDirectory } from '../staging/reconcile-directory.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'
 import { directoryOf, directoryRowOf, entryOf, listingRow } from './day-entries.ts'
 import { nasdaqDayFields, nasdaqDays, nasdaqListings, type NasdaqListingRow } from './records.ts'
@@ -21,7 +29,7 @@ const needs = {
  * Both directory files of one day, compared with the day before: listings, renames, moves and delistings follow. A day
  * taken in already, or older than the last, changes nothing.
  */
-export const nasdaqDay = intake('nasdaq_day', {
+export const nasdaqDay = stagingTable('nasdaq_day', {
   title: 'A day of the Nasdaq Trader directory',
   fields: nasdaqDayFields,
   feeds: [

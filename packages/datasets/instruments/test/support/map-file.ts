@@ -1,5 +1,5 @@
 import { addDays } from '@bourse/kit/values'
-import { directoryRow, type DirectoryRow } from '../../src/intake/directory-fields.ts'
+import { directoryRow, type DirectoryRow } from '../../src/staging/directory-fields.ts'
 
 const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', A: 'XASE', P: 'ARCX', Q: 'XNAS', Z: 'BATS' }
 const STILL = '20501231'

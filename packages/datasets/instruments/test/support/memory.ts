@@ -1,7 +1,7 @@
 import type { AnyRecord, Into } from '@bourse/kit'
-import type { DirectoryRow } from '../../src/intake/directory-fields.ts'
-import { reconcileRows } from '../../src/intake/reconcile-directory.ts'
-import { openRegistry } from '../../src/intake/registry.ts'
+import type { DirectoryRow } from '../../src/staging/directory-fields.ts'
+import { reconcileRows } from '../../src/staging/reconcile-directory.ts'
+import { openRegistry } from '../../src/staging/registry.ts'
 import {
   identifiers,
   instruments,

@@ -1,4 +1,4 @@
-import { directoryRow, type DirectoryRow } from '../../src/intake/directory-fields.ts'
+import { directoryRow, type DirectoryRow } from '../../src/staging/directory-fields.ts'
 import { rowsOfMapFile } from './map-file.ts'
 
 const us = (symbol: string, exchange_mic: string, more: Partial<DirectoryRow> = {}) =>

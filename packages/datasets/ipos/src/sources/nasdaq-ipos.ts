@@ -1,6 +1,6 @@
 import { source, Type } from '@bourse/kit'
 import { addMonths } from '@bourse/kit/values'
-import { offerings } from '../intake/offerings.ts'
+import { offerings } from '../staging/offerings.ts'
 import { nasdaqCalendar } from './nasdaq-ipos/nasdaq-calendar.ts'
 import { nasdaqList } from './nasdaq-ipos/nasdaq-list.ts'
 

@@ -1,4 +1,4 @@
-import { f, intake } from '@bourse/kit'
+import { f, stagingTable } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { reconcileIncomingArticles } from './reconcile-incoming-articles.ts'
 import { articles, associations, told } from './records.ts'
@@ -26,7 +26,7 @@ export const incomingFields = {
 export const incomingNeeds = { listings, issuers, articles, associations }
 
 /** Articles as publishers give them: cleaned, told apart, tied to listings and scored. */
-export const incomingArticles = intake('incoming_articles', {
+export const incomingArticles = stagingTable('incoming_articles', {
   title: 'Articles',
   fields: incomingFields,
   feeds: [articles, associations],

@@ -1,5 +1,5 @@
 import { publicId } from '@bourse/kit'
-import { isAdjustedRoot, isMini, type Terms } from '../intake/named-contract.ts'
+import { isAdjustedRoot, isMini, type Terms } from '../staging/named-contract.ts'
 import type { Contract } from './record.ts'
 import { expirationType } from './expiration-type.ts'
 import { lastSessionBy } from './trading-dates.ts'

@@ -1,15 +1,15 @@
-import { f, intake, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
+import { f, stagingTable, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { optionBars } from '../bars/record.ts'
 import { contracts } from '../contracts/record.ts'
-import { namingFields } from '../intake/named-contract.ts'
-import { newContracts, placeContracts } from '../intake/place-contracts.ts'
-import { intoDeclared } from '../intake/into-declared.ts'
+import { namingFields } from '../staging/named-contract.ts'
+import { newContracts, placeContracts } from '../staging/place-contracts.ts'
+import { intoDeclared } from '../staging/into-declared.ts'
 import { quotes } from '../quotes/record.ts'
 import { openInterest } from './record.ts'
 
 /** Open interest by contract and session, put into the chains and bars that are there; later ones look it up. */
-export const openInterestRows = intake('open_interest_rows', {
+export const openInterestRows = stagingTable('open_interest_rows', {
   title: 'Open interest of contracts',
   fields: {
     ...namingFields,

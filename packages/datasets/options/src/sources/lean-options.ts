@@ -17,8 +17,8 @@ import {
 import { BadRecord, into, RetryLater, source, Type } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { sessionBefore } from '../contracts/trading-dates.ts'
-import { chains } from '../intake/chains.ts'
-import { contractBars } from '../intake/contract-bars.ts'
+import { chains } from '../staging/chains.ts'
+import { contractBars } from '../staging/contract-bars.ts'
 import { openInterestRows } from '../open-interest/open-interest-rows.ts'
 
 /** What an archive tells of each contract. */

@@ -2,8 +2,8 @@ import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { occSymbolOf } from '../contracts/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
-import { NOT_SPELLED_OUT } from '../intake/named-contract.ts'
-import { series } from '../intake/series.ts'
+import { NOT_SPELLED_OUT } from '../staging/named-contract.ts'
+import { series } from '../staging/series.ts'
 import { openInterestRows } from '../open-interest/open-interest-rows.ts'
 
 const optionsClearing: Publisher = {

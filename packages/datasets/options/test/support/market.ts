@@ -76,8 +76,8 @@ export async function startMarket() {
   const rowsOf = async (path: string, key = owner) => (await ask(path, key)).json.data
 
   /** Submits rows, with the rules of all that was ever quarantined. */
-  async function quarantined(intake: Parameters<TestHost['submit']>[0], rows: readonly Row[], complete = false) {
-    const report = await host.submit(intake, rows, { source: 'test', complete })
+  async function quarantined(stagingTable: Parameters<TestHost['submit']>[0], rows: readonly Row[], complete = false) {
+    const report = await host.submit(stagingTable, rows, { source: 'test', complete })
     const found = await host.database.database.query<{ rule: string }>('select rule from bourse.quarantine order by id')
     return { report, rules: found.map(({ rule }) => rule) }
   }

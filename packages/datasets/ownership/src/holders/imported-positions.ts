@@ -1,4 +1,4 @@
-import { f, intake, into } from '@bourse/kit'
+import { f, stagingTable, into } from '@bourse/kit'
 import { foldedCompany, listing } from '@bourse/services'
 import { positions } from './records.ts'
 
@@ -6,7 +6,7 @@ const { holder_type, reported_on, holder, holder_cik, position, position_value, 
 const { position_ratio, portfolio_ratio, filing_id, filed_on } = positions.fields
 
 /** Lists of holders as a vendor has them. A list says nothing of holders that it does not name. */
-export const importedPositions = intake('imported_positions', {
+export const importedPositions = stagingTable('imported_positions', {
   title: 'Positions of holders from lists',
   fields: {
     symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),

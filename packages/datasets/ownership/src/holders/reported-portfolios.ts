@@ -1,5 +1,5 @@
 import {
-  intake,
+  stagingTable,
   into,
   optional,
   withdraw,
@@ -17,7 +17,7 @@ import { reportedFields, type Reported } from './reported-fields.ts'
 import { unitOfValues, type StatedValue } from './value-units.ts'
 
 /** What managers and funds report they hold, filing by filing. */
-export const reportedPortfolios = intake('reported_portfolios', {
+export const reportedPortfolios = stagingTable('reported_portfolios', {
   title: 'Reported portfolios',
   fields: reportedFields,
   feeds: [portfolioReports, positions],

@@ -1,4 +1,4 @@
-import { f, intake, into, withdraw, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
+import { f, stagingTable, into, withdraw, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
 import { endOfFilingDay } from '@bourse/sec'
 import { issuers, unknownIssuer } from '@bourse/services'
 import { insiderTransactions, transactionFields } from './record.ts'
@@ -15,7 +15,7 @@ type Filed = RowOf<typeof filedFields>
  * Transactions as their forms tell them. The rows of an amendment take the place of those of the original: the same
  * owner, date, code and title in a form that was filed on the date that the amendment names.
  */
-export const filedTransactions = intake('filed_transactions', {
+export const filedTransactions = stagingTable('filed_transactions', {
   title: 'Transactions by form',
   fields: filedFields,
   feeds: [insiderTransactions],

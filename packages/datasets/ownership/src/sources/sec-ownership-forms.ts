@@ -45,7 +45,7 @@ interface FiledForm extends OwnershipForm {
   readonly accepted_at: string | null
 }
 
-/** The transactions of a form 4 or 5 as rows of the intake; none of other forms. */
+/** The transactions of a form 4 or 5 as rows of the staging table; none of other forms. */
 export function* transactionRows(form: FiledForm) {
   const form_type = FORMS.find((one) => one === form.form_type)
   const [first] = form.owners

@@ -1,4 +1,4 @@
-import { intake, into, sql, type Into } from '@bourse/kit'
+import { stagingTable, into, sql, type Into } from '@bourse/kit'
 import { addDays, utcInstant } from '@bourse/kit/values'
 import { directories, issued, named } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
@@ -24,7 +24,7 @@ export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told =
 })
 
 /** Takes releases in, and confirms the report dates of the periods that they are about. */
-export const earningsReleases = intake('earnings_releases', {
+export const earningsReleases = stagingTable('earnings_releases', {
   title: 'Releases of results',
   fields: { ...named, ...releaseFields },
   feeds: [releases, earnings],

@@ -1,4 +1,4 @@
-import { f, intake, into, sql, type Into } from '@bourse/kit'
+import { f, stagingTable, into, sql, type Into } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { consistentReport, saysAnything } from './consistent-report.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
@@ -16,7 +16,7 @@ const fields = {
 }
 
 /** Periods as publishers tell them, one after the other; what a release of the company says of its day comes on top. */
-export const earningsReports = intake('earnings_reports', {
+export const earningsReports = stagingTable('earnings_reports', {
   title: 'Reports of earnings',
   fields,
   feeds: [earnings],

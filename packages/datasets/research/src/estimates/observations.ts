@@ -1,6 +1,6 @@
 import {
   f,
-  intake,
+  stagingTable,
   into,
   sql,
   type Into,
@@ -45,7 +45,7 @@ type Observation = RowOf<typeof fields>
 const needs = { ...directories, estimates }
 
 /** Estimates as publishers observe them; one that says the same as the one before it is left out. */
-export const estimateObservations = intake('estimate_observations', {
+export const estimateObservations = stagingTable('estimate_observations', {
   title: 'Observations of estimates',
   fields,
   feeds: [estimates],

@@ -1,4 +1,4 @@
-import { f, intake, into, sql, type Into, type RecordRow, type RowOf } from '@bourse/kit'
+import { f, stagingTable, into, sql, type Into, type RecordRow, type RowOf } from '@bourse/kit'
 import { addDays, Decimal, significantText, wireInstant } from '@bourse/kit/values'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { ADVICES, advised, analystRatings } from './record.ts'
@@ -15,7 +15,7 @@ type Refresh = RowOf<typeof fields>
 type Rating = RecordRow<typeof analystRatings>
 
 /** What analysts advise, refresh by refresh; one that changed nothing within seven days is left out. */
-export const ratingRefreshes = intake('rating_refreshes', {
+export const ratingRefreshes = stagingTable('rating_refreshes', {
   title: 'Refreshes of ratings',
   fields,
   feeds: [analystRatings],

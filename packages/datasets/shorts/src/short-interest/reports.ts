@@ -1,4 +1,4 @@
-import { f, intake, optional, type RowOf } from '@bourse/kit'
+import { f, stagingTable, optional, type RowOf } from '@bourse/kit'
 import { issuers, listing, listings, shareStatistics } from '@bourse/services'
 import { reconcileReports } from './reconcile-reports.ts'
 import { shortInterest } from './record.ts'
@@ -41,7 +41,7 @@ export const report = (told: Partial<Report> & Pick<Report, 'observed_on' | 'sho
 })
 
 /** Reports of short interest, completed by what follows from them. */
-export const reports = intake('reports', {
+export const reports = stagingTable('reports', {
   title: 'Reports of short interest',
   fields: reportFields,
   feeds: [shortInterest],

@@ -3,7 +3,7 @@ import type { NewEntity } from '@bourse/kit/subject'
 import { currentKnowledge } from '../../store/index.ts'
 import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
-import type { CollectedIntake } from '../stage/collect-intake.ts'
+import type { CollectedStaging } from '../stage/collect-staging.ts'
 import { cannotCreate } from './cannot-create.ts'
 
 /** A name in a market, with the days of its rows. */
@@ -14,15 +14,15 @@ interface NamedDays {
 }
 
 /**
- * Creates the entities that rows of an intake name and that did not exist on their days, where the import requests it:
- * the intake looks them up itself. True where there are new ones.
+ * Creates the entities that rows of a staging table name and that did not exist on their days, where the import
+ * requests it and the staging table looks them up itself. True where there are new ones.
  */
 export async function createNamed(
   { others, session }: Work,
-  { intake, good, options }: CollectedIntake,
+  { stagingTable, good, options }: CollectedStaging,
   { knowledge }: Pick<Publication, 'knowledge'>,
 ): Promise<boolean> {
-  const { creates } = intake
+  const { creates } = stagingTable
   const { market, createEntities = false, knownAt } = options
   if (!createEntities || market === undefined || creates?.named === undefined) return false
   const resolver = others.resolverOf(creates.subject)
@@ -42,7 +42,7 @@ export async function createNamed(
 
 function namedIn(
   rows: readonly never[],
-  nameOf: NonNullable<NonNullable<CollectedIntake['intake']['creates']>['named']>,
+  nameOf: NonNullable<NonNullable<CollectedStaging['stagingTable']['creates']>['named']>,
   inMarket: string,
 ): readonly NamedDays[] {
   const named = new Map<string, NamedDays>()

@@ -1,4 +1,12 @@
-import { judge, unreadable, type AnyIntake, type AnyRecord, type Field, type Refusal, type Removal } from '@bourse/kit'
+import {
+  judge,
+  unreadable,
+  type AnyStagingTable,
+  type AnyRecord,
+  type Field,
+  type Refusal,
+  type Removal,
+} from '@bourse/kit'
 import {
   isNested,
   parseExact,
@@ -83,7 +91,7 @@ export function compileKeys(
 
 /** The same for rows that are no record yet: a date that becomes the one of a record has its plausible days. */
 export function compilePrepareFields(
-  { fields, feeds }: Pick<AnyIntake, 'fields' | 'feeds'>,
+  { fields, feeds }: Pick<AnyStagingTable, 'fields' | 'feeds'>,
   { today }: CheckContext,
 ): (row: Incoming) => Prepared {
   return compileValues(

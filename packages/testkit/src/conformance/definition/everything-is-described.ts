@@ -27,7 +27,7 @@ function describes(name: string, text: unknown): boolean {
 }
 
 function textsOf(dataset: Dataset): readonly Text[] {
-  const { records, intakes, endpoints, sources, jobs } = dataset
+  const { records, staging, endpoints, sources, jobs } = dataset
   return [
     { where: 'the title of the dataset', name: '', text: dataset.title },
     { where: 'the summary of the dataset', name: '', text: dataset.summary },
@@ -35,9 +35,9 @@ function textsOf(dataset: Dataset): readonly Text[] {
       { where: `the title of record ${record.table}`, name: '', text: record.title },
       ...fieldTexts(`record ${record.table}`, columnsOf(record)),
     ]),
-    ...intakes.flatMap(({ id, title, fields }) => [
-      { where: `the title of intake ${id}`, name: '', text: title },
-      ...fieldTexts(`intake ${id}`, fields),
+    ...staging.flatMap(({ id, title, fields }) => [
+      { where: `the title of staging table ${id}`, name: '', text: title },
+      ...fieldTexts(`staging table ${id}`, fields),
     ]),
     ...endpoints.flatMap((operation) => [
       { where: `the summary of operation ${operation.id}`, name: '', text: operation.summary },

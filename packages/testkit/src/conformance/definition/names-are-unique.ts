@@ -9,9 +9,9 @@ export const namesAreUnique: Check = {
 }
 
 function namesIn(dataset: Dataset): Readonly<Record<string, readonly string[]>> {
-  const { records, intakes, endpoints, sources, jobs, provides } = dataset
+  const { records, staging, endpoints, sources, jobs, provides } = dataset
   return {
-    'the name of a record or intake': [...records.map(({ table }) => table), ...intakes.map(({ id }) => id)],
+    'the name of a record or staging table': [...records.map(({ table }) => table), ...staging.map(({ id }) => id)],
     'the prefix of a public id': records.flatMap(({ id }) => id ?? []),
     'the id of an operation': endpoints.map(({ id }) => id),
     'the address of an operation': endpoints.map(

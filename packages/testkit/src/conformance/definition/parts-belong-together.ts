@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset } from '@bourse/kit'
 import { type Needs, feedsOf, freshnessRecord, needsOf, type Need } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
@@ -7,18 +7,18 @@ import { nameOf } from '../support/publish-sample.ts'
 export const partsBelongTogether: Check = {
   name: 'parts-belong-together',
   says:
-    'A part refers to a record or an intake that the dataset does not list, and which therefore has no table. Add ' +
-    'it to `records` or `intakes`.',
+    'A part refers to a record or a staging table that the dataset does not list, so the host does not know it. Add ' +
+    'it to `records` or `staging`.',
   find: ({ dataset }) => {
-    const listed = new Set<Own>([...dataset.records, ...dataset.intakes])
+    const listed = new Set<Own>([...dataset.records, ...dataset.staging])
     return referencesOf(dataset)
       .filter(({ to }) => !listed.has(to))
       .map(({ from, to }) => `${from} refers to ${nameOf(to)}`)
   },
 }
 
-type Own = AnyRecord | AnyIntake
-const isOwn = (part: Need): part is Own => part.part === 'record' || part.part === 'intake'
+type Own = AnyRecord | AnyStagingTable
+const isOwn = (part: Need): part is Own => part.part === 'record' || part.part === 'staging'
 
 interface Reference {
   readonly from: string
@@ -26,7 +26,7 @@ interface Reference {
 }
 
 function referencesOf(dataset: Dataset): readonly Reference[] {
-  const { channels, endpoints, intakes, jobs, provides, records, sources, imports } = dataset
+  const { channels, endpoints, staging, jobs, provides, records, sources, imports } = dataset
   const freshness = freshnessRecord(dataset)
   return [
     ...endpoints.flatMap((operation) =>
@@ -41,9 +41,9 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
         : [],
     ),
     ...sources.flatMap((source) => feedsOf(source).map((to) => ({ from: `source ${source.id}`, to }))),
-    ...intakes.flatMap((intake) => [
-      ...intake.feeds.map((to) => ({ from: nameOf(intake), to })),
-      ...needed(nameOf(intake), intake.needs),
+    ...staging.flatMap((stagingTable) => [
+      ...stagingTable.feeds.map((to) => ({ from: nameOf(stagingTable), to })),
+      ...needed(nameOf(stagingTable), stagingTable.needs),
     ]),
     ...jobs.flatMap((job) => [
       ...job.feeds.map((to) => ({ from: `job ${job.id}`, to })),

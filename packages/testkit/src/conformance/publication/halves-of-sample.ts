@@ -7,15 +7,15 @@ import { sampleRows } from '../support/sample-rows.ts'
 export interface Halves {
   /** The instant in the middle of those at which rows state to have been known; undefined where fewer than two do. */
   readonly middle: string | undefined
-  /** Whether a row belongs to the first load: the first half of its record or intake, or known by the middle. */
+  /** Whether a row belongs to the first load: the first half of its record or staging table, or known by the middle. */
   readonly isEarlier: (row: SampleRow) => boolean
   /** Whether a row states that it was known after the middle. */
   readonly isStatedLater: (row: SampleRow) => boolean
 }
 
-/** Divides the sample of every record and intake, in the order in which it is given. */
+/** Divides the sample of every record and staging table, in the order in which it is given. */
 export function halvesOf({ dataset, options }: Specimen): Halves {
-  const feeds = [...dataset.intakes, ...dataset.records].map((feed) => sampleRows(dataset, options, feed))
+  const feeds = [...dataset.staging, ...dataset.records].map((feed) => sampleRows(dataset, options, feed))
   const middle = middleOf(feeds.flat())
   const isStated = (row: SampleRow) => knownAt(row) !== undefined && middle !== undefined
   const isStatedLater = (row: SampleRow) => isStated(row) && (knownAt(row) ?? '') > (middle ?? '')

@@ -12,7 +12,7 @@ export const theSampleIsPublished: Check = {
   name: 'the-sample-is-published',
   says:
     'The sample does not reach every record, so that the checks on rows would look at nothing. Give `rows`, ' +
-    '`intakeRows` or `fixtures` that publish at least one row of each record, and the entities they name to a ' +
+    '`stagingRows` or `fixtures` that publish at least one row of each record, and the entities they name to a ' +
     'fake in `with`.',
   skip: withoutRows,
   find: async (specimen) => {

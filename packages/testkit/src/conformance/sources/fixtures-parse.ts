@@ -1,16 +1,16 @@
-import type { AnyIntake, AnyRecord, Fields, Subject } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Fields, Subject } from '@bourse/kit'
 import { columnsOf, namesOfReference } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
 import { parseFixture } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
-/** What a source yields is what its record or intake takes. */
+/** What a source yields is what its record or staging table takes. */
 export const fixturesParse: Check = {
   name: 'fixtures-parse',
   says:
-    'A recorded answer does not parse into rows of the record or intake that the source feeds. Correct `parse`: ' +
-    'it yields at least one row, whose members are fields of the feed and nothing else.',
+    'A recorded answer does not parse into rows of the record or staging table that the source feeds. Correct ' +
+    '`parse`: it yields at least one row, whose members are fields of the feed and nothing else.',
   skip: withoutSources,
   find: (specimen) =>
     findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {
@@ -24,7 +24,7 @@ const distinct = (findings: readonly string[]) => [...new Set(findings)]
 /** Members beside the fields, by which a row says whom it is about and since when it is known. */
 const BESIDE = ['exchange_mic', 'id', 'known_at']
 
-function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[] {
+function wrongIn(feed: AnyRecord | AnyStagingTable, row: SampleRow): readonly string[] {
   const fields = feed.part === 'record' ? columnsOf(feed) : feed.fields
   const subject = feed.part === 'record' ? feed.subject : undefined
   const naming = subject === undefined ? [] : [subject.nameField, ...(subject.identifiers ?? [])]

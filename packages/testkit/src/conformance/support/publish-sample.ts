@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, Source } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset, Source } from '@bourse/kit'
 import { isRemoval, feedsOf } from '@bourse/kit/host'
 import { isBad, yielding } from '../../publish-parsed.ts'
 import type { TestHost } from '../../test-host.ts'
@@ -10,7 +10,7 @@ export const SOURCE = 'conformance'
 
 type Report = Awaited<ReturnType<TestHost['publish']>>
 
-/** The result of publishing rows of the sample: those given for a record or intake, or an answer of a source. */
+/** The result of publishing rows of the sample: those given for a record or staging table, or an answer of a source. */
 export interface SampleReport {
   /** `record daily_bars`, `source quotes`. */
   readonly of: string
@@ -20,8 +20,8 @@ export interface SampleReport {
 }
 
 /**
- * Publishes the sample, or a part of it: intakes first, for they may make what records refer to. An answer of a source
- * is one unit, which the host publishes in one batch.
+ * Publishes the sample, or a part of it: staging tables first, for they may make what records refer to. An answer of a
+ * source is one unit, which the host publishes in one batch.
  */
 export async function publishSample(
   test: TestHost,
@@ -31,7 +31,7 @@ export async function publishSample(
 ): Promise<readonly SampleReport[]> {
   const reports: SampleReport[] = []
   const published = new Set<Source>()
-  for (const feed of [...dataset.intakes, ...dataset.records]) {
+  for (const feed of [...dataset.staging, ...dataset.records]) {
     const given = givenRows(options, feed).filter((row) => isPart?.(row) ?? true)
     if (given.length > 0) reports.push({ of: nameOf(feed), report: await publishGiven(test, feed, given) })
     for (const source of dataset.sources.filter((one) => feedsOf(one).includes(feed))) {
@@ -44,7 +44,7 @@ export async function publishSample(
   return reports
 }
 
-const publishGiven = (test: TestHost, feed: AnyRecord | AnyIntake, rows: readonly SampleRow[]) =>
+const publishGiven = (test: TestHost, feed: AnyRecord | AnyStagingTable, rows: readonly SampleRow[]) =>
   feed.part === 'record' ? test.publish(feed, rows, { source: SOURCE }) : test.submit(feed, rows, { source: SOURCE })
 
 async function publishAnswer(
@@ -72,6 +72,6 @@ async function publishAnswer(
   }
 }
 
-/** `record daily_bars`, `intake directory`. */
-export const nameOf = (feed: AnyRecord | AnyIntake) =>
-  feed.part === 'record' ? `record ${feed.table}` : `intake ${feed.id}`
+/** `record daily_bars`, `staging table directory`. */
+export const nameOf = (feed: AnyRecord | AnyStagingTable) =>
+  feed.part === 'record' ? `record ${feed.table}` : `staging table ${feed.id}`

@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
 import { isRemoval, feedsOf, type Feed } from '@bourse/kit/host'
 import { parseAll } from '../../parse-all.ts'
 import { isBad } from '../../publish-parsed.ts'
@@ -17,7 +17,7 @@ export function listOf(given: GivenFixture | readonly GivenFixture[]): readonly 
 /** As `Array.isArray`, which does not know read-only lists. */
 const isList = (given: GivenFixture | readonly GivenFixture[]): given is readonly GivenFixture[] => Array.isArray(given)
 
-/** A row with the record or intake that it is for. */
+/** A row with the record or staging table that it is for. */
 export interface FedRow {
   readonly feed: Feed
   readonly row: SampleRow
@@ -77,17 +77,17 @@ function addressed(yielded: unknown): FedRow {
   return { feed: yielded.record as Feed, row: yielded.row as SampleRow }
 }
 
-/** The rows that the sample gives by hand for one record or intake. */
+/** The rows that the sample gives by hand for one record or staging table. */
 export const givenRows = (
-  { rows, intakeRows }: ConformanceOptions,
-  feed: AnyRecord | AnyIntake,
-): readonly SampleRow[] => (feed.part === 'record' ? rows?.[feed.table] : intakeRows?.[feed.id]) ?? []
+  { rows, stagingRows }: ConformanceOptions,
+  feed: AnyRecord | AnyStagingTable,
+): readonly SampleRow[] => (feed.part === 'record' ? rows?.[feed.table] : stagingRows?.[feed.id]) ?? []
 
-/** Every row of the sample for one record or intake: those given, then those of each recorded answer. */
+/** Every row of the sample for one record or staging table: those given, then those of each recorded answer. */
 export function sampleRows(
   dataset: Dataset,
   options: ConformanceOptions,
-  feed: AnyRecord | AnyIntake,
+  feed: AnyRecord | AnyStagingTable,
 ): readonly SampleRow[] {
   const recorded = dataset.sources
     .filter((source) => feedsOf(source).includes(feed))

@@ -4,7 +4,7 @@ import { covers } from './type-words.ts'
 
 type Matcher = (change: Change) => boolean
 
-/** The kind is the first word of a heading, or the whole of one that names no single thing. */
+/** The kind begins a heading, or is the whole of one that names no single thing. */
 function isIn({ group }: Change, kind: string): boolean {
   return group === kind || group.startsWith(`${kind} `)
 }

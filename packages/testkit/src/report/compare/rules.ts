@@ -207,7 +207,7 @@ export const RULES: readonly Rule[] = [
       narrows('Source', 'Settings')(change),
   },
   {
-    what: 'stored data changes: a record, its columns, key, time or migrations; the fields of an intake',
+    what: 'stored data changes: a record, its columns, key, time or migrations; the fields of a staging table',
     weight: 'notable',
     whom: 'operators: tables are migrated, files are mapped anew',
     matches: changesStored,
@@ -258,11 +258,11 @@ function changesStored(change: Change): boolean {
     replaces('Record', ['Key', 'Time', 'About', 'Indexes', 'Market stands in', 'Days kept'])(change) ||
     fact('Record', ['Indexes', 'Market stands in'])(change) ||
     cell('Record', 'Columns', SHAPE)(change) ||
-    cell('Intake', 'Fields', SHAPE)(change) ||
+    cell('Staging table', 'Fields', SHAPE)(change) ||
     went('Record')(change) ||
-    went('Intake')(change) ||
+    went('Staging table')(change) ||
     wentRow('Record', 'Columns')(change) ||
-    wentRow('Intake', 'Fields')(change) ||
+    wentRow('Staging table', 'Fields')(change) ||
     fact('Dataset', ['Migrations', 'Files are imported into'])(change)
   )
 }

@@ -22,7 +22,7 @@ export function datasetTables(name: string, dataset: Dataset): readonly ReportTa
   ]
 }
 
-/** A record or an intake by its kind and name. */
+/** A record or a staging table by its kind and name. */
 export const partText = (
-  part: { readonly part: 'record'; readonly table: string } | { readonly part: 'intake'; readonly id: string },
-) => (part.part === 'record' ? `record ${code(part.table)}` : `intake ${code(part.id)}`)
+  part: { readonly part: 'record'; readonly table: string } | { readonly part: 'staging'; readonly id: string },
+) => (part.part === 'record' ? `record ${code(part.table)}` : `staging table ${code(part.id)}`)

@@ -11,7 +11,7 @@ export interface PartNeeds {
 
 /** Everything that the parts of a dataset ask for, resolvers of its subjects included. */
 export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
-  const { endpoints, records, intakes, sources, jobs, provides, transports } = dataset
+  const { endpoints, records, staging, sources, jobs, provides, transports } = dataset
   return [
     ...endpoints.map((operation) => ({
       part: `operation ${code(operation.id)}`,
@@ -25,7 +25,7 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
         ...resolvers(subject === undefined ? [] : [subject]),
       },
     })),
-    ...intakes.map(({ id, needs }) => ({ part: `intake ${code(id)}`, needs })),
+    ...staging.map(({ id, needs }) => ({ part: `staging table ${code(id)}`, needs })),
     ...sources.map(({ id, needs }) => ({ part: `source ${code(id)}`, needs })),
     ...jobs.map(({ id, needs }) => ({ part: `job ${code(id)}`, needs })),
     ...provides.map(({ ref, needs }) => ({ part: `service ${code(ref.id)}`, needs })),
@@ -75,8 +75,8 @@ export function needText(need: Need): string {
   switch (need.part) {
     case 'record':
       return `record ${code(need.table)}`
-    case 'intake':
-      return `intake ${code(need.id)}`
+    case 'staging':
+      return `staging table ${code(need.id)}`
     case 'read-through':
       return `source ${code(need.id)}`
     case 'recents':

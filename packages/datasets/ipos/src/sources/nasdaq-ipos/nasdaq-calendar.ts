@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
-import { exchangeNamed } from '../../intake/exchanges.ts'
-import { offering, type Report } from '../../intake/offerings.ts'
+import { exchangeNamed } from '../../staging/exchanges.ts'
+import { offering, type Report } from '../../staging/offerings.ts'
 import { cellReader, countIn, dateFrom, moneyIn, pricesOf, symbolIn, textIn, typeIn } from './cells.ts'
 
 type Members = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
-import { exchangeNamed } from '../../intake/exchanges.ts'
-import { offering, type Report } from '../../intake/offerings.ts'
+import { exchangeNamed } from '../../staging/exchanges.ts'
+import { offering, type Report } from '../../staging/offerings.ts'
 import { cellReader, countIn, dateFrom, moneyIn, pricesOf, symbolIn, textIn, typeIn } from './cells.ts'
 
 /** Columns of a list of priced offerings. */

@@ -5,7 +5,7 @@ import { contracts } from '../contracts/record.ts'
 import { openInterest } from '../open-interest/record.ts'
 import { quotes } from '../quotes/record.ts'
 
-/** What an intake needs that makes quotes: what is known of contracts, and what they are valued with. */
+/** What a staging table needs that makes quotes: what is known of contracts, and what they are valued with. */
 export const chainNeeds = {
   ...{ contracts, listings, quotes, optionBars, openInterest },
   bars: optional(dailyBars),

@@ -13,7 +13,7 @@ import { listingsWithoutIssuer } from './issuer-changes.ts'
 import { dueListings } from './due-listings.ts'
 import type { StoredRows } from './registry.ts'
 
-/** The records an intake reads. */
+/** The records that a staging table of listings reads. */
 export interface DirectoryNeeds {
   readonly instruments: Rows<typeof instruments>
   readonly assignments: Rows<typeof symbolAssignments>

@@ -1,4 +1,4 @@
-import { intake, optional } from '@bourse/kit'
+import { stagingTable, optional } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'
 import { directoryFields } from './directory-fields.ts'
@@ -8,7 +8,7 @@ import { reconcileDirectory } from './reconcile-directory.ts'
  * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their
  * identifiers. What no row names stays as it is: publishers tell ends by `valid_to` or `status`.
  */
-export const directory = intake('directory', {
+export const directory = stagingTable('directory', {
   title: 'Directory of listings',
   fields: directoryFields,
   feeds: [instruments, symbolAssignments, identifiers, listingKeys, searchNames, issuerListings],

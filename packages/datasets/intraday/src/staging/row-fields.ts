@@ -29,7 +29,7 @@ export const barRowFields = {
   interval: f.oneOf('Length of the bar', INTERVALS, { example: '5m' }),
 }
 
-/** A row of either intake. */
+/** A row of either staging table. */
 export type IncomingBar = RowOf<typeof rowFields>
 
 const EMPTY: Pick<IncomingBar, 'symbol' | 'exchange_mic' | 'instrument_id' | 'datetime' | 'date' | 'time'> = {

@@ -4,9 +4,9 @@ import { fieldTable } from './fields.ts'
 import { needTexts } from './needs.ts'
 
 /** Rows as publishers and files give them, before they become rows of records. */
-export function intakeTables({ intakes }: Dataset): readonly ReportTable[] {
-  return intakes.flatMap(({ id, title, feeds, needs, fields }) => {
-    const group = `Intake ${id}`
+export function stagingTables({ staging }: Dataset): readonly ReportTable[] {
+  return staging.flatMap(({ id, title, feeds, needs, fields }) => {
+    const group = `Staging table ${id}`
     const facts = { Title: title, Feeds: codes(feeds.map(({ table }) => table)), Needs: needTexts(needs) }
     return [factTable(group, facts), fieldTable(group, 'Fields', fields)]
   })

@@ -1,4 +1,4 @@
-import { f, incompleteList, intake, sql, type Into, type Knowledge, type Refusal, type Rows } from '@bourse/kit'
+import { f, incompleteList, stagingTable, sql, type Into, type Knowledge, type Refusal, type Rows } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
@@ -7,7 +7,7 @@ import { newContracts, placeContracts, type Placed } from './place-contracts.ts'
 import { intoDeclared } from './into-declared.ts'
 
 /** The list of series of an underlying, or of several, as the clearing house has it on a date. */
-export const series = intake('series', {
+export const series = stagingTable('series', {
   title: 'List of series',
   fields: {
     ...namingFields,

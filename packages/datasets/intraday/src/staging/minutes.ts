@@ -1,4 +1,4 @@
-import { intake, into, type Into } from '@bourse/kit'
+import { stagingTable, into, type Into } from '@bourse/kit'
 import { instantOf } from '@bourse/kit/values'
 import { listings, sessions } from '@bourse/services'
 import { isPair } from '../pairs.ts'
@@ -15,7 +15,7 @@ import { storedMinutes } from './stored-minutes.ts'
  * of their market has come to the end of the bar, and revised when one of their minutes comes late or again; those of
  * pairs are kept as they are.
  */
-export const minutes = intake('minutes', {
+export const minutes = stagingTable('minutes', {
   title: 'Minutes of a stream',
   fields: rowFields,
   feeds: [streamMinutes, intradayBars],

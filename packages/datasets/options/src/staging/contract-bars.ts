@@ -1,4 +1,4 @@
-import { intake, sql, type Into, type Knowledge, type Refusal } from '@bourse/kit'
+import { stagingTable, sql, type Into, type Knowledge, type Refusal } from '@bourse/kit'
 import { optionBars } from '../bars/record.ts'
 import { contracts } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'
@@ -13,7 +13,7 @@ import type { Rows } from '@bourse/kit'
 const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
 
 /** Daily bars of contracts, raw. A row without trades makes no bar. */
-export const contractBars = intake('bars', {
+export const contractBars = stagingTable('bars', {
   title: 'Daily bars of contracts',
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
   feeds: [contracts, optionBars, quotes],

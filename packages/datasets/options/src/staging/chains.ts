@@ -1,4 +1,4 @@
-import { f, intake, type Refusal } from '@bourse/kit'
+import { f, stagingTable, type Refusal } from '@bourse/kit'
 import { contracts } from '../contracts/record.ts'
 import { greekFields, quotes } from '../quotes/record.ts'
 import { optionsClose } from '../quotes/session-close.ts'
@@ -15,7 +15,7 @@ const { open, high, low, close, previous_close, volume, open_interest } = quotes
  * Chains at the close of a session. Files of one session, with quotes, trades or greeks, add up to one chain. Greeks
  * that no publisher states are worked out here.
  */
-export const chains = intake('chains', {
+export const chains = stagingTable('chains', {
   title: 'Chains at the close',
   fields: {
     ...namingFields,

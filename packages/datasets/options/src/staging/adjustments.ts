@@ -1,4 +1,4 @@
-import { f, intake, type Into } from '@bourse/kit'
+import { f, stagingTable, type Into } from '@bourse/kit'
 import { contracts, type Contract } from '../contracts/record.ts'
 import { contractId } from '../contracts/new-contract.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
@@ -10,7 +10,7 @@ import { intoDeclared } from './into-declared.ts'
 import { changedChains, sessionsOf } from './quote-chain.ts'
 
 /** Adjustments of series by splits, mergers and distributions, as the memos of the clearing house tell them. */
-export const adjustments = intake('adjustments', {
+export const adjustments = stagingTable('adjustments', {
   title: 'Adjustments of series',
   fields: {
     old_symbol: f.text('OCC symbol until then', { example: 'AAPL140621C00645000' }),

@@ -9,8 +9,8 @@ import type { Refusal } from './rule.ts'
 import type { Needs, Provided } from './service.ts'
 import type { Incoming } from './source.ts'
 
-/** A row for a record or an intake, as an intake or a source of several feeds yields it. */
-export interface Into<To extends AnyRecord | AnyIntake = AnyRecord> {
+/** A row for a record or a staging table, as a staging table or a source of several feeds yields it. */
+export interface Into<To extends AnyRecord | AnyStagingTable = AnyRecord> {
   readonly record: To
   readonly row: Readonly<Record<string, unknown>>
   /**
@@ -30,8 +30,8 @@ export interface KnownAt {
   readonly known_at?: string
 }
 
-/** Addresses a row to a record, from a source also to an intake: `yield into(instruments, { … }, row)`. */
-export function into<R extends AnyRecord | AnyIntake>(
+/** Addresses a row to a record, from a source also to a staging table: `yield into(instruments, { … }, row)`. */
+export function into<R extends AnyRecord | AnyStagingTable>(
   record: R,
   row: (RecordRow<R> & KnownAt) | Incoming<R>,
   from?: unknown,
@@ -40,17 +40,17 @@ export function into<R extends AnyRecord | AnyIntake>(
 }
 
 /**
- * Rows as publishers give them, before they become rows of records: for datasets whose records follow from what is
- * already known, such as listings from a directory of symbols.
+ * Rows staged as a publisher sends them, until `reconcile` makes rows of records of them: for datasets whose records
+ * depend on what is already known, such as listings from a directory of symbols.
  */
-export interface Intake<F extends Fields = Fields> {
-  readonly part: 'intake'
+export interface StagingTable<F extends Fields = Fields> {
+  readonly part: 'staging'
   readonly id: string
   readonly title: string
   readonly fields: F
   readonly needs: Needs
   readonly feeds: readonly AnyRecord[]
-  /** Whom rows name, where an import may create those that nobody carried. */
+  /** The entities that rows name, where an import may create those that do not exist. */
   readonly creates?: Creates<never>
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
@@ -59,15 +59,15 @@ export interface Intake<F extends Fields = Fields> {
 export interface Creates<Row> {
   readonly subject: Subject
   /**
-   * How a row names its entity, for an intake that looks entities up itself: they are created before its rows are
-   * reconciled. Left out: rows name them to the records that they become rows of.
+   * How a row names its entity, for a staging table that looks entities up itself: they are created before its rows are
+   * reconciled. Left out: the rows of records that they become name them.
    */
   readonly named?: (
     row: Row,
   ) => { readonly name: string; readonly market: string | null; readonly date: string } | undefined
 }
 
-/** What is known when an intake is reconciled. */
+/** What is known when the rows of a staging table are reconciled. */
 export interface ReconcileContext {
   /** Date of the publication, UTC. */
   readonly today: string
@@ -84,22 +84,22 @@ export interface ReconcileContext {
    * in the markets of the source or the import and in their order.
    */
   carrierOn(carriers: readonly Carrier[], date: string): Carrier | undefined
-  /** Quarantines one of the incoming rows with the rule that it breaks; the others go on. */
+  /** Quarantines one of the staged rows with the rule that it breaks; the others go on. */
   reject(row: unknown, refusal: Refusal): void
   /** Tells of one of the incoming rows what somebody should look at; it is taken all the same. */
   warn(row: unknown, refusal: Refusal): void
 }
 
-/** An intake of whatever fields. */
-export type AnyIntake = Intake
+/** A staging table of any fields. */
+export type AnyStagingTable = StagingTable
 
 /**
- * Submits rows to an intake and publishes what follows from them; resolves when they are committed, with what is
+ * Submits rows to a staging table and publishes what follows from them; resolves when they are committed, with what is
  * published then.
  */
 export interface Submit<I> {
   submit(
-    rows: I extends Intake<infer F> ? readonly RowOf<F>[] : never,
+    rows: I extends StagingTable<infer F> ? readonly RowOf<F>[] : never,
     options?: {
       /**
        * Who says so; a job that works rows out of others gives its own id, which is not told as a source. Default
@@ -112,7 +112,10 @@ export interface Submit<I> {
   ): Promise<Knowledge>
 }
 
-interface IntakeOptions<F extends Fields, N extends Needs> extends Pick<Intake<F>, 'title' | 'fields' | 'feeds'> {
+interface StagingTableOptions<F extends Fields, N extends Needs> extends Pick<
+  StagingTable<F>,
+  'title' | 'fields' | 'feeds'
+> {
   readonly needs: N
   readonly creates?: Creates<RowOf<F>>
   /**
@@ -125,7 +128,7 @@ interface IntakeOptions<F extends Fields, N extends Needs> extends Pick<Intake<F
   ) => Promise<readonly Into[]>
 }
 
-const INTAKE_OPTIONS: OptionsOf<Intake> = {
+const STAGING_TABLE_OPTIONS: OptionsOf<StagingTable> = {
   part: true,
   id: true,
   title: true,
@@ -136,12 +139,12 @@ const INTAKE_OPTIONS: OptionsOf<Intake> = {
   reconcile: true,
 }
 
-/** Declares an intake; sources and `bourse import` may feed it like a record. */
-export function intake<const F extends Fields, const N extends Needs>(
+/** Declares a staging table; sources and `bourse import` may feed it like a record. */
+export function stagingTable<const F extends Fields, const N extends Needs>(
   id: string,
-  options: IntakeOptions<F, N>,
-): Intake<F> {
+  options: StagingTableOptions<F, N>,
+): StagingTable<F> {
   checkName('table', id)
-  checkOptions(`intake ${id}`, options, INTAKE_OPTIONS)
-  return { part: 'intake', id, ...options }
+  checkOptions(`staging table ${id}`, options, STAGING_TABLE_OPTIONS)
+  return { part: 'staging', id, ...options }
 }

@@ -1,4 +1,4 @@
-import { intake, optional, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
+import { stagingTable, optional, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars, listing, listingFacts, listings } from '@bourse/services'
 import { CASH_KINDS } from '../cash-kinds.ts'
 import { cashesOf, legsOf } from '../legs.ts'
@@ -11,7 +11,7 @@ import { createSequences, type StoredAction } from './next-sequence.ts'
 import { readEvent, type NamedAction } from './read-event.ts'
 
 /** Corporate actions as lines of flat files: what sources yield and `bourse import corporate-actions` reads. */
-export const events = intake('events', {
+export const events = stagingTable('events', {
   title: 'Corporate actions, one a line',
   fields: eventFields,
   feeds: [actions],

@@ -1,4 +1,4 @@
-import type { AnyIntake, Dataset, Field } from '@bourse/kit'
+import type { AnyStagingTable, Dataset, Field } from '@bourse/kit'
 import { isNested, parseNested, type CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
 import { Findings, NO_LINE } from '../findings.ts'
@@ -7,9 +7,9 @@ import type { PublishOptions } from '../publish-options.ts'
 import type { Checked } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
-/** Rows of an intake, looked at one by one: those that it is handed, and what was found about those that it is not. */
-export interface CollectedIntake extends Checked {
-  readonly intake: AnyIntake
+/** Rows of a staging table, checked one by one: those that it reconciles, and what was found about the others. */
+export interface CollectedStaging extends Checked {
+  readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly good: readonly object[]
@@ -19,18 +19,18 @@ export interface CollectedIntake extends Checked {
   readonly areTraced: boolean
 }
 
-/** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
-export async function collectIntake(
+/** Checks the rows of a staging table one by one and gathers the good ones, in the stored spelling of their values. */
+export async function collectStaging(
   { datasetOf, clock }: Pick<PublishingParts, 'datasetOf' | 'clock'>,
-  intake: AnyIntake,
+  stagingTable: AnyStagingTable,
   rows: AsyncIterable<readonly IncomingRow[]>,
   options: PublishOptions,
-): Promise<CollectedIntake> {
-  const dataset = datasetOf(intake)
+): Promise<CollectedStaging> {
+  const dataset = datasetOf(stagingTable)
   const context = { today: clock.now().slice(0, 10) }
-  const { places, areTraced, findings } = await checkRows(intake, rows, options, context)
+  const { places, areTraced, findings } = await checkRows(stagingTable, rows, options, context)
   return {
-    intake,
+    stagingTable,
     dataset,
     options,
     good: [...places.keys()],
@@ -38,18 +38,18 @@ export async function collectIntake(
     areTraced,
     rows: places.size + findings.rejected,
     findings,
-    of: { dataset: dataset.id, record: `${dataset.id}.${intake.id}`, source: options.source },
+    of: { dataset: dataset.id, record: `${dataset.id}.${stagingTable.id}`, source: options.source },
   }
 }
 
 async function checkRows(
-  intake: AnyIntake,
+  stagingTable: AnyStagingTable,
   rows: AsyncIterable<readonly IncomingRow[]>,
   { onFinding, onProgress }: PublishOptions,
   context: CheckContext,
-): Promise<Pick<CollectedIntake, 'areTraced' | 'findings'> & { readonly places: ReadonlyMap<object, number> }> {
-  const prepare = compilePrepareFields(intake, context)
-  const named = Object.entries(intake.fields)
+): Promise<Pick<CollectedStaging, 'areTraced' | 'findings'> & { readonly places: ReadonlyMap<object, number> }> {
+  const prepare = compilePrepareFields(stagingTable, context)
+  const named = Object.entries(stagingTable.fields)
   const findings = new Findings(onFinding)
   const places = new Map<object, number>()
   const count = () => places.size + findings.rejected

@@ -1,4 +1,4 @@
-import { intake, into, unreadable } from '@bourse/kit'
+import { stagingTable, into, unreadable } from '@bourse/kit'
 import { instantOf } from '@bourse/kit/values'
 import { listing, listings, sessions } from '@bourse/services'
 import { intervalNamed } from '../interval.ts'
@@ -13,7 +13,7 @@ import { barRowFields } from './row-fields.ts'
  * Finished bars of any interval, as overnight files have them, kept in the interval in which they come. What lies
  * outside the regular session, is older than what is kept, or opens where no bar of its interval does, is quarantined.
  */
-export const bars = intake('bars', {
+export const bars = stagingTable('bars', {
   title: 'Finished intraday bars',
   fields: barRowFields,
   feeds: [intradayBars],

@@ -1,4 +1,4 @@
-import { f, intake, type RowOf } from '@bourse/kit'
+import { f, stagingTable, type RowOf } from '@bourse/kit'
 import { ipos, TYPES } from '../records.ts'
 import { reconcileOfferings } from './reconcile-offerings.ts'
 
@@ -65,7 +65,7 @@ export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | '
 })
 
 /** Reports of offerings, put together with what is known of each. */
-export const offerings = intake('offerings', {
+export const offerings = stagingTable('offerings', {
   title: 'Offerings',
   fields: offeringFields,
   feeds: [ipos],
