@@ -133,27 +133,27 @@ const daily = (amount: number) => ({
 
 /** Changes by what the rules call them: from the first definition to the second. */
 const CASES: Readonly<Record<string, readonly (readonly [what: string, before: Options, after: Options])[]>> = {
-  'an operation is gone': [['the second', {}, { endpoints: options.endpoints.slice(0, 1) }]],
-  'an operation has another address, status or kind of answer, or answers about another subject': [
+  'an operation is removed': [['the second', {}, { endpoints: options.endpoints.slice(0, 1) }]],
+  'an operation has a different path, status, response type or subject': [
     ['address', {}, { endpoints: [endpoint('/opinions', readViews), ...options.endpoints.slice(1)] }],
     ['status', {}, reading({ status: 202 })],
     ['one row', reading({ paging: false }), reading({ single: true })],
     ['a file', reading({ paging: false }), reading({ paging: false, downloads: true })],
   ],
-  ['an operation refuses what it answered: names must be given, a market is needed, the history of the plan ' +
-  'counts, nothing is published yet']: [
+  ['an operation becomes stricter: it requires names or a market, applies the history of the plan, or needs a ' +
+  'publication']: [
     ['names', reading({ select: entities(listing) }), {}],
     ['market', {}, reading({ needsMarket: true })],
     ['history', {}, reading({ historyBound: true })],
     ['publication', {}, reading({ unpublished: 'refuse' })],
   ],
-  'rows come in another order': [
+  'rows have a different order': [
     ['order', {}, reading({ order: ['date asc'] })],
     ['turned', {}, reading({ turns: 'target' })],
     ['form', {}, listing1({ forms: [{ form: 'range', dates: 'asc' }, listViews.forms[1]] })],
     ['kinds left out', {}, listing1({ forms: [listViews.forms[0], { form: 'date', excludeKinds: ['FUND'] }] })],
   ],
-  'a capability is needed that was not': [
+  'a capability becomes required': [
     ['of an operation', {}, reading({ capabilities: ['views.read', 'desk.read'] })],
     [
       'for a value of a parameter',
@@ -178,7 +178,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['free', {}, reading({ capabilities: ['bulk.download'] })],
     ['commercial', {}, { plans: ['scale'] }],
   ],
-  'a call costs more, or is counted in another way': [
+  'a call costs more, or is priced in a different way': [
     ['per name', {}, reading({ credits: perSubject(6) })],
     ['for nothing before', reading({ credits: perRequest(0) }), reading({ credits: perRequest(1) })],
     ['without names', {}, listing1({ credits: perSubject(1, { whole: 11 }) })],
@@ -192,11 +192,11 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
       reading({ varies: { by: 'least', otherwise: '1', cases: { 2: { credits: perSubject(5) } } } }),
     ],
   ],
-  'a parameter is gone': [
+  'a parameter is removed': [
     ['of its own', {}, reading({ query: { kind: readViews.query.kind } })],
     ['that the host added', {}, reading({ pointInTime: false })],
   ],
-  'a parameter is required that was not': [
+  'a parameter becomes required': [
     ['it was optional', {}, asking({ text: Type.String({ description: 'Words to find' }) })],
     ['it is new', {}, asking({ color: Type.String() })],
     [
@@ -205,7 +205,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
       reading({ body: Type.Object({ a: Type.String(), b: Type.Object({ c: Type.String() }) }) }),
     ],
   ],
-  'a parameter has another type or place': [
+  'a parameter has a different type or location': [
     ['a number', {}, asking({ text: Type.Optional(Type.Integer()) })],
     [
       'in the address',
@@ -214,7 +214,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ],
     ['a pattern', {}, asking({ text: Type.Optional(Type.String({ pattern: '^a' })) })],
   ],
-  'a value of a parameter is gone': [
+  'a value of a parameter is removed': [
     ['one of two', {}, asking({ kind: Type.Optional(Type.Union([Type.Literal('long')], { default: 'long' })) })],
   ],
   'a limit of a parameter is narrower: fewer rows, names or characters, a smaller range': [
@@ -226,20 +226,20 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['from', {}, asking({ least: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) })],
     ['to', {}, asking({ least: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })) })],
   ],
-  'a parameter has another default': [
+  'a parameter has a different default': [
     ['of a page', {}, reading({ limit: { default: 50, max: 1_000 } })],
     ['of a choice', {}, asking({ kind: Type.Optional(Type.Union([Type.Literal('long'), Type.Literal('short')])) })],
   ],
-  'a field of an answer is gone': [
+  'a response field is removed': [
     ['of a row', {}, reading({ fields: { date: rowFields.date, legs: rowFields.legs } })],
     ['within a field', {}, answering({ legs: f.json('Legs', Type.Array(Type.Object({}))) })],
   ],
-  'a field of an answer has another type or unit': [
+  'a response field has a different type or unit': [
     ['type', {}, answering({ target: f.text('Target') })],
     ['unit', {}, answering({ target: f.price('Target', { unit: 'cents' }) })],
     ['within a field', {}, answering({ legs: f.json('Legs', Type.Array(Type.Object({ kind: Type.Number() }))) })],
   ],
-  'a field of an answer may be null that was not': [
+  'a response field becomes nullable': [
     ['of a row', {}, answering({ target: rowFields.target.nullable() })],
     [
       'left out',
@@ -247,8 +247,8 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
       answering({ legs: f.json('Legs', Type.Array(Type.Object({ kind: Type.Optional(Type.String()) }))) }),
     ],
   ],
-  'what was announced to go goes earlier': [['a field', deprecated('2026-12-31'), deprecated('2026-09-01')]],
-  'a channel of the stream, or an address of its own or a method there, is gone': [
+  'an announced removal moves to an earlier date': [['a field', deprecated('2026-12-31'), deprecated('2026-09-01')]],
+  'a stream channel, a custom route or one of its methods is removed': [
     ['channel', {}, { channels: [] }],
     ['address', {}, { transports: [] }],
     [
@@ -257,22 +257,22 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
       { transports: [transport('/views', { methods: ['GET'], needs: {}, handle: () => Promise.resolve() })] },
     ],
   ],
-  'rows are kept for fewer days, or no longer for ever': [
+  'rows are retained for fewer days, or no longer permanently': [
     ['fewer', {}, storing({ retain: { days: 29 } })],
     ['no longer for ever', storing({ retain: undefined }), {}],
   ],
-  'public ids have another prefix': [['view to opi', {}, storing({ id: 'opi' })]],
-  'the dataset is planned only, or has another id': [
+  'public ids have a different prefix': [['view to opi', {}, storing({ id: 'opi' })]],
+  'the dataset becomes planned only, or has a different id': [
     ['planned', {}, { planned: true }],
     ['id', {}, { id: 'opinions' }],
   ],
-  'a service is needed that was not, or may no longer be missing': [
+  'a service becomes required': [
     ['new', {}, reading({ needs: { views, prices } })],
     ['optional before', reading({ needs: { views, prices: optional(prices) } }), reading({ needs: { views, prices } })],
   ],
-  'a service is no longer offered': [['the only one', {}, { provides: [] }]],
-  'a source is gone': [['the only one', {}, { sources: [] }]],
-  'a setting of a source is gone, newly required, narrower or of another type': [
+  'a service is no longer provided': [['the only one', {}, { provides: [] }]],
+  'a source is removed': [['the only one', {}, { sources: [] }]],
+  'a source setting is removed, newly required, narrower or of a different type': [
     ['gone', {}, { sources: [source({ ...desk, config: Type.Object({ folder: Type.String() }) })] }],
     ['required', {}, configured({ zone: Type.String({ maxLength: 40 }) })],
     ['required and new', {}, configured({ key: Type.String() })],
@@ -292,7 +292,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['staging table gone', {}, { staging: [] }],
     ['migration', {}, { migrations: { '0002_more': { up: () => Promise.resolve() } } }],
   ],
-  'anything is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service': [
+  'something is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service': [
     ['operation', { endpoints: options.endpoints.slice(0, 1) }, {}],
     ['parameter', {}, asking({ color: Type.Optional(Type.String()) })],
     [
@@ -330,7 +330,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
       }),
     ],
   ],
-  'something is allowed that was not, costs less, or is announced to go': [
+  'something becomes allowed, costs less, or is deprecated': [
     ['price', {}, reading({ credits: perSubject(4) })],
     ['capability', {}, reading({ capabilities: [] })],
     ['rows', {}, reading({ limit: { default: 100, max: 5_000 } })],

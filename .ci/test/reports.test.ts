@@ -107,8 +107,8 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
         '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and take ' +
           'minor, or undo this:',
-        '  - Operation bars.list, Fields, volume is gone: a field of an answer is gone, which breaks callers who ' +
-          'read it.',
+        '  - Operation bars.list, Fields, volume is removed: a response field is removed, which breaks callers ' +
+          'who read it.',
       ])
       announce('minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
@@ -190,7 +190,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       commit()
       git('tag', '@bourse/bars@0.10.0')
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
-      expect(unannouncedChanges(root, bars(FULL))[1]).toContain('trade_count is gone')
+      expect(unannouncedChanges(root, bars(FULL))[1]).toContain('trade_count is removed')
       announce('minor')
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })

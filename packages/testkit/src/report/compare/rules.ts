@@ -40,33 +40,33 @@ const ADDRESSES = 'Addresses of its own'
  */
 export const RULES: readonly Rule[] = [
   {
-    what: 'an operation is gone',
+    what: 'an operation is removed',
     weight: 'breaking',
-    whom: 'callers of it get 404',
+    whom: 'callers get 404',
     matches: went('Operation'),
   },
   {
-    what: 'an operation has another address, status or kind of answer, or answers about another subject',
+    what: 'an operation has a different path, status, response type or subject',
     weight: 'breaking',
-    whom: 'callers ask at the old address, or read the old answer',
+    whom: 'callers use the old path, or read the old response',
     matches: replaces('Operation', ['Address', 'Answer', 'Status', 'About']),
   },
   {
     what:
-      'an operation refuses what it answered: names must be given, a market is needed, the history of the plan ' +
-      'counts, nothing is published yet',
+      'an operation becomes stricter: it requires names or a market, applies the history of the plan, or needs a ' +
+      'publication',
     weight: 'breaking',
-    whom: 'callers who did without are refused',
+    whom: 'callers who did without get an error',
     matches: refusesMore,
   },
   {
-    what: 'rows come in another order',
+    what: 'rows have a different order',
     weight: 'breaking',
     whom: 'callers who join pages, or read the first row as the newest',
     matches: (change) => replaces('Operation', ['Order', 'Turned by `order`'])(change) || losesForm(change),
   },
   {
-    what: 'a capability is needed that was not',
+    what: 'a capability becomes required',
     weight: 'breaking',
     whom: 'callers whose keys lack it get 403',
     matches: (change) =>
@@ -79,32 +79,32 @@ export const RULES: readonly Rule[] = [
     matches: (change) => change.row.startsWith('Plans') && loses('Operation', 'Value')(change),
   },
   {
-    what: 'a call costs more, or is counted in another way',
+    what: 'a call costs more, or is priced in a different way',
     weight: 'breaking',
     whom: 'callers run out of credits earlier',
     matches: costsMore,
   },
   {
-    what: 'a parameter is gone',
+    what: 'a parameter is removed',
     weight: 'breaking',
     whom: 'callers who send it get 422',
     matches: wentRow('Operation', 'Parameters'),
   },
   {
-    what: 'a parameter is required that was not',
+    what: 'a parameter becomes required',
     weight: 'breaking',
     whom: 'callers who do not send it get 422',
     matches: isNewlyRequired('Operation', 'Parameters'),
   },
   {
-    what: 'a parameter has another type or place',
+    what: 'a parameter has a different type or location',
     weight: 'breaking',
-    whom: 'callers who send what it took get 422',
+    whom: 'callers who send the old type get 422',
     matches: (change) =>
       cell('Operation', 'Parameters', ['In'])(change) || takesLess('Operation', 'Parameters')(change),
   },
   {
-    what: 'a value of a parameter is gone',
+    what: 'a value of a parameter is removed',
     weight: 'breaking',
     whom: 'callers who send it get 422',
     matches: losesChoice('Operation', 'Parameters'),
@@ -116,41 +116,41 @@ export const RULES: readonly Rule[] = [
     matches: narrows('Operation', 'Parameters'),
   },
   {
-    what: 'a parameter has another default',
+    what: 'a parameter has a different default',
     weight: 'breaking',
-    whom: 'callers who do not send it get another answer',
+    whom: 'callers who do not send it get a different response',
     matches: cell('Operation', 'Parameters', ['Default']),
   },
   {
-    what: 'a field of an answer is gone',
+    what: 'a response field is removed',
     weight: 'breaking',
     whom: 'callers who read it',
     matches: wentRow('Operation', 'Fields'),
   },
   {
-    what: 'a field of an answer has another type or unit',
+    what: 'a response field has a different type or unit',
     weight: 'breaking',
-    whom: 'callers who read it as what it was',
+    whom: 'callers who rely on the old type or unit',
     matches: (change) =>
       cell('Operation', 'Fields', ['Unit'])(change) ||
       (cell('Operation', 'Fields', ['Type'])(change) && !covers(change.before, change.after)),
   },
   {
-    what: 'a field of an answer may be null that was not',
+    what: 'a response field becomes nullable',
     weight: 'breaking',
-    whom: 'callers who count on a value',
+    whom: 'callers who rely on a value',
     matches: turnsTo('yes', 'Operation', 'Fields', 'May be null'),
   },
   {
-    what: 'what was announced to go goes earlier',
+    what: 'an announced removal moves to an earlier date',
     weight: 'breaking',
     whom: 'callers who planned for the date',
     matches: goesEarlier,
   },
   {
-    what: 'a channel of the stream, or an address of its own or a method there, is gone',
+    what: 'a stream channel, a custom route or one of its methods is removed',
     weight: 'breaking',
-    whom: 'subscribers and callers of it',
+    whom: 'subscribers and callers',
     matches: (change) =>
       wentRow('Channels', '')(change) ||
       cell('Channels', '', ['Rows as in'])(change) ||
@@ -158,47 +158,47 @@ export const RULES: readonly Rule[] = [
       loses(ADDRESSES, 'Methods')(change),
   },
   {
-    what: 'rows are kept for fewer days, or no longer for ever',
+    what: 'rows are retained for fewer days, or no longer permanently',
     weight: 'breaking',
     whom: 'callers who read old rows',
     matches: (change) => change.row === 'Days kept' && lowers(change),
   },
   {
-    what: 'public ids have another prefix',
+    what: 'public ids have a different prefix',
     weight: 'breaking',
-    whom: 'callers who keep ids',
+    whom: 'callers who store ids',
     matches: replaces('Record', ['Public id']),
   },
   {
-    what: 'the dataset is planned only, or has another id',
+    what: 'the dataset becomes planned only, or has a different id',
     weight: 'breaking',
-    whom: 'callers get 501, and operators have settings and tables under the old id',
+    whom: 'callers get 501; operators have settings and tables under the old id',
     matches: (change) =>
       (change.row === 'Planned' && turnsTo('yes', 'Dataset', '', 'Value')(change)) ||
       fact('Dataset', ['Dataset', 'Schema'])(change),
   },
   {
-    what: 'a service is needed that was not, or may no longer be missing',
+    what: 'a service becomes required',
     weight: 'breaking',
     whom: 'deployments without it: the dataset does not serve there',
     matches: isNewlyRequired('Needs', ''),
   },
   {
-    what: 'a service is no longer offered',
+    what: 'a service is no longer provided',
     weight: 'breaking',
-    whom: 'datasets that stand on it do not serve',
+    whom: 'datasets that need it do not serve',
     matches: wentRow('Provides', ''),
   },
   {
-    what: 'a source is gone',
+    what: 'a source is removed',
     weight: 'breaking',
     whom: 'operators whose rows come from it',
     matches: went('Source'),
   },
   {
-    what: 'a setting of a source is gone, newly required, narrower or of another type',
+    what: 'a source setting is removed, newly required, narrower or of a different type',
     weight: 'breaking',
-    whom: 'operators whose settings are refused',
+    whom: 'operators whose settings are rejected',
     matches: (change) =>
       wentRow('Source', 'Settings')(change) ||
       isNewlyRequired('Source', 'Settings')(change) ||
@@ -209,19 +209,19 @@ export const RULES: readonly Rule[] = [
   {
     what: 'stored data changes: a record, its columns, key, time or migrations; the fields of a staging table',
     weight: 'notable',
-    whom: 'operators: tables are migrated, files are mapped anew',
+    whom: 'operators: tables are migrated, files are mapped again',
     matches: changesStored,
   },
   {
-    what: 'anything is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service',
+    what: 'something is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service',
     weight: 'notable',
-    whom: 'nobody: it is there from now on',
+    whom: 'no one until they use it',
     matches: (change) => change.kind === 'came' || gainsChoice(change),
   },
   {
-    what: 'something is allowed that was not, costs less, or is announced to go',
+    what: 'something becomes allowed, costs less, or is deprecated',
     weight: 'notable',
-    whom: 'nobody yet',
+    whom: 'no one yet',
     matches: loosens,
   },
 ]
