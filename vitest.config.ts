@@ -12,7 +12,7 @@ const LONGEST = [
   'examples/full/test/whole-service.test.ts',
   'packages/create-dataset/test/templates.test.ts',
   'packages/console/test/console.test.ts',
-  'host/test/commands-serve.test.ts',
+  'packages/bourse/test/commands-serve.test.ts',
   'packages/faults/test/replicas.test.ts',
   'packages/faults/test/killed-import.test.ts',
   'packages/engine/test/store/segments-as-rows.test.ts',

@@ -6,9 +6,8 @@ import { createHost } from '../src/boot/host.ts'
 import { type Host } from '../src/boot/host.ts'
 import { readConfig } from '@bourse/engine/wiring'
 import { costOf, createCaller, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
-import { startFreezingProxy } from './support/freezing-proxy.ts'
+import { sample, startFreezingProxy } from '@bourse/testkit/workspace'
 import { startOwnServer, type OwnServer } from '@bourse/testkit'
-import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
 
 const PLAN = {

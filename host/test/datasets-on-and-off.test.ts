@@ -8,7 +8,7 @@ import { switchDataset } from './support/switch-dataset.ts'
 import { createHost } from '../src/boot/host.ts'
 import { startQueue } from '@bourse/engine/jobs/queue'
 import { createCaller } from '@bourse/testkit/calling'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 import { steadyDataset, things, thingsDataset } from './support/things-dataset.ts'
 
 const runs: string[] = []

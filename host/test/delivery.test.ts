@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLocalObjects } from '../src/delivery/local-objects.ts'
 import { signAddress } from '../src/delivery/signed-address.ts'
-import { bars, sample } from './support/sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 const CONTENT = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256))
 const fields = { id: f.text('Id') }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RowFinding } from '@bourse/engine/publishing'
 import { migrateDataset, pendingMigrations, upToDate } from '@bourse/engine/store'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 interface Level {
   readonly instrument_id: string

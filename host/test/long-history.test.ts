@@ -27,7 +27,6 @@ import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { tasksOf } from '@bourse/engine/jobs'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
 import { publishingNeeds } from '@bourse/engine/wiring'
-import { runHere } from './support/command-line.ts'
 
 const fields = { date: f.date('Day'), close: f.price('Close'), note: f.text('Note').nullable() }
 const shape = {
@@ -177,26 +176,6 @@ describe('the room of packed rows', () => {
     // A page is for what is left; another one for the quarter moved last, where a statement that began before may still
     // see its rows.
     expect(await size()).toBeLessThanOrEqual(2 * 8_192)
-  })
-})
-
-describe('bourse datasets pack', () => {
-  const command = (...words: string[]) =>
-    runHere(['datasets', 'pack', ...words], {
-      datasets: [fakeListings(['XNAS:AAA', 'XNAS:BBB']), dataset],
-      environment: { DATABASE_URL: host.database.url },
-    })
-
-  it('packs at once what the night would, says how much, and has nothing to do the second time', async () => {
-    await publish(row('AAA', '2025-12-30', '1'), row('BBB', '2025-12-31', '2'))
-    expect(await command('packing', '--json')).toMatchObject({ code: 0, json: { rows: 2 } })
-    expect(await loose()).toEqual([])
-    const again = await command()
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to pack') })
-  })
-
-  it('names what there is where the dataset is unknown', async () => {
-    expect(await command('pack')).toMatchObject({ code: 1, stderr: expect.stringContaining('packing') })
   })
 })
 

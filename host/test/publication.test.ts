@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { importFile } from '@bourse/engine/jobs'
-import { bars, otherBars, sample } from './support/sample-dataset.ts'
+import { bars, otherBars, sample } from '@bourse/testkit/workspace'
 
 const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })
 

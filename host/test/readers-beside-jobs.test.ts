@@ -8,7 +8,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Host } from '../src/boot/host.ts'
 import { createHost } from '../src/boot/host.ts'
-import { bars, sample } from './support/sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 /** The smallest pool that the settings allow. */
 const CONNECTIONS = 5

@@ -12,9 +12,8 @@ import {
 import { type Plan, readConfig, systemClock as clock } from '@bourse/engine/wiring'
 import { switchDataset } from './support/switch-dataset.ts'
 import { secondsToMidnight } from '@bourse/engine/ledger'
-import { until } from './support/processes.ts'
+import { sample, until } from '@bourse/testkit/workspace'
 import { costOf, createCaller, inLoops, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
-import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
 
 const UNLIMITED: Plan = {

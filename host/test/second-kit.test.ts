@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'tsup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSource, runTask, tasksOf } from '@bourse/engine/jobs'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 /**
  * A package whose kit was bundled into it, with kysely, TypeBox and decimal.js: nothing of it is of the host's copies.

@@ -1,7 +1,7 @@
 import { publicId } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bars, notes, sample } from './support/sample-dataset.ts'
+import { bars, notes, sample } from '@bourse/testkit/workspace'
 
 describe('a dataset served by the host', () => {
   let host: TestHost

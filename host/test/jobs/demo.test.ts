@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadDemo } from '@bourse/engine/jobs'
-import { bars, sample } from '../support/sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 let events: string[]
 /** What the first and the second dataset do before they answer. */

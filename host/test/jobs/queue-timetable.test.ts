@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
 import { runTask, tasksOf } from '@bourse/engine/jobs'
 import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
-import { sample } from '../support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 let runs: string[] = []
 

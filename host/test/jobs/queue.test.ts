@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
 import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
-import { otherBars, sample } from '../support/sample-dataset.ts'
+import { otherBars, sample } from '@bourse/testkit/workspace'
 
 /** What the job of a test does when it runs. */
 let work: (context: JobContext) => Promise<void>

@@ -16,7 +16,7 @@ import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dropDemo, loadDemo, tasksOf } from '@bourse/engine/jobs'
 import { readConfig } from '@bourse/engine/wiring'
-import { bars, sample } from '../support/sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 let fetched: string[] = []
 let planned: unknown[] = []

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { createHost } from '../../src/boot/host.ts'
 import type { Plans } from '@bourse/engine/accounts'
 import { readConfig } from '@bourse/engine/wiring'
-import { bars, sample } from './sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 /** What a replica is started with. */
 export interface ReplicaOptions {

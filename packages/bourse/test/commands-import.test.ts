@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from './support/command-line.ts'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 /** A series with a rule of each kind, and a field that is called like a column of the stage nearly is. */
 const levels = record('levels', {

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDatasets } from '@bourse/bourse/commands'
-import { createHost } from '../src/boot/host.ts'
-import { type Host } from '../src/boot/host.ts'
+import { loadDatasets } from '../src/commands.ts'
+import { createHost, type Host } from '@bourse/host'
 import { readConfig, type Unloaded } from '@bourse/engine/wiring'
 import { runHere } from './support/command-line.ts'
-import { bars, sample } from './support/sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 /** An operation of a dataset of a test. */
 const operation = (id: string, read: () => Promise<readonly { readonly id: string }[]> = async () => [{ id }]) =>

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { simulatedClock, type Unloaded } from '@bourse/engine/wiring'
-import { runCommand } from '@bourse/bourse/commands'
+import { runCommand } from '../../src/commands.ts'
 
 /** What a command printed, and how it ended. */
 export interface Ran {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '../src/boot/host.ts'
+import { createHost } from '@bourse/host'
 import { readConfig } from '@bourse/engine/wiring'
 import { runHere } from './support/command-line.ts'
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { commandDatasets } from './support/command-datasets.ts'
 import { runHere, type Ran } from './support/command-line.ts'
-import { bars } from './support/sample-dataset.ts'
+import { bars } from '@bourse/testkit/workspace'
 
 const parcels = record('parcels', {
   title: 'Parcels',

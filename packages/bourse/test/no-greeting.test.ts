@@ -5,10 +5,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '../src/boot/host.ts'
+import { createHost } from '@bourse/host'
 import { runHere } from './support/command-line.ts'
-import { startFreezingProxy } from './support/freezing-proxy.ts'
-import { sample } from './support/sample-dataset.ts'
+import { sample, startFreezingProxy } from '@bourse/testkit/workspace'
 
 /** Longer than a connection may take to be greeted, and far shorter than for ever. */
 const BOUND_MS = 9_000

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runHere } from './support/command-line.ts'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 const lit = record('lit', {
   title: 'Lit volume',

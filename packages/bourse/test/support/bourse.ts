@@ -1,4 +1,4 @@
-import { runCommandLine } from '@bourse/bourse/commands'
+import { runCommandLine } from '../../src/commands.ts'
 import { pricesDataset } from './command-datasets.ts'
 
 /** A small deployment with a command line, as a program of its own; one of its datasets cannot be loaded. */
@@ -6,7 +6,7 @@ await runCommandLine(
   {
     name: 'bourse',
     datasets: [
-      () => import('./sample-dataset.ts').then(({ sample }) => ({ default: sample })),
+      () => import('@bourse/testkit/workspace').then(({ sample }) => ({ default: sample })),
       pricesDataset,
       () => Promise.reject(new Error('its package is damaged')),
     ],

@@ -3,10 +3,9 @@ import { startOwnServer, type OwnServer } from '@bourse/testkit'
 import { readConfig } from '@bourse/engine/wiring'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Host } from '../src/boot/host.ts'
-import { createHost } from '../src/boot/host.ts'
+import { createHost, type Host } from '@bourse/host'
 import { runHere } from './support/command-line.ts'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 const log = pino({ level: 'silent' })
 let server: OwnServer

@@ -1,13 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '@bourse/engine/wiring'
-import { createHost } from '../src/boot/host.ts'
-import { type Host } from '../src/boot/host.ts'
-import { watchReplicas } from '../src/boot/watch-replicas.ts'
+import { createHost, type Host } from '@bourse/host'
 import { lonely } from './support/command-datasets.ts'
 import { runHere } from './support/command-line.ts'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 let test: TestDatabase
 let running: { close(): Promise<void> }[] = []
@@ -112,28 +110,5 @@ describe('replicas of one database', () => {
     const { warned } = await serve()
     expect(warned).toEqual([])
     expect(await doctor()).toEqual([{ check: 'replicas', level: 'ok', message: 'one serves' }])
-  })
-
-  it('are looked at again and again, and told of once as long as nothing changes', async () => {
-    const { host } = await serve()
-    const [warn, info] = [vi.fn(), vi.fn()]
-    const config: Config = { ...readConfig({}), plans: { desk } }
-    running.push(
-      await watchReplicas({
-        database: test.database,
-        replicaId: 'watched',
-        config,
-        wiring: host.wiring,
-        log: { warn, info },
-        everyMs: 5,
-      }),
-    )
-    expect(warn).toHaveBeenCalledOnce()
-    config.plans = plans
-    await vi.waitUntil(() => info.mock.calls.length > 0)
-    expect(warn).toHaveBeenCalledOnce()
-    config.plans = { desk }
-    await vi.waitUntil(() => warn.mock.calls.length > 1)
-    expect(warn.mock.lastCall?.[0]).toMatchObject({ others: [{ differs: ['plans'] }] })
   })
 })

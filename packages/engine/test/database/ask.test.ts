@@ -1,4 +1,4 @@
-import { type Statements, askAlone } from '@bourse/engine/database'
+import { type Statements, askAlone } from '../../src/database/index.ts'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { run, start, type Started } from './support/command-line.ts'
-import { endWith, isThere, passableFolder, until } from './support/processes.ts'
+import { endWith, isThere, passableFolder, until } from '@bourse/testkit/workspace'
 
 let folder: string
 let running: Host[] = []

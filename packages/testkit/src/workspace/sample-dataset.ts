@@ -1,6 +1,6 @@
 import { collection, defineDataset, entities, f, item, perSubject, record, revisioned } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
-import { fixedListings } from '@bourse/testkit/calling'
+import { fixedListings } from '../calling/fixed-listings.ts'
 
 /** A minimal daily series. */
 export const bars = record('bars', {

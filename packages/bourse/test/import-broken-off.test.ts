@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runHere } from './support/command-line.ts'
 import { startOwnServer } from '@bourse/testkit'
-import { sample } from './support/sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 it('an import whose database is killed ends with a sentence and the next step', async () => {
   const server = await startOwnServer()

@@ -2,9 +2,9 @@ import { defineDataset, job, source, Type } from '@bourse/kit'
 import type { Schedule } from '@bourse/kit/host'
 import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
-import { checkSchedules } from '@bourse/bourse/commands'
+import { checkSchedules } from '../src/commands.ts'
 import { readConfig, wire } from '@bourse/engine/wiring'
-import { bars, sample } from '../support/sample-dataset.ts'
+import { bars, sample } from '@bourse/testkit/workspace'
 
 const scheduled = (id: string, schedule: Schedule) =>
   source({

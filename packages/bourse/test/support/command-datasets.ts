@@ -18,7 +18,7 @@ import { listing } from '@bourse/services'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sample } from './sample-dataset.ts'
+import { sample } from '@bourse/testkit/workspace'
 
 const publisher = { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 10 }
 

@@ -1,0 +1,3 @@
+export { startFreezingProxy, type FreezingProxy } from './freezing-proxy.ts'
+export { endWith, isThere, passableFolder, until } from './processes.ts'
+export { bars, notes, otherBars, sample } from './sample-dataset.ts'
