@@ -1,7 +1,7 @@
 export { fakeListingId, type FakeListing, type FakeStretch } from './fakes/fake-listing.ts'
 export { fakeListings } from './fakes/fake-listings.ts'
 export { fakeListingsOf, type ListingRow } from './fakes/fake-listings-of.ts'
-export { fakeSessions, type FakeMarket, type FakeSessionsOptions } from './fakes/fake-sessions.ts'
+export { fakeSessions, sessionsDataset, type FakeMarket, type FakeSessionsOptions } from './fakes/fake-sessions.ts'
 export { dailyByListing } from './fakes/daily-by-listing.ts'
 export { dailyBarsOver } from './fakes/daily-bars-over.ts'
 export { fakeDailyBars, type FakeDailyBar } from './fakes/fake-daily-bars.ts'

@@ -1,7 +1,7 @@
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { ruleSessions } from '@bourse/calendar-rules'
+import { fakeListings, startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
-import { ruleSessions } from './support/rule-sessions.ts'
 
 /** Fifty listings in New York, ten in London, ten in Paris, of which one ends. */
 const NEW_YORK = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
@@ -21,7 +21,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [listings, ruleSessions, eod], clock: '2025-11-25T12:00:00Z' })
+  host = await startTestHost({
+    datasets: [listings, sessionsDataset(ruleSessions), eod],
+    clock: '2025-11-25T12:00:00Z',
+  })
   key = await host.key()
 })
 

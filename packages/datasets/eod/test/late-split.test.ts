@@ -1,3 +1,4 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import {
   fakeListingId,
   fakeListings,
@@ -6,10 +7,10 @@ import {
   runOwedJobs,
   startTestHost,
   type TestHost,
+  sessionsDataset,
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
-import { ruleSessions } from './support/rule-sessions.ts'
 
 const listings = fakeListings(['XNAS:AAPL', 'XNAS:NVDA', 'XNAS:TSLA'])
 const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
@@ -19,7 +20,7 @@ let key: string
 
 beforeAll(async () => {
   host = await startTestHost({
-    datasets: [listings, ruleSessions, recordedActions, eod],
+    datasets: [listings, sessionsDataset(ruleSessions), recordedActions, eod],
     clock: '2026-03-02T22:00:00Z',
   })
   key = await host.key()

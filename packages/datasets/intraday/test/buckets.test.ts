@@ -1,10 +1,10 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { instantOf, secondsOf } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../src/buckets.ts'
 import { createSessionClock } from '../src/session-clock.ts'
-import { realSessions } from './support/real-sessions.ts'
 
-const clock = createSessionClock(realSessions)
+const clock = createSessionClock(ruleSessions)
 
 /** Openings of the bars of a session, UTC time of day, and the close of the last one. */
 function hours(mic: string, date: string, length = 3600): readonly string[] {

@@ -1,14 +1,14 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
-import { conformance, fakeListingsOf } from '@bourse/testkit'
+import { conformance, fakeListingsOf, sessionsDataset } from '@bourse/testkit'
 import intraday from '../src/index.ts'
-import { calendarsOfRules } from './support/real-sessions.ts'
 
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' }
 const session = { open: 1772461800, close: 1772485200, date: '2026-03-02' }
 
 conformance(await extendWithDemo(intraday), {
-  with: [fakeListingsOf(demoListings('2026-03-02')), calendarsOfRules],
+  with: [fakeListingsOf(demoListings('2026-03-02')), sessionsDataset(ruleSessions)],
   stagingRows: {
     bars: [
       {

@@ -1,7 +1,7 @@
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { ruleSessions } from '@bourse/calendar-rules'
+import { startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday from '../src/index.ts'
-import { calendarsOfRules } from './support/real-sessions.ts'
 import { importing } from './support/import-file.ts'
 import { world } from './support/world.ts'
 
@@ -9,7 +9,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [world, calendarsOfRules, intraday], clock: '2026-03-10T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [world, sessionsDataset(ruleSessions), intraday],
+    clock: '2026-03-10T22:00:00Z',
+  })
   key = await host.key()
 })
 

@@ -1,7 +1,7 @@
-import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { ruleSessions } from '@bourse/calendar-rules'
+import { startTestHost, type TestAnswer, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday, { bars } from '../src/index.ts'
-import { calendarsOfRules } from './support/real-sessions.ts'
 import { openings, run } from './support/rows.ts'
 import { world } from './support/world.ts'
 
@@ -29,7 +29,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [world, calendarsOfRules, intraday], clock: '2026-03-09T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [world, sessionsDataset(ruleSessions), intraday],
+    clock: '2026-03-09T22:00:00Z',
+  })
   const report = await host.submit(bars, [...rows, ...twins], { source: 'overnight' })
   expect(report).toMatchObject({ published: rows.length + twins.length, quarantined: 0 })
   host.clock.set(NOW)

@@ -1,9 +1,9 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { defineDataset, endpoint, named, perRequest } from '@bourse/kit'
 import { INTERVALS, intradayBars as service, listing, type IntradayBar } from '@bourse/services'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday, { bars } from '../src/index.ts'
-import { calendarsOfRules } from './support/real-sessions.ts'
 import { openings, run } from './support/rows.ts'
 import { world } from './support/world.ts'
 
@@ -52,7 +52,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [world, calendarsOfRules, intraday, reader], clock: '2026-03-10T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [world, sessionsDataset(ruleSessions), intraday, reader],
+    clock: '2026-03-10T22:00:00Z',
+  })
   key = await host.key()
   const rows = [
     ...run('AAPL', '5m', openings('2026-03-09T13:30:00Z', 12, 300), 100),

@@ -1,7 +1,7 @@
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { ruleSessions } from '@bourse/calendar-rules'
+import { startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday, { bars } from '../src/index.ts'
-import { calendarsOfRules } from './support/real-sessions.ts'
 import { openings, run } from './support/rows.ts'
 import { world } from './support/world.ts'
 
@@ -9,7 +9,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [world, calendarsOfRules, intraday], clock: '2026-03-10T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [world, sessionsDataset(ruleSessions), intraday],
+    clock: '2026-03-10T22:00:00Z',
+  })
   key = await host.key()
   const first = run('BTCUSD', '1m', openings('2026-03-08T00:00:00Z', 120, 60), 100)
   await host.submit(bars, first, { source: 'overnight' })

@@ -1,12 +1,12 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { instantOf, secondsOf } from '@bourse/kit/values'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Prices } from '../src/bar-fields.ts'
 import { bucketAt } from '../src/buckets.ts'
 import intraday, { bars } from '../src/index.ts'
 import { rollUp } from '../src/roll-up.ts'
 import { createSessionClock } from '../src/session-clock.ts'
-import { calendarsOfRules, realSessions } from './support/real-sessions.ts'
 import { openings } from './support/rows.ts'
 import { world } from './support/world.ts'
 
@@ -31,7 +31,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [world, calendarsOfRules, intraday], clock: '2026-03-10T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [world, sessionsDataset(ruleSessions), intraday],
+    clock: '2026-03-10T22:00:00Z',
+  })
   key = await host.key()
   const report = await host.submit(bars, [...minutes, ...fives], { source: 'overnight' })
   expect(report).toMatchObject({ published: minutes.length + fives.length, quarantined: 0 })
@@ -41,7 +44,7 @@ afterAll(() => host.close())
 
 /** The same bars, rolled up in memory from all rows at once. */
 function expected(rows: typeof minutes, market: string, seconds: number) {
-  const clock = createSessionClock(realSessions)
+  const clock = createSessionClock(ruleSessions)
   const parts = Map.groupBy(rows, ({ datetime }) => {
     const at = secondsOf(datetime)
     const session = clock.at(market, at)

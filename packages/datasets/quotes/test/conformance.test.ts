@@ -1,9 +1,9 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
-import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
+import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits, sessionsDataset } from '@bourse/testkit'
 import quotes from '../src/index.ts'
-import { realSessions } from './support/real-sessions.ts'
 
 const [apple, vodafone, bitcoin] = [
   ['XNAS', 'AAPL'],
@@ -14,7 +14,7 @@ const [apple, vodafone, bitcoin] = [
 conformance(await extendWithDemo(quotes), {
   with: [
     fakeListingsOf(demoListings('2026-03-02')),
-    realSessions,
+    sessionsDataset(ruleSessions),
     fakeSplits([]),
     fakeDailyBars([
       { instrument_id: apple ?? '', date: '2026-02-26', close: '273.25' },

@@ -1,9 +1,16 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { defineDataset, source, Type } from '@bourse/kit'
-import { fakeDailyBars, fakeListings, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDailyBars,
+  fakeListings,
+  runTimetable,
+  startTestHost,
+  type TestHost,
+  sessionsDataset,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { cadences, quotes, requestedQuotes, scheduleOf } from '../src/index.ts'
 import { idOf } from './support/market.ts'
-import { realSessions } from './support/real-sessions.ts'
 
 /** Ids that the connector was asked to fetch, run by run. */
 const fetched: (readonly string[])[] = []
@@ -34,7 +41,7 @@ let key: string
 beforeAll(async () => {
   const extended = defineDataset({ ...dataset, sources: [...dataset.sources, connector] })
   host = await startTestHost({
-    datasets: [fakeListings(['XLON:VOD', 'XLON:BP']), realSessions, fakeDailyBars([]), extended],
+    datasets: [fakeListings(['XLON:VOD', 'XLON:BP']), sessionsDataset(ruleSessions), fakeDailyBars([]), extended],
     clock: '2026-03-02T08:00:00Z',
     config: { sources: { 'vendor-requested': { enabled: true } } },
   })

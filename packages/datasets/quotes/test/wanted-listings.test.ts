@@ -1,11 +1,18 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { type RecentlyRequested } from '@bourse/kit'
 import { listings } from '@bourse/services'
-import { fakeListingId, fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeListingId,
+  fakeDailyBars,
+  fakeListings,
+  startTestHost,
+  type TestHost,
+  sessionsDataset,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import quotes, { cadences, requestedQuotes, wantedListings, type Cadence } from '../src/index.ts'
 import { leadingIndices } from '../src/leading-indices.ts'
 import { leadingCryptoPairs, leadingCurrencyPairs } from '../src/leading-pairs.ts'
-import { realSessions, sessions } from './support/real-sessions.ts'
 
 const ofKind = (kind: string, exchange_mic: string, symbol: string) => ({ kind, stretches: [{ exchange_mic, symbol }] })
 const MANY = Array.from({ length: 260 }, (_, index) => `L${String(index).padStart(3, '0')}`)
@@ -25,7 +32,7 @@ let requested: RecentlyRequested
 
 beforeAll(async () => {
   host = await startTestHost({
-    datasets: [market, realSessions, fakeDailyBars([]), quotes],
+    datasets: [market, sessionsDataset(ruleSessions), fakeDailyBars([]), quotes],
     clock: '2026-03-02T15:00:00Z',
   })
   requested = (host.host.wiring.inject({ requestedQuotes }) as { requestedQuotes: RecentlyRequested }).requestedQuotes
@@ -35,7 +42,10 @@ afterAll(() => host.close())
 async function wanted(cadence: Cadence, at = '2026-03-02T15:00:00Z'): Promise<readonly (string | null | undefined)[]> {
   const resolver = host.host.wiring.service(listings) ?? expect.fail('nobody offers listings')
   const knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
-  const found = await wantedListings({ listings: resolver, sessions, requested }, cadence, { at, knowledge })
+  const found = await wantedListings({ listings: resolver, sessions: ruleSessions, requested }, cadence, {
+    at,
+    knowledge,
+  })
   return found.map(({ labels }) => labels['symbol'])
 }
 

@@ -1,11 +1,11 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import intraday, { bars } from '@bourse/intraday'
 import { Decimal } from '@bourse/kit/values'
-import { fakeListingsOf, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingsOf, startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../src/datasets/intraday.ts'
 import { demoListings } from '../../src/market/index.ts'
 import { extendWithDemo } from '../../src/with-demo.ts'
-import { calendarsOfRules } from './rule-calendars.ts'
 
 interface Row {
   readonly symbol: string
@@ -69,7 +69,11 @@ describe('the demo bars in a host', () => {
 
   beforeAll(async () => {
     host = await startTestHost({
-      datasets: [fakeListingsOf(demoListings('2026-03-03')), calendarsOfRules, await extendWithDemo(intraday)],
+      datasets: [
+        fakeListingsOf(demoListings('2026-03-03')),
+        sessionsDataset(ruleSessions),
+        await extendWithDemo(intraday),
+      ],
       clock: '2026-03-03T12:00:00Z',
     })
   })

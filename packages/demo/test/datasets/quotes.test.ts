@@ -1,10 +1,17 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import dataset, { quotes } from '@bourse/quotes'
-import { fakeDailyBars, fakeListingsOf, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDailyBars,
+  fakeListingsOf,
+  runTimetable,
+  startTestHost,
+  type TestHost,
+  sessionsDataset,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../src/datasets/quotes.ts'
 import { demoListings } from '../../src/market/index.ts'
 import { extendWithDemo } from '../../src/with-demo.ts'
-import { calendarsOfRules } from './rule-calendars.ts'
 
 type Parse = (raw: { readonly now: string }) => Iterable<Readonly<Record<string, unknown>>>
 const rowsAt = (now: string) => [...(demo.parse as unknown as Parse)({ now })]
@@ -19,7 +26,7 @@ beforeAll(async () => {
   host = await startTestHost({
     datasets: [
       fakeListingsOf(demoListings('2026-03-02')),
-      calendarsOfRules,
+      sessionsDataset(ruleSessions),
       fakeDailyBars([]),
       await extendWithDemo(dataset),
     ],

@@ -57,11 +57,19 @@ const MARKETS: Readonly<Record<string, FakeMarket>> = {
  * @example fakeSessions({ holidays: ['2026-02-16'] })
  */
 export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {
+  return sessionsDataset(sessionsOf(options))
+}
+
+/**
+ * A dataset that offers the given trading sessions, for tests that need holidays, early closes and daylight saving.
+ * @example sessionsDataset(ruleSessions)
+ */
+export function sessionsDataset(sessions: Sessions): Dataset {
   return defineDataset({
     id: 'fake-sessions',
-    title: 'Made-up calendars',
-    summary: 'Trading sessions for tests, by regular hours.',
-    provides: [service.provide({}, () => sessionsOf(options))],
+    title: 'Calendars of a test',
+    summary: 'Trading sessions for tests.',
+    provides: [service.provide({}, () => sessions)],
   })
 }
 

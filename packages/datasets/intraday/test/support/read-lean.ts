@@ -1,5 +1,5 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { leanMinutes } from '../../src/sources/lean-minutes.ts'
-import { realSessions } from './real-sessions.ts'
 
 /** A row that the source of minute files yields. */
 export interface LeanRow {
@@ -41,5 +41,5 @@ export async function readLean({ date, now, given, bytes }: LeanRun): Promise<re
   }
   const fetch = leanMinutes.fetch as (unit: object, tools: object, needs: object) => Promise<unknown>
   const parse = leanMinutes.parse as (raw: unknown, unit: object) => Iterable<LeanRow | Error>
-  return [...parse(await fetch({ date }, tools, { sessions: realSessions }), { date })]
+  return [...parse(await fetch({ date }, tools, { sessions: ruleSessions }), { date })]
 }

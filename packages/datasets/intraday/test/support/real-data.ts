@@ -1,12 +1,12 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { realPath } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { dailyBars, type LeanDailyBar } from '@bourse/lean'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListings, startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import intraday, { bars } from '../../src/index.ts'
 import { readLean, type LeanRun } from './read-lean.ts'
-import { calendarsOfRules } from './real-sessions.ts'
 import { submitting } from './rejections.ts'
 
 /** The files below a real folder. */
@@ -55,7 +55,7 @@ export async function dailyBar(
 /** A host with the dataset, whose clock goes with the files. */
 export async function startRealHost(names: readonly string[], clock: string) {
   const host: TestHost = await startTestHost({
-    datasets: [fakeListings(names), calendarsOfRules, intraday],
+    datasets: [fakeListings(names), sessionsDataset(ruleSessions), intraday],
     clock,
   })
   const key = await host.key()

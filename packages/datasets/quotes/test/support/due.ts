@@ -1,8 +1,8 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import type { SessionSchedule } from '@bourse/kit'
 import type { SessionMoment } from '@bourse/kit/host'
 import { DateTime } from 'luxon'
 import { scheduleOf, type Cadence } from '../../src/index.ts'
-import { sessions } from './real-sessions.ts'
 
 interface Session {
   readonly open_at: string
@@ -29,8 +29,8 @@ function* momentsOf({ at, every, to }: SessionSchedule, session: Session): Gener
  */
 export function dueIn(cadence: Cadence, mic: string, from: string, to: string, zone: string): readonly string[] {
   if (!cadence.markets.includes(mic)) throw new Error(`the cadence does not cover ${mic}`)
-  const moments = sessions.between(mic, from, to).flatMap((date) => {
-    const session = sessions.on(mic, date)
+  const moments = ruleSessions.between(mic, from, to).flatMap((date) => {
+    const session = ruleSessions.on(mic, date)
     if (session === undefined || session === 'closed') return []
     return scheduleOf(cadence).flatMap((schedule) => [...momentsOf(schedule, session)])
   })

@@ -1,3 +1,4 @@
+import { ruleSessions } from '@bourse/calendar-rules'
 import { defineDataset } from '@bourse/kit'
 import { splits as splitsService, type Split } from '@bourse/services'
 import {
@@ -9,9 +10,9 @@ import {
   type KeyOptions,
   type TestAnswer,
   type TestHost,
+  sessionsDataset,
 } from '@bourse/testkit'
 import dataset, { quotes } from '../../src/index.ts'
-import { realSessions } from './real-sessions.ts'
 
 /** The id that a made-up listing is given. */
 export const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
@@ -78,7 +79,7 @@ export async function startMarket(clock: string): Promise<Market> {
       })),
     ],
   })
-  const datasets = [fakeListings(LISTINGS), realSessions, fakeDailyBars(bars), actions, dataset]
+  const datasets = [fakeListings(LISTINGS), sessionsDataset(ruleSessions), fakeDailyBars(bars), actions, dataset]
   const host = await startTestHost({ datasets, clock })
   const owner = await host.key()
   return {
