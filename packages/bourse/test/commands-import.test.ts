@@ -80,9 +80,9 @@ describe('an import of a file with bad rows', () => {
         'early,AAA,2026-02-25,11,U1,"line 4: rejected, duplicate-key (2026-02-25): the same key came again with ' +
           'other values in a later line; rows are told apart by instrument_id, date"',
         'unquoted thousands,AAA,2026-02-26,1,234,U1,"line 5: rejected, unreadable-row (unquoted ' +
-          'thousands,AAA,2026-02-26,1,234,U1): expected 5 fields, came 6"',
+          'thousands,AAA,2026-02-26,1,234,U1): expected 5 fields, got 6"',
         'round,BBB,2026-02-23,100,,"line 6: taken, round-level (100): level 100 is round"',
-        'cut off,BBB,"line 7: rejected, unreadable-row (cut off,BBB): expected 5 fields, came 2"',
+        'cut off,BBB,"line 7: rejected, unreadable-row (cut off,BBB): expected 5 fields, got 2"',
         'late,AAA,2026-02-25,12,"U1\nand U2","line 8: taken, duplicate-key (2026-02-25): the last of several ' +
           'lines with the same key"',
         'nobody,ZZZ,2026-02-23,9,,"line 10: rejected, unknown-listing (ZZZ): no listing carried ZZZ on that date"',

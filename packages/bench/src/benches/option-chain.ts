@@ -80,7 +80,7 @@ function secondsFor(chain: readonly Priced[]): number {
   const start = process.cpuUsage()
   const priced = chain.filter((contract) => modelOf(contract) !== undefined)
   const { user, system } = process.cpuUsage(start)
-  if (priced.length < chain.length) throw new Error(`expected ${chain.length} priced contracts, came ${priced.length}`)
+  if (priced.length < chain.length) throw new Error(`expected ${chain.length} priced contracts, got ${priced.length}`)
   return (user + system) / 1_000_000
 }
 

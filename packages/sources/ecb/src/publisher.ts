@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the reference rates. */
+/** The European Central Bank, publisher of the euro reference rates. */
 export const ecbPublisher: Publisher = {
   name: 'European Central Bank',
   licence: 'Free of charge, with the ECB named as the source and the figures unchanged',

@@ -2,26 +2,26 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 
-/** A reference rate of a day. */
+/** The reference rate of one currency on one day. */
 export interface ReferenceRate {
   /** `YYYY-MM-DD` */
   readonly date: string
   /** ISO 4217 */
   readonly currency: string
-  /** Units of the currency for one euro, exact decimal text; null where the day has none. */
+  /** Units of the currency per euro, exact decimal text; null where the day has no rate. */
   readonly perEuro: string | null
 }
 
-/** Dates from which to which rates are wanted, both included. */
+/** Dates to read, both ends included. */
 export interface RateWindow {
   readonly from: string
   readonly to: string
 }
 
 /**
- * Reads euro reference rates as the ECB publishes them: `Date,USD,JPY,…,` with a comma at the end, a line a day. A date
- * or a rate that cannot be read comes as a `BadRecord`.
- * @throws UnreadableFile where it is another file
+ * Reads euro reference rates as the ECB publishes them: a header `Date,USD,JPY,…,` with a trailing comma, then one
+ * line per day. Yields a `BadRecord` for an unreadable date or rate.
+ * @throws UnreadableFile if the text is not the rates file
  */
 export function* referenceRates(text: string, window?: RateWindow): Generator<ReferenceRate | BadRecord> {
   let currencies: readonly string[] | undefined
@@ -41,7 +41,7 @@ function currenciesOf({ values }: CsvLine): readonly string[] {
   const columns = Object.keys(values)
   const currencies = columns.filter((name) => /^[A-Z]{3}$/.test(name))
   if (columns.includes('Date') && currencies.length > 0) return currencies
-  throw new UnreadableFile(`expected the columns Date, USD, JPY, …, came ${columns.join(', ').slice(0, 200)}`)
+  throw new UnreadableFile(`expected the columns Date, USD, JPY, …, got ${columns.join(', ').slice(0, 200)}`)
 }
 
 function* ratesOf({ line, values }: CsvLine, date: string, currencies: readonly string[]) {

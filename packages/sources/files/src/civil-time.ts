@@ -1,8 +1,8 @@
 const microsPerDay = 86_400_000_000n
 
-/** The date so many days after 1970-01-01 as YYYY-MM-DD, in the proleptic Gregorian calendar. */
+/** Converts days since 1970-01-01 to a date YYYY-MM-DD in the proleptic Gregorian calendar. */
 export function dateOfDays(days: number): string {
-  // Years are counted from March, so that the leap day is the last of its year, in eras of 400 years (146,097 days).
+  // Counting years from March puts the leap day at the end of its year; an era is 400 years (146,097 days).
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
@@ -17,7 +17,8 @@ export function dateOfDays(days: number): string {
 }
 
 /**
- * Nanoseconds since 1970 as RFC 3339 with microseconds (nine digits where the nanoseconds are not whole microseconds).
+ * Formats nanoseconds since 1970 as RFC 3339 with microseconds, or with nine digits if microseconds would lose
+ * precision.
  */
 export function instantOfNanos(nanos: bigint, isUtc: boolean): string {
   const days = floorDivide(nanos, microsPerDay * 1000n)
@@ -25,7 +26,7 @@ export function instantOfNanos(nanos: bigint, isUtc: boolean): string {
   return `${dateOfDays(Number(days))}T${time}${isUtc ? 'Z' : ''}`
 }
 
-/** Nanoseconds since midnight as HH:MM:SS with microseconds, or with nine digits where they are needed. */
+/** Formats nanoseconds since midnight as HH:MM:SS with microseconds, or with nine digits if needed. */
 export function timeOfNanos(nanos: bigint): string {
   const seconds = Number(nanos / 1_000_000_000n)
   const fraction = padded(Number(nanos % 1_000_000_000n), 9)

@@ -7,7 +7,10 @@ import type { Cell, TableBatch, TableOptions, TableProblem, TableRow } from './t
 import { textChunks } from './text-chunks.ts'
 import { textHead } from './text-head.ts'
 
-/** Reads the header of a CSV part and finds its delimiter; a missing header is an `UnreadableFile`. */
+/**
+ * Reads the header of a CSV part and detects its delimiter.
+ * @throws UnreadableFile if the header is missing
+ */
 export async function csvTable(
   part: TablePart,
   fileBytes: number,
@@ -32,7 +35,7 @@ async function firstRecord(head: string, delimiter: string, label: string, limit
     yield head
   })()
   for await (const [first] of csvRecords(texts, recordOptions(delimiter, limits))) if (first) return first.fields
-  throw new UnreadableFile(`${label}: expected a header row with the names of the columns, came an empty file`)
+  throw new UnreadableFile(`${label}: expected a header row with the column names, got an empty file`)
 }
 
 const recordOptions = (delimiter: string, { recordLength }: TableLimits) => ({ delimiter, recordLength })
@@ -72,6 +75,6 @@ function toRow({ line, fields }: CsvRecord): TableRow {
 }
 
 function toProblem({ line, fields, quoting }: CsvRecord, width: number, delimiter: string): TableProblem {
-  const problem = quoting ?? `expected ${width} fields, came ${fields.length}`
+  const problem = quoting ?? `expected ${width} fields, got ${fields.length}`
   return { line, problem, text: beginning(fields.join(delimiter)), cells: fields }
 }

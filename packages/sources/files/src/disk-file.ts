@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TablePart } from './table-part.ts'
 
-/** A part's bytes in a file of their own; `release` deletes it where it was made for this. */
+/** A file on disk with the bytes of a part; `release` deletes it if it is temporary. */
 interface DiskFile {
   readonly path: string
   readonly unpacked: boolean
   release(): Promise<void>
 }
 
-/** The file that a part lies in, or a temporary one of a drawn name that it is unpacked into. */
+/** Returns the file of a part, or unpacks the part into a temporary file with a random name. */
 export async function diskFile(part: TablePart, pass: UnpackCount): Promise<DiskFile> {
   if (part.path !== undefined) return { path: part.path, unpacked: false, release: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'bourse-table-'))

@@ -1,7 +1,7 @@
 import { gunzip } from '@bourse/kit/readers'
 import type { TablePart } from './table-part.ts'
 
-/** What a gzip file holds (several members follow each other as one), as its one part. */
+/** Returns the content of a gzip file as a single part; several gzip members are concatenated. */
 export function gzipPart(path: string, name: string): TablePart {
   return {
     entry: 1,

@@ -1,6 +1,6 @@
 import { UNTRUSTED, type UnpackLimits } from '@bourse/kit/readers'
 
-/** What a file may at most ask of this machine. */
+/** Limits on what reading one file may consume. */
 export interface TableLimits extends UnpackLimits {
   /** Characters in one record: a CSV row or an NDJSON line. */
   readonly recordLength: number
@@ -10,7 +10,7 @@ export interface TableLimits extends UnpackLimits {
   readonly pageBytes: number
 }
 
-/** The limits that hold unless others are given. */
+/** Default limits. */
 export const defaultLimits: TableLimits = {
   ...UNTRUSTED,
   recordLength: 1024 ** 2,

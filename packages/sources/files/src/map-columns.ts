@@ -1,16 +1,16 @@
 import { nearestName } from '@bourse/kit/values'
 import { ColumnMappingError } from './column-mapping-error.ts'
 
-/** Which column of the file feeds which field, and the columns that feed none. */
+/** Which file column feeds which field, and the columns that feed none. */
 export interface ColumnMap {
-  /** Field name to the position of its column. */
+  /** Position of the column, by field name. */
   readonly positions: ReadonlyMap<string, number>
   readonly ignored: readonly string[]
 }
 
 /**
- * Maps the columns of a file to fields: as `mapping` (column to field) says, and otherwise a column to the field
- * of the same name, whatever its case. Unknown names and doubled fields are a `ColumnMappingError`.
+ * Maps file columns to fields: first by `mapping` (column to field), then by equal names, ignoring case.
+ * @throws ColumnMappingError if `mapping` names an unknown column or field, or two columns map to one field
  */
 export function mapColumns(
   columns: readonly string[],
@@ -51,9 +51,7 @@ function setField(positions: Map<string, number>, field: string, position: numbe
   const taken = positions.get(field)
   if (taken !== undefined && taken !== position) {
     const both = `"${columns[taken]}" and "${columns[position]}"`
-    throw new ColumnMappingError(
-      `expected one column for the field "${field}", came ${both}; map the one that is meant`,
-    )
+    throw new ColumnMappingError(`expected one column for the field "${field}", got ${both}; map only one of them`)
   }
   positions.set(field, position)
 }

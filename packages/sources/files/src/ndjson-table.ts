@@ -8,7 +8,7 @@ import type { Cell, TableBatch, TableProblem, TableRow } from './table.ts'
 import { textChunks } from './text-chunks.ts'
 import { textHead } from './text-head.ts'
 
-/** Reads the first lines of an NDJSON part: its columns are the members seen there, in order of first sight. */
+/** Reads the first lines of an NDJSON part; its columns are the members found there, in order of first appearance. */
 export async function ndjsonTable(part: TablePart, fileBytes: number, limits: TableLimits): Promise<PartTable> {
   const head = await textHead(part, fileBytes, limits)
   if (/^\s*\[/.test(head)) throw arrayInstead(part.label)
@@ -27,7 +27,7 @@ function membersOf(head: string, label: string): string[] {
     const parsed = line.trim() === '' ? new Map<string, Cell>() : tryParse(line)
     if (typeof parsed !== 'string') for (const name of parsed.keys()) members.add(name)
   }
-  if (members.size === 0) throw new UnreadableFile(`${label}: expected one JSON object a line, came none`)
+  if (members.size === 0) throw new UnreadableFile(`${label}: expected one JSON object per line, got none`)
   return [...members]
 }
 
@@ -81,16 +81,16 @@ function toRow(text: string, columns: readonly string[], known: ReadonlySet<stri
   const members = tryParse(text)
   if (typeof members === 'string') return members
   const stranger = [...members.keys()].find((name) => !known.has(name))
-  if (stranger !== undefined) return `expected the members of the first lines only, came "${stranger}" as well`
+  if (stranger !== undefined) return `expected only members that the first lines have, got "${stranger}"`
   return columns.map((name) => members.get(name) ?? null)
 }
 
 function tryParse(text: string): Map<string, Cell> | string {
   try {
-    return jsonCells(text) ?? 'expected a JSON object, came another JSON value'
+    return jsonCells(text) ?? 'expected a JSON object, got another JSON value'
   } catch (error) {
     return (
-      'expected a JSON object, came text that is not JSON: ' +
+      'expected a JSON object, got text that is not JSON: ' +
       `${error instanceof Error ? error.message : String(error)}`
     )
   }
@@ -98,12 +98,13 @@ function tryParse(text: string): Map<string, Cell> | string {
 
 function arrayInstead(label: string): UnreadableFile {
   return new UnreadableFile(
-    `${label}: expected one JSON object a line, came a JSON array; turn it into lines, for example with jq -c '.[]'`,
+    `${label}: expected one JSON object per line, got a JSON array; convert it to lines, for example with jq ` +
+      `-c '.[]'`,
   )
 }
 
 function tooLong(limits: TableLimits): UnreadableFile {
   const message =
-    `expected lines of at most ${limits.recordLength} characters, came a longer one; ` + 'write one JSON object a line'
+    `expected lines of at most ${limits.recordLength} characters, got a longer one; ` + 'write one JSON object per line'
   return new UnreadableFile(message, { limit: 'recordLength' })
 }

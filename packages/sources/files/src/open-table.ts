@@ -13,8 +13,8 @@ import type { Table, TableFormat, TableOptions } from './table.ts'
 import { zipParts } from './zip-parts.ts'
 
 /**
- * Opens a CSV, NDJSON or Parquet file, plain, gzipped or zipped, and reads what its columns are.
- * Throws `UnreadableFile`; so does the reading of its batches.
+ * Opens a CSV, NDJSON or Parquet file (plain, gzipped or zipped) and reads its column names.
+ * @throws UnreadableFile here and while reading batches
  */
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
   const limits = { ...defaultLimits, ...options.limits }
@@ -37,7 +37,7 @@ async function beginningOf(path: string): Promise<{ bytes: number; head: Uint8Ar
   const file = await open(path)
   try {
     const stat = await file.stat()
-    if (!stat.isFile()) throw new UnreadableFile(`${path}: expected a file, came a folder or device`)
+    if (!stat.isFile()) throw new UnreadableFile(`${path}: expected a file, got a folder or device`)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
     return { bytes: stat.size, head: buffer.subarray(0, bytesRead) }
   } finally {
@@ -67,7 +67,7 @@ async function commonFormat(
   const other = others.findIndex((format) => format !== first)
   if (first !== undefined && other < 0) return first
   const message =
-    `expected entries of one format, came ${first} in ${parts[0]?.label} and ${others[other]} in ` +
+    `expected entries of one format, got ${first} in ${parts[0]?.label} and ${others[other]} in ` +
     `${parts[other + 1]?.label}; give the format or import them one by one`
   throw new UnreadableFile(message)
 }
@@ -80,12 +80,12 @@ async function formatOf(
 ): Promise<TableFormat> {
   const head = await firstChunk(part, bytes, limits)
   if (packingOf(head)) {
-    throw new UnreadableFile(`${part.label}: expected a table, came an archive inside the archive; unpack it first`)
+    throw new UnreadableFile(`${part.label}: expected a table, got an archive inside the archive; unpack it first`)
   }
   if (isParquet(head)) return 'parquet'
   const format = options.format ?? formatOfName(part.name) ?? formatOfContent(head)
   if (format !== 'parquet') return format
-  throw new UnreadableFile(`${part.label}: expected Parquet data, its first bytes are not PAR1`)
+  throw new UnreadableFile(`${part.label}: expected Parquet data, got a file that does not start with PAR1`)
 }
 
 async function firstChunk(part: TablePart, bytes: number, limits: TableLimits): Promise<Uint8Array> {
@@ -101,21 +101,21 @@ async function partTable(
   limits: TableLimits,
 ): Promise<PartTable> {
   if (format === 'parquet') {
-    // The decoder is loaded by the first file of its kind: a host that only serves does without it.
+    // The Parquet decoder loads with the first Parquet file, so a host that only serves requests never loads it.
     const { parquetTable } = await import('./parquet-table.ts')
     return parquetTable(part, bytes, limits)
   }
   return format === 'ndjson' ? ndjsonTable(part, bytes, limits) : csvTable(part, bytes, options, limits)
 }
 
-/** NDJSON members may be missing from a line, so its columns are those of all entries; elsewhere they must agree. */
+/** An NDJSON line may omit members, so the columns of all entries are merged; in other formats they must be equal. */
 function commonColumns(tables: readonly PartTable[], parts: readonly TablePart[], format: TableFormat): string[] {
   if (format === 'ndjson') return [...new Set(tables.flatMap((table) => table.columns))]
   const first = tables[0]?.columns ?? []
   const other = tables.findIndex((table) => table.columns.join('\n') !== first.join('\n'))
   if (other < 0) return [...first]
   const message =
-    `expected the columns of ${parts[0]?.label} (${first.join(', ')}) in ${parts[other]?.label}, came ` +
+    `expected the columns of ${parts[0]?.label} (${first.join(', ')}) in ${parts[other]?.label}, got ` +
     `${tables[other]?.columns.join(', ')}; import them one by one`
   throw new UnreadableFile(message)
 }

@@ -3,14 +3,14 @@ import type { AsyncBuffer, ColumnChunk, FileMetaData, SchemaElement } from 'hypa
 import type { TableLimits } from './limits.ts'
 import { ThriftEndError, walkThrift, type Walked } from './thrift-walk.ts'
 
-/** Most bytes of a footer, and deepest nesting of a schema. */
+/** Maximum footer size in bytes, and maximum nesting depth of a schema. */
 const [MOST_FOOTER, DEEPEST] = [16 * 1024 ** 2, 64]
-/** Bytes before and behind the data: the mark `PAR1` at both ends, and the length of the footer. */
+/** Bytes before and after the data: the magic `PAR1` at both ends, and the footer length. */
 const [BEFORE, BEHIND] = [4, 8]
-/** Bytes that are read at once to look for headers of pages, and most of one header. */
+/** Bytes read per request while scanning page headers, and the maximum size of one header. */
 const [WINDOW, MOST_HEADER] = [256 * 1024, 1024 ** 2]
 
-/** Compares the footer with the file, and what it counts with its bytes, before anything is made of it. */
+/** Checks the footer length, and the counts inside the footer, against the file before decoding. */
 export async function checkFooter(file: AsyncBuffer): Promise<void> {
   const length = file.byteLength
   if (length < BEFORE + BEHIND) throw new RangeError(`${length} bytes are too few`)
@@ -22,7 +22,7 @@ export async function checkFooter(file: AsyncBuffer): Promise<void> {
   walkThrift(bytes, 0)
 }
 
-/** Compares the schema, the row groups and their columns with each other and with the file. */
+/** Checks the schema, the row groups and their columns against each other and against the file. */
 export function checkMetadata({ schema, row_groups: groups, num_rows }: FileMetaData, fileBytes: number): void {
   checkNesting(schema)
   const leaves = schema.filter(({ num_children }, at) => at > 0 && (num_children ?? 0) === 0).length
@@ -37,22 +37,22 @@ export function checkMetadata({ schema, row_groups: groups, num_rows }: FileMeta
   if (rows !== BigInt(num_rows)) throw new RangeError(`row groups of ${rows} rows in a file of ${num_rows}`)
 }
 
-/** The elements of a schema follow each other, each before its children; their counts say how they nest. */
+/** Schema elements are stored depth-first, each before its children; child counts define the nesting. */
 function checkNesting(schema: readonly SchemaElement[]): void {
   const open: number[] = []
   for (const [at, { num_children: children = 0 }] of schema.entries()) {
     while (open.at(-1) === 0) open.pop()
-    if (at > 0 && open.length === 0) throw new RangeError('elements of the schema that are in no other')
+    if (at > 0 && open.length === 0) throw new RangeError('schema elements outside the root')
     if (at > 0) open.push((open.pop() ?? 0) - 1)
     if (children < 0 || children > schema.length - at - 1)
       throw new RangeError(`an element of ${children} children where ${schema.length - at - 1} follow`)
     open.push(children)
     if (open.length > DEEPEST) throw new RangeError(`a schema nested deeper than ${DEEPEST}`)
   }
-  if (open.some((left) => left > 0)) throw new RangeError('fewer elements in the schema than it counts')
+  if (open.some((left) => left > 0)) throw new RangeError('fewer schema elements than the schema declares')
 }
 
-/** Where the pages of a column are. */
+/** Byte range of the pages of a column. */
 function rangeOf(
   { file_path, meta_data: told }: ColumnChunk,
   fileBytes: number,
@@ -67,15 +67,15 @@ function rangeOf(
   return [start, end]
 }
 
-/** The column of a row group whose pages are compared. */
+/** The column chunk whose pages are checked. */
 interface Chunk {
   readonly column: ColumnChunk
   readonly rows: number
 }
 
 /**
- * Compares the headers of the pages of a flat column with the column and its row group: sizes with the bytes that are
- * left, counts of values with the rows. Nothing is unpacked or allocated for what a header says.
+ * Checks the page headers of a flat column: sizes against the remaining bytes, value counts against the rows of the row
+ * group. Trusts no header enough to unpack or allocate anything for it.
  */
 export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, limits: TableLimits): Promise<void> {
   const values = Number(column.meta_data?.num_values ?? 0)
@@ -85,14 +85,14 @@ export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, lim
   const headerAt = headers(file, end)
   let counted = 0
   for (let at = start; counted < rows;) {
-    if (at >= end) throw new RangeError(`pages of ${counted} values in a column of ${rows}`)
+    if (at >= end) throw new RangeError(`pages of ${counted} values in a column of ${rows} rows`)
     const { struct, length } = await headerAt(at)
     const { packed, unpacked, data, dictionary } = pageOf(struct)
     const left = end - at - length
     if (!(packed >= 0 && packed <= left)) throw new RangeError(`a page of ${packed} bytes where ${left} are left`)
     if (unpacked < 0 || (isPlain && unpacked !== packed)) throw new RangeError(`a page of ${unpacked} bytes`)
     if (unpacked > limits.pageBytes) throw pageTooLarge(unpacked, limits)
-    // A value of a dictionary has one byte at least.
+    // Every dictionary value takes at least one byte.
     if (!(dictionary >= 0 && dictionary <= unpacked))
       throw new RangeError(`a dictionary of ${dictionary} values in ${unpacked} bytes`)
     counted += data
@@ -101,13 +101,12 @@ export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, lim
   }
 }
 
-/** Fields of a header of a page, by the numbers that the format gives them. */
+/** Fields of a page header, by their Thrift field ids. */
 function pageOf({ numbers, structs }: Walked) {
   const level = structs.get(8)?.numbers
   const packed = numbers.get(3) ?? -1
   const levels = (level?.get(5) ?? 0) + (level?.get(6) ?? 0)
-  if (level !== undefined && !(levels >= 0 && levels <= packed))
-    throw new RangeError('levels that are longer than their page')
+  if (level !== undefined && !(levels >= 0 && levels <= packed)) throw new RangeError('levels longer than their page')
   return {
     unpacked: numbers.get(2) ?? -1,
     packed,
@@ -116,7 +115,7 @@ function pageOf({ numbers, structs }: Walked) {
   }
 }
 
-/** Walks over the header at a place; those that follow are mostly in memory already. */
+/** Reads page headers by position. A window of the file is buffered, as the next header is usually close by. */
 function headers(file: AsyncBuffer, end: number) {
   let from = 0
   let bytes = new Uint8Array()
@@ -138,7 +137,7 @@ function headers(file: AsyncBuffer, end: number) {
   }
 }
 
-/** The refusal of a page that unpacks to more than a file may ask for. */
+/** The error for a page that unpacks to more bytes than the limit. */
 export function pageTooLarge(length: number, limits: TableLimits): UnreadableFile {
   const message =
     `expected pages of at most ${limits.pageBytes} bytes, got one of ${length}; write the file again with smaller ` +

@@ -4,12 +4,12 @@ import { dateOfDays, instantOfNanos, timeOfNanos } from './civil-time.ts'
 import { plainDecimal } from './plain-decimal.ts'
 import type { Cell } from './table.ts'
 
-/** Writes a stored Parquet value as exact text. */
+/** Formats a stored Parquet value as exact text. */
 export type CellWriter = (value: unknown) => Cell
 
 const nanosPer = { MILLIS: 1_000_000n, MICROS: 1000n, NANOS: 1n }
 
-/** How the values of a flat column are written, told by its annotation and else by its physical type. */
+/** Returns the formatter for the values of a flat column, by its logical type or else its physical type. */
 export function cellWriter(element: SchemaElement): CellWriter {
   return annotated(element) ?? physical(element)
 }
@@ -27,7 +27,7 @@ function annotated(element: SchemaElement): CellWriter | undefined {
   return converted === undefined ? undefined : older(converted)
 }
 
-/** Files of older writers carry only the annotation that came before the logical types. */
+/** Files of older writers only have the converted type, which preceded logical types. */
 function older(converted: NonNullable<SchemaElement['converted_type']>): CellWriter | undefined {
   if (converted === 'TIMESTAMP_MILLIS') return timestamp(nanosPer.MILLIS, true)
   if (converted === 'TIMESTAMP_MICROS') return timestamp(nanosPer.MICROS, true)
@@ -67,12 +67,12 @@ function unsigned(bits: number): CellWriter {
   return (value) => String(BigInt.asUintN(bits, integerOf(value)))
 }
 
-/** NaN is how data frames write that there is no value. */
+/** Data frames write NaN for a missing value. */
 function float(value: number): Cell {
   return Number.isNaN(value) ? null : plainDecimal(String(value))
 }
 
-/** The number with the fewest digits that is the same single-precision value. */
+/** Returns the number with the fewest digits that rounds to the same single-precision value. */
 function shortestSingle(value: number): number {
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits))
@@ -93,12 +93,12 @@ function halfOf(bytes: Uint8Array): number {
 function integerOf(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return BigInt(value)
-  throw new TypeError(`expected a whole number, came ${typeof value}`)
+  throw new TypeError(`expected an integer, got ${typeof value}`)
 }
 
 function bytesOf(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
-  throw new TypeError(`expected bytes, came ${typeof value}`)
+  throw new TypeError(`expected bytes, got ${typeof value}`)
 }
 
 function signedOf(bytes: Uint8Array): bigint {
@@ -122,7 +122,7 @@ function text(value: unknown): string {
   return utf8.decode(bytesOf(value))
 }
 
-/** Some writers leave the annotation of text away; bytes that are no text are shown as hexadecimal digits. */
+/** Some writers omit the text annotation; bytes that are not valid text are shown as hexadecimal digits. */
 function textOrHex(value: unknown): string {
   const bytes = bytesOf(value)
   return isUtf8(bytes) ? utf8.decode(bytes) : Buffer.from(bytes).toString('hex')

@@ -8,31 +8,34 @@ import { cellWriter, type CellWriter } from './parquet-cells.ts'
 
 const codecs = ['SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'] as const
 
-/** A flat column of a Parquet file and how its values are written. */
+/** A flat column of a Parquet file and the formatter for its values. */
 export interface ParquetColumn {
   readonly name: string
   readonly write: CellWriter
 }
 
-/** A row group: its place among the rows of the file, and its bytes on disk. */
+/** A row group: its position among the rows of the file, and its bytes on disk. */
 interface RowGroup {
   readonly firstRow: number
   readonly rows: number
   readonly bytes: number
 }
 
-/** What the footer of a Parquet file tells, and the values of a column between two rows of one row group. */
+/** The metadata of a Parquet file, and access to the values of a column within a row group. */
 export interface ParquetFile {
   readonly columns: readonly ParquetColumn[]
-  /** Names of columns that hold lists or groups. */
+  /** Names of columns that contain lists or groups. */
   readonly nested: readonly string[]
   readonly groups: readonly RowGroup[]
-  /** Compares the pages of a column of a row group with what is around them; rejects before any of them is decoded. */
+  /** Checks the pages of a column in a row group before any of them is decoded. */
   check(group: number, column: string): Promise<void>
   values(column: string, firstRow: number, endRow: number): Promise<ArrayLike<unknown>>
 }
 
-/** Opens a Parquet file; a broken one is an `UnreadableFile`. */
+/**
+ * Opens a Parquet file.
+ * @throws UnreadableFile if the file is damaged
+ */
 export async function openParquet(path: string, label: string, limits: TableLimits): Promise<ParquetFile> {
   try {
     return await open(path, limits)
@@ -41,10 +44,10 @@ export async function openParquet(path: string, label: string, limits: TableLimi
   }
 }
 
-/** Turns what the decoder throws at broken data into an `UnreadableFile`; other errors stay as they are. */
+/** Converts decoder errors about damaged data to `UnreadableFile`; returns other errors unchanged. */
 export function asDamaged(error: unknown, label: string): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
-  return new UnreadableFile(`${label}: expected a whole Parquet file, came "${error.message}"; fetch the file again`)
+  return new UnreadableFile(`${label}: expected a complete Parquet file, got "${error.message}"; fetch the file again`)
 }
 
 async function open(path: string, limits: TableLimits): Promise<ParquetFile> {
@@ -80,7 +83,7 @@ function isFlat(field: SchemaTree): boolean {
   return field.children.length === 0 && field.element.repetition_type !== 'REPEATED'
 }
 
-/** Without its annotation the decoder hands a leaf's stored values over as they are, instead of as floats and dates. */
+/** Without the annotation, the decoder returns stored values exactly instead of converting them to floats and dates. */
 function withoutAnnotation(element: SchemaElement): SchemaElement {
   const { converted_type: _converted, logical_type: _logical, ...stored } = element
   return element.type === undefined ? element : stored

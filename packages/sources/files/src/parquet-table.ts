@@ -7,10 +7,10 @@ import { batchRows, type PartTable } from './part-table.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableRow } from './table.ts'
 
-/** Values that are held at once: a larger row group is read in stretches. */
+/** Maximum values in memory; larger row groups are read in slices. */
 const valuesHeld = 1_000_000
 
-/** Reads the footer of a Parquet part. A packed one is unpacked to a temporary file each time it is read. */
+/** Reads the footer of a Parquet part. A compressed part is unpacked to a temporary file each time it is read. */
 export async function parquetTable(part: TablePart, fileBytes: number, limits: TableLimits): Promise<PartTable> {
   const disk = await diskFile(part, createUnpackCount(limits, fileBytes))
   try {
@@ -73,7 +73,7 @@ async function columnCells(
   }
 }
 
-/** A null is written as null; a value that is not there at all means that the column ends too early. */
+/** The decoder returns null for a null; undefined means that the column ends too early. */
 function toCell(value: unknown, column: ParquetColumn): Cell {
   if (value === undefined) throw new RangeError('a value is missing')
   return value === null ? null : column.write(value)

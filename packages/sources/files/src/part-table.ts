@@ -1,17 +1,17 @@
 import type { UnpackCount } from '@bourse/kit/readers'
 import type { TableBatch } from './table.ts'
 
-/** The table in one part of a file: its columns, and its rows under the columns of the whole file. */
+/** The table in one part of a file: its columns, and its rows aligned to the columns of the complete file. */
 export interface PartTable {
   readonly columns: readonly string[]
   readonly unread: readonly string[]
   batches(pass: UnpackCount, columns: readonly string[]): AsyncGenerator<TableBatch>
 }
 
-/** About how many rows a batch holds. */
+/** Approximate rows per batch. */
 export const batchRows = 1000
 
-/** The beginning of a text, for the report of a line that is no row. */
+/** Returns the start of a text, to report a line that is not a row. */
 export function beginning(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

@@ -1,9 +1,9 @@
-/** Beyond this exponent the text stays as it is: writing it out would only make a long text of zeros. */
+/** Expanding larger exponents would only produce a long run of zeros. */
 const longestExponent = 400
 
 /**
- * Writes a number such as `1.5e-7` without its exponent, digit for digit (`0.00000015`).
- * Other text, and exponents beyond 400, come back as they are.
+ * Writes a number such as `1.5e-7` without its exponent, digit for digit (`0.00000015`). Returns other text, and
+ * exponents beyond 400, unchanged.
  */
 export function plainDecimal(text: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?[eE]([-+]?\d{1,3})$/.exec(text)

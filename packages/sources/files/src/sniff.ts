@@ -9,20 +9,20 @@ const sureEndings: Record<string, TableFormat> = {
   parquet: 'parquet',
 }
 
-/** The format that a file name tells, looking through `.gz` and `.zip`; undefined for `.txt`, `.json` and the like. */
+/** Returns the format by file extension, ignoring `.gz` and `.zip`; undefined for `.txt`, `.json` and the like. */
 export function formatOfName(name: string): TableFormat | undefined {
   const ending = /\.([a-z]+)(?:\.(?:gz|zip))?$/i.exec(name)?.[1]?.toLowerCase()
   return ending === undefined ? undefined : sureEndings[ending]
 }
 
-/** The packing that the first bytes of a file tell. */
+/** Detects the compression from the first bytes of a file. */
 export function packingOf(head: Uint8Array): 'gzip' | 'zip' | undefined {
   if (startsWith(head, [0x1f, 0x8b])) return 'gzip'
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip'
   return undefined
 }
 
-/** The format that the first bytes of unpacked data tell: `PAR1`, an opening brace or bracket, else CSV. */
+/** Detects the format from the first bytes of unpacked data: `PAR1`, an opening brace or bracket, else CSV. */
 export function formatOfContent(head: Uint8Array): TableFormat {
   if (isParquet(head)) return 'parquet'
   const first = firstVisible(head)

@@ -1,20 +1,20 @@
 import type { UnpackCount } from '@bourse/kit/readers'
 
-/** One stretch of table data: a plain file, what a gzip file holds, or one entry of a zip archive. */
+/** One piece of table data: a plain file, the content of a gzip file, or one entry of a zip archive. */
 export interface TablePart {
   /** Position in the archive, from 1. */
   readonly entry: number
-  /** How messages call it. */
+  /** Name of the part in messages. */
   readonly label: string
-  /** The name that may tell the format; never used as a path. */
+  /** A name whose extension may indicate the format; never used as a path. */
   readonly name: string
-  /** Where the bytes lie on disk as they are, when they do. */
+  /** Path of the file if its bytes are stored uncompressed. */
   readonly path: string | undefined
-  /** The unpacked bytes from the start; counts and limits go through `pass`. */
+  /** Yields the unpacked bytes from the start; `pass` counts them and enforces the limits. */
   chunks(pass: UnpackCount): AsyncGenerator<Uint8Array>
 }
 
-/** The parts of a file, and what an archive holds beside them. */
+/** The tables of a file, and the archive entries that are not tables. */
 export interface TableParts {
   readonly parts: readonly TablePart[]
   readonly unread: readonly string[]

@@ -1,57 +1,55 @@
 import type { TableLimits } from './limits.ts'
 
-/** The three forms of table that are read. */
+/** Supported table formats. */
 export type TableFormat = 'csv' | 'ndjson' | 'parquet'
 
-/** One cell as exact text; null where the file has nothing. */
+/** One cell as exact text; null if the file has no value. */
 export type Cell = string | null
 
-/** A row with its cells aligned to the table's columns; `line` counts from 1 (in Parquet: the row's number). */
+/** A row with its cells aligned to the table's columns; `line` counts from 1 (for Parquet, the row number). */
 export interface TableRow {
   readonly line: number
   readonly values: Cell[]
 }
 
-/**
- * A line that could not be made a row: what was expected and came, the beginning of its text, and what was read of it.
- */
+/** A line that is not a valid row: the problem (expected and actual), the start of its text, and its parsed cells. */
 export interface TableProblem {
   readonly line: number
   readonly problem: string
   readonly text: string
-  /** The fields of a CSV line, however many they are; elsewhere the whole line as one. */
+  /** The fields of a CSV line, whatever their number; in other formats the complete line as one cell. */
   readonly cells: readonly string[]
 }
 
-/** Up to about 1,000 rows that follow each other, and the lines between them that are no rows. */
+/** Up to about 1,000 consecutive rows, and the invalid lines between them. */
 export interface TableBatch {
-  /** Which entry of a zip archive the lines are counted in, from 1; always 1 elsewhere. */
+  /** The zip entry in which lines are counted, from 1; always 1 for other files. */
   readonly entry: number
   readonly rows: TableRow[]
   readonly problems: TableProblem[]
 }
 
-/** A table in a file, told but not yet read. */
+/** A table in a file: its columns are known, its rows not yet read. */
 export interface Table {
   readonly format: TableFormat
-  /** Column names in order, as the file writes them (trimmed). */
+  /** Column names in file order, trimmed. */
   readonly columns: readonly string[]
-  /** What is in the file but not in the rows: other entries of an archive, nested Parquet columns. */
+  /** Content that is not part of the rows: other archive entries, nested Parquet columns. */
   readonly unread: readonly string[]
   /** Size of the file on disk. */
   readonly bytes: number
   /** Reads the rows from the start; a second call reads them again. */
   batches(): AsyncGenerator<TableBatch>
-  /** Bytes of the file on disk that the running `batches()` has taken in. */
+  /** Bytes of the file on disk that the running `batches()` has read. */
   readBytes(): number
 }
 
-/** How to read a file where its name and content do not tell. */
+/** How to read a file if its name and content do not determine it. */
 export interface TableOptions {
   readonly format?: TableFormat
-  /** CSV: one of `,` `;` `|` or tab is found out where it is not given. */
+  /** CSV delimiter; by default detected among `,` `;` `|` and tab. */
   readonly delimiter?: string
-  /** CSV without a header row: the names of its columns. */
+  /** Column names for a CSV file without a header row. */
   readonly columns?: readonly string[]
   readonly limits?: Partial<TableLimits>
 }

@@ -1,11 +1,14 @@
 import { textsOf, UnreadableFile } from '@bourse/kit/readers'
 
-/** UTF-8 text of bytes, without a byte order mark; anything else is an `UnreadableFile`. */
+/**
+ * Decodes UTF-8 bytes, without a byte order mark.
+ * @throws UnreadableFile for any other encoding
+ */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
   try {
     for await (const text of textsOf(bytes)) {
-      // UTF-16 of Latin letters is UTF-8 with zeros.
-      if (text.includes('\0')) throw new UnreadableFile('expected UTF-8 text, came bytes that are none')
+      // UTF-16 text in Latin letters is also valid UTF-8, with NUL characters in between.
+      if (text.includes('\0')) throw new UnreadableFile('expected UTF-8 text, got bytes in another encoding')
       yield text
     }
   } catch (error) {

@@ -1,18 +1,18 @@
-/** Deepest nesting of the structures of a Parquet file, and most values of them together. */
+/** Maximum nesting depth of Parquet structures, and maximum number of values in one structure. */
 const [DEEPEST, MOST_VALUES] = [32, 2_000_000]
 
-/** What of a structure is compared: whole numbers and structures, by the number of their field. */
+/** The parts of a structure that are checked: integers and nested structures, by field id. */
 export interface Walked {
   readonly numbers: ReadonlyMap<number, number>
   readonly structs: ReadonlyMap<number, Walked>
 }
 
-/** A structure that goes beyond what its bytes or the bounds of all can hold. */
+/** A structure that exceeds its bytes or the overall limits. */
 export class ThriftBoundError extends Error {
   override readonly name = 'ThriftBoundError'
 }
 
-/** The bytes end within a structure: more of them may complete it. */
+/** The bytes end within a structure: reading more may complete it. */
 export class ThriftEndError extends ThriftBoundError {}
 
 const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT] = [
@@ -20,8 +20,8 @@ const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT
 ]
 
 /**
- * Walks over a structure of the compact protocol of Thrift without building it: counts and lengths are compared with
- * the bytes that are left, nesting and the number of values with the bounds, before a decoder allocates for them.
+ * Walks a structure of the Thrift compact protocol without building it. Checks counts and lengths against the remaining
+ * bytes, and nesting and value counts against the limits, before a decoder allocates memory for them.
  */
 export function walkThrift(bytes: Uint8Array, start: number): { readonly struct: Walked; readonly end: number } {
   const cursor = createCursor(bytes, start)
@@ -110,13 +110,13 @@ function walkValue(cursor: Cursor, type: number, depth: number): number | Walked
   }
 }
 
-/** Items are walked over one by one, and none is kept. */
+/** Skips list items one by one without storing them. */
 function walkList(cursor: Cursor, depth: number): undefined {
   refuseDeep(depth)
   const head = cursor.byte()
   const type = head & 0x0f
   const length = head >> 4 === 15 ? cursor.varInt() : head >> 4
-  // An item has one byte at least.
+  // Every item takes at least one byte.
   if (length > cursor.left()) throw new ThriftEndError(`a list of ${length} items in ${cursor.left()} bytes`)
   for (let item = 0; item < length; item++) walkValue(cursor, type === TRUE || type === FALSE ? BYTE : type, depth)
 }

@@ -4,8 +4,8 @@ import { formatOfName } from './sniff.ts'
 import type { TablePart, TableParts } from './table-part.ts'
 
 /**
- * The entries of a zip archive that are tables by their names; all entries when the format is given. Names are only
- * shown and checked for their ending, nothing is ever written under them.
+ * Returns the entries of a zip archive that are tables by their extension, or all entries if the format is given. Entry
+ * names are only shown and checked for their extension; nothing is ever written to a path derived from them.
  */
 export async function zipParts(path: string, formatGiven: boolean, limits: TableLimits): Promise<TableParts> {
   const parts = await listEntries(path, limits)
@@ -36,7 +36,7 @@ function nothingToRead(path: string, parts: readonly TablePart[]): UnreadableFil
       .slice(0, 5)
       .join(', ') || 'nothing'
   return new UnreadableFile(
-    `${path}: expected entries ending in .csv, .tsv, .ndjson, .jsonl or .parquet, the archive holds ${names}; give ` +
-      'the format to read them all as it',
+    `${path}: expected entries ending in .csv, .tsv, .ndjson, .jsonl or .parquet, got ${names}; give ` +
+      'the format to read all of them',
   )
 }

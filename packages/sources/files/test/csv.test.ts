@@ -85,8 +85,8 @@ describe('a CSV file', () => {
       ['10', '11', '12'],
     ])
     expect(problems).toEqual([
-      { line: 3, problem: 'expected 3 fields, came 2', text: '4,5', cells: ['4', '5'] },
-      { line: 4, problem: 'expected 3 fields, came 4', text: '6,7,8,9', cells: ['6', '7', '8', '9'] },
+      { line: 3, problem: 'expected 3 fields, got 2', text: '4,5', cells: ['4', '5'] },
+      { line: 4, problem: 'expected 3 fields, got 4', text: '6,7,8,9', cells: ['6', '7', '8', '9'] },
     ])
   })
 
@@ -112,9 +112,9 @@ describe('a CSV file', () => {
     expect(problems[0]).toMatchObject({ line: 3, text: '3,open\n4,5\n' })
   })
 
-  test('without a header row is refused with what came instead', async () => {
+  test('without a header row is refused and says what it got', async () => {
     const content = '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n'
-    await expect(read(content)).rejects.toThrow(/expected a header row .* came a row of data \(19980102 00:00, 1093700/)
+    await expect(read(content)).rejects.toThrow(/expected a header row .* got a row of data \(19980102 00:00, 1093700/)
     await expect(read(content)).rejects.toBeInstanceOf(UnreadableFile)
   })
 
@@ -134,9 +134,9 @@ describe('a CSV file', () => {
   })
 
   test.each([
-    ['a,b,a\n1,2,3\n', /"a" comes twice/],
-    ['', /came an empty file/],
-    ['\n\n', /came an empty file/],
+    ['a,b,a\n1,2,3\n', /got "a" twice/],
+    ['', /got an empty file/],
+    ['\n\n', /got an empty file/],
   ])('with the header %j is refused', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })

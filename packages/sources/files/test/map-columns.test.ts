@@ -32,14 +32,14 @@ describe('mapping columns to fields', () => {
     [{ Nmae: 'symbol' }, /no column "Nmae"; did you mean "Name"\? Expected one of: date, Open/],
     [{ Name: 'symbl' }, /no field "symbl"; did you mean "symbol"\? Expected one of: date, symbol/],
     [{ whatever: 'symbol' }, /no column "whatever"; expected one of: date/],
-    [{ Name: 'symbol', note: 'symbol' }, /one column for the field "symbol", came "Name" and "note"/],
+    [{ Name: 'symbol', note: 'symbol' }, /one column for the field "symbol", got "Name" and "note"/],
   ])('refuses %j', (mapping, message) => {
     expect(() => mapColumns(columns, mapping, fields)).toThrow(message)
     expect(() => mapColumns(columns, mapping, fields)).toThrow(ColumnMappingError)
   })
 
   test('refuses two columns that differ in case only, until one is mapped', () => {
-    expect(() => mapColumns(['Date', 'date'], {}, fields)).toThrow(/came "Date" and "date"/)
+    expect(() => mapColumns(['Date', 'date'], {}, fields)).toThrow(/got "Date" and "date"/)
     expect(mapColumns(['Date', 'date'], { Date: 'date' }, fields).positions.get('date')).toBe(0)
   })
 })

@@ -50,7 +50,7 @@ describe('an NDJSON file', () => {
     expect(problems).toEqual([
       {
         line: 60_001,
-        problem: 'expected the members of the first lines only, came "late" as well',
+        problem: 'expected only members that the first lines have, got "late"',
         text: '{"a":1,"late":2}',
         cells: ['{"a":1,"late":2}'],
       },
@@ -58,12 +58,12 @@ describe('an NDJSON file', () => {
   })
 
   test('that is one JSON array is refused with the way out', async () => {
-    await expect(read('[{"a":1}]')).rejects.toThrow(/came a JSON array.*jq/)
+    await expect(read('[{"a":1}]')).rejects.toThrow(/got a JSON array.*jq/)
   })
 
   test('without any object is refused', async () => {
-    await expect(read('')).rejects.toThrow(/expected one JSON object a line, came none/)
-    await expect(read('{oops\n')).rejects.toThrow(/expected one JSON object a line, came none/)
+    await expect(read('')).rejects.toThrow(/expected one JSON object per line, got none/)
+    await expect(read('{oops\n')).rejects.toThrow(/expected one JSON object per line, got none/)
   })
 })
 

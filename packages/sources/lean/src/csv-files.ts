@@ -1,16 +1,17 @@
 import { UnreadableFile, UNTRUSTED, zipEntries } from '@bourse/kit/readers'
 
-/** A CSV entry of an archive. */
+/** A CSV entry of a zip archive. */
 interface CsvFile {
-  /** As it is called inside, without folders. */
+  /** Entry name without folders. */
   readonly name: string
   readonly text: string
 }
 
 /**
- * The CSV entries of a zip archive, one after the other in its order; names inside are only checked for their ending.
- * More than `most` entries (one for each contract, for example), 2 GiB or 100 times the archive unpacked, or damage is
- * an `UnreadableFile`; so is an archive without such an entry.
+ * Yields the CSV entries of a zip archive one by one, in archive order; entry names are only checked for their
+ * extension.
+ * @throws UnreadableFile if the archive is damaged, has no CSV entry or more than `most` entries (an option archive has
+ * one per contract), or unpacks to more than 2 GiB or 100 times its size
  */
 export async function* csvFiles(archive: Uint8Array, most = UNTRUSTED.entries): AsyncGenerator<CsvFile> {
   let hasFiles = false
@@ -19,10 +20,10 @@ export async function* csvFiles(archive: Uint8Array, most = UNTRUSTED.entries): 
     hasFiles = true
     yield { name: name.split('/').at(-1) ?? '', text: new TextDecoder().decode(await bytes()) }
   }
-  if (!hasFiles) throw new UnreadableFile('expected an archive with a CSV file inside, came one without')
+  if (!hasFiles) throw new UnreadableFile('expected an archive with a CSV file, got one without')
 }
 
-/** The texts of the CSV entries of a zip archive, in its order. */
+/** Returns the texts of the CSV entries of a zip archive, in archive order. */
 export async function csvTexts(archive: Uint8Array): Promise<readonly string[]> {
   const texts: string[] = []
   for await (const { text } of csvFiles(archive)) texts.push(text)

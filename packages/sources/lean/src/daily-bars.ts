@@ -4,15 +4,16 @@ import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 import { csvFiles } from './csv-files.ts'
 
-/** A daily bar, raw as traded. */
+/** A daily bar, unadjusted. */
 export interface LeanDailyBar extends LeanPrices {
   /** Local date of the exchange or venue. */
   readonly date: string
 }
 
 /**
- * The bars of a `daily/<ticker>.zip`, in the order of the file; a line that cannot be read comes as a `BadRecord`.
- * Quote bars of one side only are left out, for they have no middle. A damaged archive is an `UnreadableFile`.
+ * Yields the bars of a `daily/<ticker>.zip` in file order, and a `BadRecord` for each unreadable line. Skips quote bars
+ * with only one side, which have no midpoint.
+ * @throws UnreadableFile if the archive is damaged
  */
 export async function* dailyBars(
   archive: Uint8Array,
@@ -23,7 +24,7 @@ export async function* dailyBars(
       const date = dailyDate(fields[0] ?? '')
       const prices = barPrices(fields, options)
       if (date === undefined)
-        yield new BadRecord(line, `expected a time such as "20140606 00:00", came "${shown(fields[0])}"`)
+        yield new BadRecord(line, `expected a time such as "20140606 00:00", got "${shown(fields[0])}"`)
       else if (typeof prices === 'string') yield new BadRecord(line, prices)
       else if (prices !== undefined) yield { date, ...prices }
     }

@@ -2,15 +2,15 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { lines } from './lines.ts'
 
-/** A position of an ETF on one day. Decimals are exact text. */
+/** A position of an ETF on one day. Numbers are exact decimal text. */
 export interface LeanConstituent {
-  /** The ticker on that day, upper case; empty for a position that has none, such as cash. */
+  /** The ticker on that day, uppercase; empty for positions without one, such as cash. */
   readonly ticker: string
-  /** Stays when the ticker changes, such as `R735QTJ8XC9X`. */
+  /** Permanent id across ticker changes, such as `R735QTJ8XC9X`. */
   readonly security_id: string
-  /** Of the positions; the file may be named after a later day. */
+  /** Date of the positions; the file may be named after a later day. */
   readonly date: string
-  /** Part of the fund; null where it is not told. */
+  /** Fraction of the fund; null if the file has none. */
   readonly weight: string | null
   readonly shares: string | null
   /** US dollars. */
@@ -19,16 +19,16 @@ export interface LeanConstituent {
 
 const [FEWEST, MOST] = [5, 6]
 
-/** The positions of a `universes/etf/<ticker>/<YYYYMMDD>.csv`; a line that cannot be read comes as a `BadRecord`. */
+/** Yields the positions of a `universes/etf/<ticker>/<YYYYMMDD>.csv`, and a `BadRecord` for each unreadable line. */
 export function* etfConstituents(text: string): Generator<LeanConstituent | BadRecord> {
   for (const { line, fields } of lines(text)) {
     const [ticker = '', id = '', day = '', weight = '', shares = '', value = ''] = fields
     const date = day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     const [part, count, worth] = [weight, shares, value].map((each) => (each === '' ? null : decimalText(each)))
     if (fields.length < FEWEST || fields.length > MOST) yield new BadRecord(line, 'expected five or six fields')
-    else if (!isDate(date)) yield new BadRecord(line, `expected a date YYYYMMDD, came "${day}"`)
+    else if (!isDate(date)) yield new BadRecord(line, `expected a date YYYYMMDD, got "${day}"`)
     else if (part === undefined || count === undefined || worth === undefined)
-      yield new BadRecord(line, 'expected weight, shares and value to be numbers')
+      yield new BadRecord(line, 'expected numbers for weight, shares and value')
     else
       yield {
         ticker: ticker.toUpperCase(),

@@ -5,7 +5,7 @@ import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 import { splitRatio } from './split-ratio.ts'
 
-/** A cash dividend per share, on the share basis of the day before its ex date. */
+/** A cash dividend per share, on the share basis of the day before its ex-date. */
 export interface LeanDividend {
   /** First session without the dividend. */
   readonly ex_date: string
@@ -21,7 +21,7 @@ export interface LeanSplit {
   readonly ratio: string
 }
 
-/** What a factor file tells, oldest first, and the lines that could not be read. */
+/** Dividends and splits of a factor file, oldest first, and its unreadable lines. */
 export interface LeanFactors {
   readonly dividends: readonly LeanDividend[]
   readonly splits: readonly LeanSplit[]
@@ -37,17 +37,16 @@ interface FactorRow {
 }
 
 /**
- * Dividends and splits out of a `factor_files/<ticker>.csv`. A line holds the factors for prices up to and including
- * its date and the close of that date, so that where the next line's factors differ something happened on the session
- * after it (of the XNYS calendar).
+ * Derives dividends and splits from a `factor_files/<ticker>.csv`. Each line has the factors that apply to prices up to
+ * and including its date, and the close of that date. If the factors of the next line differ, a dividend or split took
+ * effect on the following session of the XNYS calendar.
  *
- * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven places, so that the
- *   result is good to about a millionth of the
- * reference price: it is rounded half up to five places for prices below 10, four below 100, three below 1,000 and so
- * on.
- * - Split ratio = next split factor ÷ split factor, as the simple ratio it is within one in 100,000 (3:2 is 1.5),
- *   else to five significant digits. Spin-offs
- *   and rights that the publisher expresses in the split factor come out as such odd ratios.
+ * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven decimal places, so the
+ * result is accurate to about a millionth of the reference price: it is rounded half up to five places for prices below
+ * 10, four below 100, three below 1,000 and so on.
+ * - Split ratio = next split factor ÷ split factor, as a simple ratio if one is within 1 in 100,000 (3:2 is 1.5), else
+ * to five significant digits. Spin-offs and rights that the publisher encodes in the split factor yield such odd
+ * ratios.
  */
 export function factorFile(text: string): LeanFactors {
   const bad: BadRecord[] = []
@@ -65,14 +64,14 @@ export function factorFile(text: string): LeanFactors {
     if (next === undefined || (next.price.eq(row.price) && next.split.eq(row.split))) continue
     const day = nextSession('XNYS', row.date)
     if (day === undefined) {
-      bad.push(new BadRecord(row.line, `expected a date that the US calendar covers, came ${row.date}`))
+      bad.push(new BadRecord(row.line, `expected a date that the US calendar covers, got ${row.date}`))
       continue
     }
     if (next.price.lt(row.price))
       bad.push(
         new BadRecord(
           row.line,
-          `expected price factors that rise, after ${row.price.toFixed()} came ${next.price.toFixed()}`,
+          `expected increasing price factors, got ${next.price.toFixed()} after ${row.price.toFixed()}`,
         ),
       )
     else if (!next.price.eq(row.price)) dividends.push({ ex_date: day, amount: dividend(row, next) })
@@ -90,7 +89,7 @@ function dividend(row: FactorRow, next: FactorRow): string {
 function rowOf(line: string, fields: readonly string[]): FactorRow | BadRecord {
   const [compact = '', ...rest] = fields
   const date = /^\d{8}$/.test(compact) ? dashed(compact) : ''
-  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, came "${shown(compact)}"`)
+  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, got "${shown(compact)}"`)
   const [price, split, reference] = rest.map((field) => decimalText(field))
   if (
     price === undefined ||
@@ -99,7 +98,7 @@ function rowOf(line: string, fields: readonly string[]): FactorRow | BadRecord {
     rest.length !== 3 ||
     !isAbove0(price, split)
   )
-    return new BadRecord(line, 'expected date, price factor, split factor and reference price, the factors above 0')
+    return new BadRecord(line, 'expected date, price factor, split factor and reference price, with factors above 0')
   return { line, date, price: new Decimal(price), split: new Decimal(split), reference }
 }
 

@@ -5,22 +5,22 @@ import { dashed, lines } from './lines.ts'
 import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
-/** An intraday bar, raw as traded. */
+/** An intraday bar, unadjusted. */
 export interface LeanIntradayBar extends LeanPrices {
-  /** Instant at which the bar opens, UTC. */
+  /** Bar open, UTC. */
   readonly datetime: string
 }
 
-/** How the intraday bars of a file are written. */
+/** How a file encodes its intraday bars. */
 export interface IntradayOptions extends BarOptions {
-  /** IANA zone of the file's clock: `America/New_York` for US equities. */
+  /** IANA time zone of the timestamps: `America/New_York` for US equities. */
   readonly zone: string
 }
 
 /**
- * The bars of an `hour/<ticker>.zip`, in the order of the file, pre-market and after hours included; a line that cannot
- * be read comes as a `BadRecord`. LEAN names hour bars by their wall-clock hour, so that the bar of a session that
- * opens at 9:30 is called 9:00.
+ * Yields the bars of an `hour/<ticker>.zip` in file order, including pre-market and after hours, and a `BadRecord` for
+ * each unreadable line. LEAN aligns hour bars to the wall-clock hour, so a session that opens at 9:30 starts with the
+ * 9:00 bar.
  */
 export async function* hourBars(
   archive: Uint8Array,
@@ -34,7 +34,7 @@ export async function* hourBars(
       const datetime = day.clock?.((Number(hour) * 60 + Number(minute)) * 60_000)
       const prices = barPrices(fields, options)
       if (datetime === undefined)
-        yield new BadRecord(line, `expected a time such as "20140606 09:00", came "${shown(fields[0])}"`)
+        yield new BadRecord(line, `expected a time such as "20140606 09:00", got "${shown(fields[0])}"`)
       else if (typeof prices === 'string') yield new BadRecord(line, prices)
       else if (prices !== undefined) yield { datetime, ...prices }
     }

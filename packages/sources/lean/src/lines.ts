@@ -1,6 +1,6 @@
 import { lines as linesOf } from '@bourse/kit/readers'
 
-/** The lines of a text without blank ones, cut at commas: LEAN writes no quotes. */
+/** Splits a text into lines, skipping blank ones, and each line at commas: LEAN files do not quote fields. */
 export function* lines(text: string): Generator<{ readonly line: string; readonly fields: string[] }> {
   for (const { text: untrimmed } of linesOf(text)) {
     const line = untrimmed.trimEnd()
@@ -8,7 +8,7 @@ export function* lines(text: string): Generator<{ readonly line: string; readonl
   }
 }
 
-/** `20131007` as `2013-10-07`. */
+/** Converts `20131007` to `2013-10-07`. */
 export function dashed(compact: string): string {
   return `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6)}`
 }

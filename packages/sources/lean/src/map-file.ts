@@ -3,19 +3,19 @@ import { addDays, isDate } from '@bourse/kit/values'
 import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 
-/** A stretch of time in which a listing carried one ticker. */
+/** A period in which a listing had one ticker. */
 export interface LeanTicker {
-  /** Upper case. */
+  /** Uppercase. */
   readonly ticker: string
   /** First day, inclusive. */
   readonly from: string
-  /** Last day, inclusive; null while it holds. */
+  /** Last day, inclusive; null while the ticker is current. */
   readonly to: string | null
-  /** Letter of the exchange on the tape, such as `Q`; null where the file has none. */
+  /** Exchange code on the tape, such as `Q`; null if the file has none. */
   readonly exchange: string | null
 }
 
-/** The ticker stretches of a map file, oldest first, and the lines that could not be read. */
+/** The ticker periods of a map file, oldest first, and its unreadable lines. */
 export interface LeanTickers {
   readonly tickers: readonly LeanTicker[]
   readonly bad: readonly BadRecord[]
@@ -27,13 +27,13 @@ interface MapRow {
   readonly exchange: string | null
 }
 
-/** From this year on a last day means "still". */
+/** A last day from this year on means that the ticker is still current. */
 const STILL = '2050-01-01'
 
 /**
- * The ticker stretches of a `map_files/<ticker>.csv`: the first line is the listing's first day and first ticker, every
- * further one the last day of a ticker. Lines that follow each other with the same ticker are one stretch, with the
- * exchange of the last.
+ * Reads the ticker periods of a `map_files/<ticker>.csv`. The first line has the first day and first ticker of the
+ * listing, every further line the last day of a ticker. Consecutive lines with the same ticker are merged into one
+ * period, with the exchange of the last line.
  */
 export function mapFile(text: string): LeanTickers {
   const bad: BadRecord[] = []
@@ -46,7 +46,7 @@ export function mapFile(text: string): LeanTickers {
   rows.sort((a, b) => (a.date < b.date ? -1 : 1))
   const tickers: LeanTicker[] = []
   let from = rows[0]?.date ?? ''
-  // A file of a single line tells only how long the ticker was carried, not since when: it has no stretch.
+  // A file with a single line has the last day of the ticker but no first day, so it yields no period.
   for (const { date, ticker, exchange } of rows.slice(1)) {
     const before = tickers.at(-1)
     const to = date >= STILL ? null : date
@@ -61,7 +61,7 @@ export function mapFile(text: string): LeanTickers {
 function rowOf(line: string, fields: readonly string[]): MapRow | BadRecord {
   const [compact = '', ticker = '', exchange = ''] = fields
   const date = /^\d{8}$/.test(compact) ? dashed(compact) : ''
-  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, came "${shown(compact)}"`)
-  if (!/^[a-z0-9.]{1,20}$/i.test(ticker)) return new BadRecord(line, `expected a ticker, came "${shown(ticker)}"`)
+  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, got "${shown(compact)}"`)
+  if (!/^[a-z0-9.]{1,20}$/i.test(ticker)) return new BadRecord(line, `expected a ticker, got "${shown(ticker)}"`)
   return { date, ticker: ticker.toUpperCase(), exchange: exchange === '' ? null : exchange }
 }

@@ -6,9 +6,9 @@ import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
 /**
- * The bars of a `minute/<ticker>/<YYYYMMDD>_trade.zip` or `_quote.zip` of the given date (local to the file's clock),
- * in the order of the file, pre-market and after hours included; minutes without trades have no bar. A line that cannot
- * be read comes as a `BadRecord`; quote bars of one side only are left out.
+ * Yields the bars of a `minute/<ticker>/<YYYYMMDD>_trade.zip` or `_quote.zip` for the given date (local to the file's
+ * time zone) in file order, including pre-market and after hours, and a `BadRecord` for each unreadable line. Minutes
+ * without trades have no bar; quote bars with only one side are skipped.
  * @example minuteBars(bytes, '2013-10-07', { zone: 'America/New_York' })
  * @example minuteBars(bytes, '2014-05-01', { zone: 'UTC', quote: true, scaled: false })
  */
@@ -20,7 +20,7 @@ export async function* minuteBars(
   for await (const { text } of csvFiles(archive)) yield* minuteBarsOf(text, date, options)
 }
 
-/** The same of the text inside of such an archive, `<YYYYMMDD>_<ticker>_minute_trade.csv`. */
+/** Like `minuteBars`, for the unpacked text `<YYYYMMDD>_<ticker>_minute_trade.csv`. */
 export function* minuteBarsOf(
   text: string,
   date: string,
@@ -31,13 +31,13 @@ export function* minuteBarsOf(
     const datetime = clock(millisOf(fields[0] ?? ''))
     const prices = barPrices(fields, options)
     if (datetime === undefined)
-      yield new BadRecord(line, `expected milliseconds since midnight, came "${shown(fields[0])}"`)
+      yield new BadRecord(line, `expected milliseconds since midnight, got "${shown(fields[0])}"`)
     else if (typeof prices === 'string') yield new BadRecord(line, prices)
     else if (prices !== undefined) yield { datetime, ...prices }
   }
 }
 
-/** Milliseconds since midnight; NaN for anything but digits. */
+/** Parses milliseconds since midnight; NaN for anything but digits. */
 export function millisOf(text: string): number {
   return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN
 }

@@ -5,17 +5,17 @@ import { dashed, lines } from './lines.ts'
 import { priceText, scaledPrice } from './prices.ts'
 import { csvFiles } from './csv-files.ts'
 
-/** A contract as the name of its file says it. */
+/** An option contract, as encoded in its file name. */
 export interface LeanOption {
-  /** Root of the contract, upper case. */
+  /** Root symbol of the contract, uppercase. */
   readonly root: string
   readonly option_type: 'call' | 'put'
-  /** Dollars a share, exact decimal text. */
+  /** US dollars per share, exact decimal text. */
   readonly strike: string
   readonly expiration: string
 }
 
-/** Trades of a contract in a session. */
+/** Trade bar of a contract for one session. */
 export interface LeanOptionBar extends LeanOption {
   readonly date: string
   readonly open: string
@@ -26,7 +26,7 @@ export interface LeanOptionBar extends LeanOption {
   readonly volume: string
 }
 
-/** Bid and ask of a contract at the close of a session; null where a side has none. */
+/** Bid and ask of a contract at the close of a session; null for a missing side. */
 export interface LeanOptionQuote extends LeanOption {
   readonly date: string
   readonly bid: string | null
@@ -35,21 +35,23 @@ export interface LeanOptionQuote extends LeanOption {
   readonly ask_size: string | null
 }
 
-/** Contracts open, under the date on whose morning that was told: it is that of the session before. */
+/**
+ * Open interest of a contract. It is published on the morning of the stamped date and belongs to the session before.
+ */
 export interface LeanOptionInterest extends LeanOption {
   readonly stamped: string
   readonly open_interest: string
 }
 
-/** Contracts that the archive of a year may hold. */
+/** Maximum contracts in the archive of one year. */
 const MOST_CONTRACTS = 100_000
 
 const CONTRACT = /_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
 const TOLD = /^(?:\d{8}_)?([a-z0-9.]+)_(?:minute_)?(?:trade|quote|openinterest)$/
 
 /**
- * The contract that a file inside an archive is of: `aapl_trade_american_call_6450000_20140621.csv`, or of minutes
- * `20140606_aapl_minute_trade_american_call_6450000_20140621.csv`.
+ * Returns the contract that a file name in an archive encodes: `aapl_trade_american_call_6450000_20140621.csv`, or with
+ * minute data `20140606_aapl_minute_trade_american_call_6450000_20140621.csv`.
  */
 export function leanOptionOf(name: string): LeanOption | undefined {
   const [contract = '', type, scaled, compact] = CONTRACT.exec(name.toLowerCase()) ?? []
@@ -61,16 +63,16 @@ export function leanOptionOf(name: string): LeanOption | undefined {
 }
 
 /**
- * The bars of an `<ticker>_<year>_trade_american.zip`, contract by contract; a line that cannot be read comes as a
- * `BadRecord`.
+ * Yields the bars of an `<ticker>_<year>_trade_american.zip`, contract by contract, and a `BadRecord` for each
+ * unreadable line.
  */
 export const optionTrades = (archive: Uint8Array) => rowsOf<LeanOptionBar>(archive, tradeOf)
-/** The closing quotes of an `<ticker>_<year>_quote_american.zip`. */
+/** Yields the closing quotes of an `<ticker>_<year>_quote_american.zip`. */
 export const optionQuotes = (archive: Uint8Array) => rowsOf<LeanOptionQuote>(archive, quoteOf)
-/** The open interest of an `<ticker>_<year>_openinterest_american.zip`. */
+/** Yields the open interest of an `<ticker>_<year>_openinterest_american.zip`. */
 export const optionOpenInterest = (archive: Uint8Array) => rowsOf<LeanOptionInterest>(archive, interestOf)
 
-/** What a line says beside its time; text says why it cannot be read. */
+/** Reads the fields of a line after its timestamp. Returns the reason as text if the line is unreadable. */
 export type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
 
 async function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): AsyncGenerator<Row | BadRecord> {
@@ -81,20 +83,20 @@ async function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): AsyncGene
     }
     for (const { line, fields } of lines(file.text)) {
       const date = dashed((fields[0] ?? '').slice(0, 8))
-      const row = isDate(date) ? read(file.option, date, fields) : `expected a date, came "${shown(fields[0])}"`
+      const row = isDate(date) ? read(file.option, date, fields) : `expected a date, got "${shown(fields[0])}"`
       yield typeof row === 'string' ? new BadRecord(`${file.name}: ${line}`, row) : row
     }
   }
 }
 
-/** What an archive tells of one contract. */
+/** A file in an archive with the rows of one contract. */
 interface ContractFile {
   readonly name: string
   readonly text: string
   readonly option: LeanOption
 }
 
-/** The files of an archive, one a contract; a name that tells none comes as a `BadRecord`. */
+/** Yields the files of an archive, one per contract, and a `BadRecord` for a name that does not encode a contract. */
 export async function* contractFiles(archive: Uint8Array): AsyncGenerator<ContractFile | BadRecord> {
   for await (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
     const option = leanOptionOf(name)
@@ -108,15 +110,15 @@ export function tradeOf(option: LeanOption, date: string, fields: readonly strin
   const [open, high, low, close] = fields.slice(1, 5).map((text) => priceText(text, true))
   const volume = countText(fields[5])
   if (open === undefined || high === undefined || low === undefined || close === undefined || volume === undefined)
-    return `expected time, four prices above 0 and a volume, came "${shown(fields.join(','))}"`
+    return `expected time, four prices above 0 and a volume, got "${shown(fields.join(','))}"`
   return { ...option, date, open, high, low, close, volume }
 }
 
 export function quoteOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionQuote | string {
   if (fields.length !== 11)
-    return `expected time and open, high, low, close, size of bid and ask, came ${fields.length} fields`
+    return `expected time and open, high, low, close, size of bid and ask, got ${fields.length} fields`
   const [bid, ask] = [sideOf(fields[4], fields[5]), sideOf(fields[9], fields[10])]
-  if (bid === undefined || ask === undefined) return `expected prices and sizes, came "${shown(fields.join(','))}"`
+  if (bid === undefined || ask === undefined) return `expected prices and sizes, got "${shown(fields.join(','))}"`
   return { ...option, date, bid: bid.price, bid_size: bid.size, ask: ask.price, ask_size: ask.size }
 }
 
@@ -137,7 +139,7 @@ export function interestOf(
   fields: readonly string[],
 ): LeanOptionInterest | string {
   const open_interest = countText(fields[1])
-  if (open_interest === undefined) return `expected a number of contracts, came "${shown(fields[1])}"`
+  if (open_interest === undefined) return `expected a number of contracts, got "${shown(fields[1])}"`
   return { ...option, stamped, open_interest }
 }
 

@@ -14,26 +14,31 @@ import {
   type ReadLine,
 } from './option-bars.ts'
 
-/** From 16:00 in New York on minutes are no part of the session, as in the daily files of the publisher. */
+/** Minutes from 16:00 New York time on are not part of the session, as in the publisher's daily files. */
 const CLOSE = 16 * 3_600_000
 
 /**
- * The session of each contract in a `minute/<ticker>/<YYYYMMDD>_trade_american.zip` of the given date: first open,
- * extremes, last close and volume of the minutes before 16:00 in New York, as in the daily file. A line that cannot be
- * read comes as a `BadRecord`; a contract without minutes has no row.
+ * Yields one bar per contract from a `minute/<ticker>/<YYYYMMDD>_trade_american.zip` of the given date: open, high,
+ * low, close and volume of the minutes before 16:00 New York time, as in the daily file. Yields a `BadRecord` for each
+ * unreadable line and no row for a contract without minutes.
  */
 export const optionMinuteTrades = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionBar>(archive, date, tradeOf, wholeBar)
 
-/** The closing quotes of a `<YYYYMMDD>_quote_american.zip`: of each side the last one before 16:00 in New York. */
+/**
+ * Yields the closing quotes of a `<YYYYMMDD>_quote_american.zip`: the last quote of each side before 16:00 New York
+ * time.
+ */
 export const optionMinuteQuotes = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionQuote>(archive, date, quoteOf, lastQuote)
 
-/** The open interest of a `<YYYYMMDD>_openinterest_american.zip`, told on the morning of its date. */
+/**
+ * Yields the open interest of a `<YYYYMMDD>_openinterest_american.zip`, which is published on the morning of its date.
+ */
 export const optionMinuteOpenInterest = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionInterest>(archive, date, interestOf, (rows) => rows.at(-1))
 
-/** Joins the rows of a contract, in the order of time. */
+/** Merges the rows of a contract, which are in time order. */
 type Join<Row> = (rows: readonly Row[]) => Row | undefined
 
 async function* sessionsOf<Row>(
@@ -51,7 +56,7 @@ async function* sessionsOf<Row>(
     for (const { line, fields } of lines(file.text)) {
       const millis = millisOf(fields[0] ?? '')
       const row = Number.isNaN(millis)
-        ? `expected milliseconds since midnight, came "${shown(fields[0])}"`
+        ? `expected milliseconds since midnight, got "${shown(fields[0])}"`
         : read(file.option, date, fields)
       if (typeof row === 'string') yield new BadRecord(`${file.name}: ${line}`, row)
       else if (millis < CLOSE) minutes.push({ millis, row })

@@ -4,19 +4,19 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { shown } from './bars.ts'
 import { dashed, lines } from './lines.ts'
 
-/** A contract of a chain at the end of a day; dollars, exact decimal text. */
+/** A contract of an option chain at the end of a day; US dollars, exact decimal text. */
 export interface LeanChainRow {
   readonly expiration: string
   readonly strike: string
   readonly option_type: 'call' | 'put'
-  /** Prices of trades where the volume is above 0, else of the middle of bid and ask; null where the file has none. */
+  /** Trade prices if the volume is above 0, else midpoints of bid and ask; null if the file has none. */
   readonly open: string | null
   readonly high: string | null
   readonly low: string | null
   readonly close: string | null
   readonly volume: string | null
   readonly open_interest: string | null
-  /** 0 and next to 0 where nothing could be computed. */
+  /** 0, or close to 0, if the publisher could not compute it. */
   readonly implied_volatility: string | null
   readonly delta: string | null
   readonly gamma: string | null
@@ -25,9 +25,9 @@ export interface LeanChainRow {
   readonly rho: string | null
 }
 
-/** The chain of an underlying. */
+/** The option chain of an underlying. */
 export interface LeanChain {
-  /** Its close in the first line, which tells what session the chain is of. */
+  /** Close of the underlying from the first line, which identifies the session of the chain. */
   readonly underlyingClose: string
   readonly rows: readonly (LeanChainRow | BadRecord)[]
 }
@@ -35,14 +35,14 @@ export interface LeanChain {
 const COLUMNS = 'open high low close volume open_interest implied_volatility delta gamma vega theta rho'.split(' ')
 
 /**
- * Reads an `option/usa/universes/<ticker>/<YYYYMMDD>.csv`: a line of the underlying, then one of each contract.
- * @throws UnreadableFile where the first line is not of the underlying
+ * Reads an `option/usa/universes/<ticker>/<YYYYMMDD>.csv`: one line for the underlying, then one per contract.
+ * @throws UnreadableFile if the first line is not the underlying
  */
 export function optionUniverse(text: string): LeanChain {
   const [underlying, ...contracts] = [...lines(text)].filter(({ line }) => !line.startsWith('#'))
   const underlyingClose = decimalText(underlying?.fields[6] ?? '')
   if (underlying === undefined || underlyingClose === undefined || underlying.fields[0] !== '')
-    throw new UnreadableFile('expected a chain whose first line is of the underlying')
+    throw new UnreadableFile('expected a chain whose first line is the underlying')
   return { underlyingClose, rows: contracts.map(({ line, fields }) => rowOf(line, fields)) }
 }
 
@@ -50,15 +50,15 @@ function rowOf(line: string, fields: readonly string[]): LeanChainRow | BadRecor
   const [compact = '', strikeText = '', right, ...rest] = fields
   const [expiration, strike] = [dashed(compact), decimalText(strikeText)]
   if (!isDate(expiration) || strike === undefined || (right !== 'C' && right !== 'P'))
-    return new BadRecord(line, `expected expiry, strike and C or P, came "${shown(fields.slice(0, 3).join(','))}"`)
+    return new BadRecord(line, `expected expiry, strike and C or P, got "${shown(fields.slice(0, 3).join(','))}"`)
   const values = COLUMNS.map((name, index) => [name, numberText(rest[index] ?? '')] as const)
   const wrong = values.find(([, value]) => value === undefined)
-  if (wrong !== undefined) return new BadRecord(line, `expected a number or nothing as ${wrong[0]}`)
+  if (wrong !== undefined) return new BadRecord(line, `expected a number or an empty field for ${wrong[0]}`)
   const numbers = Object.fromEntries(values) as unknown as Omit<LeanChainRow, 'expiration' | 'strike' | 'option_type'>
   return { expiration, strike, option_type: right === 'C' ? 'call' : 'put', ...numbers }
 }
 
-/** Null for nothing; greeks may be written with an exponent. */
+/** Returns null for an empty field; Greeks may have an exponent. */
 function numberText(text: string): string | null | undefined {
   if (text === '') return null
   const plain = decimalText(text)

@@ -1,7 +1,7 @@
 /**
- * Where the files of a LEAN data folder lie, as relative paths in the order in which to look: the folder's own layout
- * first, then the flat one of folders that hold a single kind of file (`spy/20131007_trade.zip`,
- * `factor_files/spy.csv`). Hand the list to `firstFile`.
+ * Relative paths of the files in a LEAN data folder, in lookup order: the folder's own layout first, then the flat
+ * layout of folders with a single kind of file (`spy/20131007_trade.zip`, `factor_files/spy.csv`). Pass the list to
+ * `firstFile`.
  */
 export const leanPaths = {
   /** Daily bars of a US equity. */
@@ -16,32 +16,32 @@ export const leanPaths = {
   factors: (ticker: string) => inEquity(`factor_files/${name(ticker)}.csv`),
   /** Ticker changes of a US equity. */
   tickers: (ticker: string) => inEquity(`map_files/${name(ticker)}.csv`),
-  /** The whole US market on a day. */
+  /** All US listings on a day. */
   universe: (date: string) => inEquity(`fundamental/coarse/${compact(date)}.csv`, `${compact(date)}.csv`),
   /** Daily trades, quotes or open interest of all contracts on a US equity in a year. */
   options: (ticker: string, year: string, kind: 'trade' | 'quote' | 'openinterest') => {
     const file = `${name(ticker)}_${year}_${kind}_american.zip`
     return [`option/usa/daily/${file}`, `daily/${file}`, file]
   },
-  /** Minutes of all contracts on a US equity on a New York date. */
+  /** Minute data of all contracts on a US equity on a New York date. */
   optionMinutes: (ticker: string, date: string, kind: 'trade' | 'quote' | 'openinterest') => {
     const file = `${name(ticker)}/${compact(date)}_${kind}_american.zip`
     return [`option/usa/minute/${file}`, `minute/${file}`, file]
   },
-  /** The chain of a US equity at the end of a day. */
+  /** The option chain of a US equity at the end of a day. */
   optionUniverse: (ticker: string, date: string) => [
     `option/usa/universes/${name(ticker)}/${compact(date)}.csv`,
     `universe/${name(ticker)}-${compact(date)}.csv`,
     `${name(ticker)}-${compact(date)}.csv`,
   ],
-  /** What a US ETF held on a day. */
+  /** The holdings of a US ETF on a day. */
   etfConstituents: (ticker: string, date: string) => [
     ...inEquity(`universes/etf/${name(ticker)}/${compact(date)}.csv`),
     `${name(ticker)}-${compact(date)}.csv`,
   ],
   /** Daily bid and ask of a currency pair at a broker such as `oanda`. */
   forexDaily: (broker: string, pair: string) => daily(['forex', broker], name(pair)),
-  /** Minute bid and ask of a currency pair on a date of the broker's clock. */
+  /** Minute bid and ask of a currency pair on a date in the broker's time zone. */
   forexMinute: (broker: string, pair: string, date: string) => minute(['forex', broker], pair, date, 'quote'),
   /** Daily bars of a crypto pair at an exchange such as `coinbase`. */
   cryptoDaily: (exchange: string, pair: string) => daily(['crypto', exchange], `${name(pair)}_trade`),
@@ -49,7 +49,7 @@ export const leanPaths = {
   cryptoMinute: (exchange: string, pair: string, date: string) => minute(['crypto', exchange], pair, date, 'trade'),
 } as const
 
-/** The bytes of the first of some files that is there; undefined where none is. `files` is that of a source's tools. */
+/** Returns the bytes of the first file that exists; undefined if none does. `files` comes from the source's tools. */
 export async function firstFile(
   files: { bytes(path: string): Promise<Uint8Array | undefined> },
   paths: readonly string[],
@@ -61,7 +61,7 @@ export async function firstFile(
   return undefined
 }
 
-/** Paths below `equity/usa`, below its folder alone, and as they are. */
+/** Returns the first path under `equity/usa`, then all paths relative to the folder itself. */
 function inEquity(...paths: readonly string[]): string[] {
   return [...paths.slice(0, 1).map((path) => `equity/usa/${path}`), ...paths]
 }
@@ -82,11 +82,14 @@ function minute(folders: readonly string[], pair: string, date: string, kind: st
   return [`${market}/${place}/minute/${file}`, `${place}-minute/${file}`, `minute-${file}`, file]
 }
 
-/** A ticker as part of a path; anything that could lead elsewhere is a `RangeError`. */
+/**
+ * Returns a ticker as a safe path segment.
+ * @throws RangeError for a ticker that could escape the folder
+ */
 function name(ticker: string): string {
   const lower = ticker.toLowerCase()
   if (/^[a-z0-9]+(?:[.\-_][a-z0-9]+)*$/.test(lower)) return lower
-  throw new RangeError(`expected a ticker that can be a file name, came ${JSON.stringify(ticker)}`)
+  throw new RangeError(`expected a ticker that is a valid file name, got ${JSON.stringify(ticker)}`)
 }
 
 const compact = (date: string) => date.replaceAll('-', '')

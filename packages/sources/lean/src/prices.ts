@@ -1,10 +1,10 @@
 import { Decimal, decimalText } from '@bourse/kit/values'
 
-/** LEAN writes prices of equities as whole ten-thousandths. */
+/** LEAN stores equity prices as integers in ten-thousandths. */
 const SCALE_DIGITS = 4
 
 /**
- * A price as exact decimal text: `1674100` is 167.41 where prices are scaled by 10,000. Undefined for anything but a
+ * Returns a price as exact decimal text: `1674100` is 167.41 if prices are scaled by 10,000. Undefined unless it is a
  * number above 0.
  */
 export function priceText(text: string, scaled: boolean): string | undefined {
@@ -13,12 +13,12 @@ export function priceText(text: string, scaled: boolean): string | undefined {
   return price === '0' ? undefined : price
 }
 
-/** A price of ten-thousandths that may be 0, such as a bid; undefined for anything but a number. */
+/** Returns a price in ten-thousandths that may be 0, such as a bid; undefined if it is not a number. */
 export function scaledPrice(text: string): string | undefined {
   return /^\d{1,30}$/.test(text) ? decimalText(shifted(text)) : undefined
 }
 
-/** The middle of a bid and an ask, exact. */
+/** Returns the exact midpoint of a bid and an ask. */
 export function middle(bid: string, ask: string): string {
   return decimalText(new Decimal(bid).plus(ask).div(2).toFixed()) ?? bid
 }

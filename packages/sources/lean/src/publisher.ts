@@ -1,8 +1,8 @@
 import type { Publisher } from '@bourse/kit'
 
 /**
- * The publisher of sources that read a LEAN data folder: no host is reached, and the licence is that of the sample
- * data.
+ * The publisher of sources that read a LEAN data folder. Nothing is fetched from a network; the license is that of the
+ * sample data.
  */
 export const leanPublisher: Publisher = {
   name: 'LEAN data folder',

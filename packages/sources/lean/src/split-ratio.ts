@@ -1,14 +1,14 @@
 import { Decimal, roundedText, significantText } from '@bourse/kit/values'
 
-/** Simple ratios lie at least a hundred times further apart than this. */
+/** Simple ratios differ by at least a hundred times this tolerance. */
 const TOLERANCE = new Decimal('0.00001')
 const MOST = 100
 const PLACES = 12
 const SIGNIFICANT = 5
 
 /**
- * A measured split ratio as the ratio it stands for: n:m with both up to 100, or n:1 or 1:n, where one lies within one
- * in 100,000 (thirds and the like cut at twelve places), else to five significant digits.
+ * Returns the exact split ratio behind a measured one: n:m with both up to 100, or n:1 or 1:n, if one is within 1 in
+ * 100,000 (repeating decimals are cut at twelve places), else the measured ratio to five significant digits.
  */
 export function splitRatio(measured: Decimal): string {
   const simple = simpleRatio(measured)

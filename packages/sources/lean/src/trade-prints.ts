@@ -7,28 +7,28 @@ import { priceText } from './prices.ts'
 import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
-/** One trade as the consolidated tape told it. */
+/** One trade as reported on the consolidated tape. */
 export interface LeanPrint {
-  /** Line of the file, from 1: what tells prints of one millisecond apart, in the order of the tape. */
+  /** Line of the file, from 1; it orders prints within one millisecond as on the tape. */
   readonly line: number
-  /** Instant, UTC, to the millisecond. */
+  /** Trade time, UTC, in milliseconds. */
   readonly event_at: string
   /** US dollars, exact decimal text. */
   readonly price: string
   /** Shares. */
   readonly size: string
-  /** Letter of the exchange on the tape, such as `P`; empty where the file has none. */
+  /** Exchange code on the tape, such as `P`; empty if the file has none. */
   readonly exchange: string
-  /** Bit set of sale conditions. */
+  /** Sale conditions as a bit set. */
   readonly conditions: number
-  /** True where the collector takes the price for an outlier. */
+  /** Whether the data collector considers the price an outlier. */
   readonly suspicious: boolean
 }
 
 /**
- * The prints of a `tick/<ticker>/<YYYYMMDD>_trade.zip` of the given New York date, in the order of the file, extended
- * hours included: from 04:00 to 20:00 New York, so that the last hours of a winter session lie in the next UTC date. A
- * line that cannot be read comes as a `BadRecord`.
+ * Yields the prints of a `tick/<ticker>/<YYYYMMDD>_trade.zip` for the given New York date in file order, and a
+ * `BadRecord` for each unreadable line. Extended hours are included: 04:00 to 20:00 New York time, so the last hours of
+ * a winter session fall on the next UTC date.
  */
 export async function* tradePrints(archive: Uint8Array, date: string): AsyncGenerator<LeanPrint | BadRecord> {
   const clock = wallClock(date, 'America/New_York')
@@ -42,18 +42,17 @@ function printOf(text: string, fields: readonly string[], line: number, clock: R
   if (fields.length !== 6)
     return new BadRecord(
       text,
-      `expected time, price, size, exchange, conditions and suspicious, came ${fields.length} fields`,
+      `expected time, price, size, exchange, conditions and suspicious, got ${fields.length} fields`,
     )
   const event_at = clock(millisOf(millis))
   const price = priceText(rawPrice, true)
   const size = decimalText(rawSize)
-  if (event_at === undefined)
-    return new BadRecord(text, `expected milliseconds since midnight, came "${shown(millis)}"`)
-  if (price === undefined) return new BadRecord(text, `expected a price above 0, came "${shown(rawPrice)}"`)
+  if (event_at === undefined) return new BadRecord(text, `expected milliseconds since midnight, got "${shown(millis)}"`)
+  if (price === undefined) return new BadRecord(text, `expected a price above 0, got "${shown(rawPrice)}"`)
   if (size === undefined || !/^\d{1,18}$/.test(size))
-    return new BadRecord(text, `expected a whole number of shares, came "${shown(rawSize)}"`)
+    return new BadRecord(text, `expected a whole number of shares, got "${shown(rawSize)}"`)
   if (!/^[\da-f]{0,8}$/i.test(flags))
-    return new BadRecord(text, `expected condition flags in hexadecimal, came "${shown(flags)}"`)
+    return new BadRecord(text, `expected condition flags in hexadecimal, got "${shown(flags)}"`)
   const conditions = flags === '' ? 0 : Number.parseInt(flags, 16)
   return { line, event_at, price, size, exchange, conditions, suspicious: suspicious === '1' }
 }

@@ -2,25 +2,25 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 import { lines } from './lines.ts'
 
-/** One listing of the US market on one day. */
+/** One US listing on one day. */
 export interface LeanUniverseRow {
-  /** Stays when the ticker changes, such as `RVY73T1OH55X`. */
+  /** Permanent id across ticker changes, such as `RVY73T1OH55X`. */
   readonly security_id: string
-  /** The ticker on that day, upper case. */
+  /** The ticker on that day, uppercase. */
   readonly ticker: string
-  /** US dollars as traded, exact decimal text. */
+  /** US dollars, unadjusted, exact decimal text. */
   readonly close: string
   /** Whole shares. */
   readonly volume: string
   readonly has_fundamentals: boolean
-  /** Factors that turn the close into one adjusted for later dividends and splits. */
+  /** Factors that adjust the close for later dividends and splits. */
   readonly price_factor: string
   readonly split_factor: string
 }
 
 /**
- * The rows of a `fundamental/coarse/<YYYYMMDD>.csv`, the whole US market on that day; a line that cannot be read comes
- * as a `BadRecord`.
+ * Yields the rows of a `fundamental/coarse/<YYYYMMDD>.csv` (all US listings on that day), and a `BadRecord` for each
+ * unreadable line.
  */
 export function* universeDay(text: string): Generator<LeanUniverseRow | BadRecord> {
   for (const { line, fields } of lines(text)) {
@@ -28,8 +28,7 @@ export function* universeDay(text: string): Generator<LeanUniverseRow | BadRecor
     const [price, shares, price_factor, split_factor] = [close, volume, priceFactor, splitFactor].map(decimalText)
     const security_id = id.split(' ').at(-1) ?? ''
     if (fields.length !== 8 || security_id === '' || ticker === '') yield new BadRecord(line, 'expected eight fields')
-    else if (price === undefined || price === '0')
-      yield new BadRecord(line, `expected a close above 0, came "${close}"`)
+    else if (price === undefined || price === '0') yield new BadRecord(line, `expected a close above 0, got "${close}"`)
     else if (shares === undefined || price_factor === undefined || split_factor === undefined)
       yield new BadRecord(line, 'expected a volume, a price factor and a split factor')
     else {

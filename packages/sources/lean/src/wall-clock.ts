@@ -6,11 +6,11 @@ const MINUTE = 60_000
 const DAY = 24 * HOUR
 
 /**
- * Reads the wall clock of one date in a zone: milliseconds since its midnight as a UTC instant; undefined outside the
+ * Returns a function that converts milliseconds since local midnight of a date to a UTC instant; undefined outside the
  * day.
  */
 export function wallClock(date: string, zone: string): (millis: number) => string | undefined {
-  // Asking the zone costs more than all the rest. It never moves its clock inside an hour of the wall, nor twice a day.
+  // Zone lookups dominate the cost. Zones change their offset on the hour, and at most once a day.
   const [first, last] = [offsetAt(date, 0, zone), offsetAt(date, 23, zone)]
   const offsets = Array.from({ length: 24 }, (_, hour) => (first === last ? first : offsetAt(date, hour, zone)))
   return (millis) => {
@@ -19,14 +19,16 @@ export function wallClock(date: string, zone: string): (millis: number) => strin
   }
 }
 
-/** Milliseconds that the zone is ahead of UTC at an hour of the wall clock. */
+/** Milliseconds that a zone is ahead of UTC at an hour of the wall clock. */
 function offsetAt(date: string, hour: number, zone: string): number {
   const time = DateTime.fromISO(`${date}T${String(hour).padStart(2, '0')}:00`, { zone })
   if (!time.isValid) throw new RangeError(`expected a date and a time zone, got ${date} and ${zone}`)
   return time.offset * MINUTE
 }
 
-/** Milliseconds since a UTC midnight, also of the day before or after, as an instant without trailing zeros. */
+/**
+ * Formats milliseconds since a UTC midnight, possibly on the day before or after, as an instant without trailing zeros.
+ */
 function instantText(date: string, millis: number): string {
   const days = Math.floor(millis / DAY)
   const rest = millis - days * DAY

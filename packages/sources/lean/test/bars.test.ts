@@ -48,15 +48,15 @@ describe('daily bars', () => {
       'x',
     )
     expect(await reasons(dailyBars(archive))).toEqual([
-      'expected a time such as "20140606 00:00", came "20140231 00:00"',
-      'expected a time such as "20140606 00:00", came "20140606 09:30"',
-      'expected time, open, high, low, close and volume, came 5 fields',
-      'expected four prices above 0, came "1,1,1,0"',
-      'expected four prices above 0, came "1,-1,1,1"',
-      'expected four prices above 0, came "1,1,1,1e5"',
-      'expected a volume, came "-5"',
+      'expected a time such as "20140606 00:00", got "20140231 00:00"',
+      'expected a time such as "20140606 00:00", got "20140606 09:30"',
+      'expected time, open, high, low, close and volume, got 5 fields',
+      'expected four prices above 0, got "1,1,1,0"',
+      'expected four prices above 0, got "1,-1,1,1"',
+      'expected four prices above 0, got "1,1,1,1e5"',
+      'expected a volume, got "-5"',
       'a good row',
-      'expected a time such as "20140606 00:00", came "x"',
+      'expected a time such as "20140606 00:00", got "x"',
     ])
   })
 })
@@ -78,10 +78,10 @@ describe('hour bars', () => {
       '20140606 09:00,1,1',
     )
     expect(await reasons(hourBars(archive, newYork))).toEqual([
-      'expected a time such as "20140606 09:00", came "20140606"',
-      'expected a time such as "20140606 09:00", came "20141306 09:00"',
-      'expected a time such as "20140606 09:00", came "20140606 25:00"',
-      'expected time, open, high, low, close and volume, came 3 fields',
+      'expected a time such as "20140606 09:00", got "20140606"',
+      'expected a time such as "20140606 09:00", got "20141306 09:00"',
+      'expected a time such as "20140606 09:00", got "20140606 25:00"',
+      'expected time, open, high, low, close and volume, got 3 fields',
     ])
   })
 })
@@ -135,16 +135,16 @@ describe('minute bars', () => {
       volume: null,
     })
     expect(await reasons(rows.slice(1))).toEqual([
-      'expected four prices above 0, came "1672700,,1671500,1672500"',
-      'expected time and open, high, low, close, size of bid and ask, came 3 fields',
-      'expected four prices above 0, came "1680000,x,1672600,1672700"',
+      'expected four prices above 0, got "1672700,,1671500,1672500"',
+      'expected time and open, high, low, close, size of bid and ask, got 3 fields',
+      'expected four prices above 0, got "1680000,x,1672600,1672700"',
     ])
   })
 
   test('outside the day come as bad records', async () => {
     expect(await reasons(minuteBars(csvZip('86400000,1,1,1,1,1', '-1,1,1,1,1,1'), '2013-10-07', newYork))).toEqual([
-      'expected milliseconds since midnight, came "86400000"',
-      'expected milliseconds since midnight, came "-1"',
+      'expected milliseconds since midnight, got "86400000"',
+      'expected milliseconds since midnight, got "-1"',
     ])
   })
 

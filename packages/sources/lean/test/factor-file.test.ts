@@ -67,17 +67,17 @@ describe('a factor file', () => {
       ),
     )
     expect(bad.map(({ message }) => message)).toEqual([
-      'expected a date such as 20140606, came "x"',
-      'expected date, price factor, split factor and reference price, the factors above 0',
-      'expected date, price factor, split factor and reference price, the factors above 0',
-      'expected price factors that rise, after 0.99 came 0.98',
+      'expected a date such as 20140606, got "x"',
+      'expected date, price factor, split factor and reference price, with factors above 0',
+      'expected date, price factor, split factor and reference price, with factors above 0',
+      'expected increasing price factors, got 0.98 after 0.99',
     ])
     expect(dividends).toEqual([{ ex_date: '2012-01-11', amount: '1' }])
   })
 
   test('with a change beyond the calendar names it', () => {
     expect(factorFile('20401231,0.9,1,50\n20501231,1,1,0').bad.map(({ message }) => message)).toEqual([
-      'expected a date that the US calendar covers, came 2040-12-31',
+      'expected a date that the US calendar covers, got 2040-12-31',
     ])
   })
 })

@@ -24,7 +24,7 @@ test('lines that cannot be read are named', () => {
   const { tickers, bad } = mapFile('1999,qqq,Q\n19990310,,Q\n19990310,qqq,Q\n20501231,qqq,Q')
   expect(tickers).toEqual([{ ticker: 'QQQ', from: '1999-03-10', to: null, exchange: 'Q' }])
   expect(bad.map(({ message }) => message)).toEqual([
-    'expected a date such as 20140606, came "1999"',
-    'expected a ticker, came ""',
+    'expected a date such as 20140606, got "1999"',
+    'expected a ticker, got ""',
   ])
 })

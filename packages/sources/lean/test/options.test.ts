@@ -35,8 +35,8 @@ describe('files of options', () => {
       ...{ date: '2014-06-09', open: '1.99', high: '2.37', low: '1.28', close: '2.22', volume: '4277' },
     })
     expect((await reasons(optionTrades(archive))).slice(1)).toEqual([
-      'expected time, four prices above 0 and a volume, came "20140610 00:00,1,1,1,0,5"',
-      'expected a date, came "x"',
+      'expected time, four prices above 0 and a volume, got "20140610 00:00,1,1,1,0,5"',
+      'expected a date, got "x"',
     ])
   })
 
@@ -81,8 +81,8 @@ describe('files of options', () => {
       ...{ date: '2014-06-06', open: '1.99', high: '2.37', low: '1.28', close: '2.03', volume: '4292' },
     })
     expect(await reasons([first, second])).toEqual([
-      'expected milliseconds since midnight, came "noon"',
-      'expected time, four prices above 0 and a volume, came "43200000,0,1,1,1,1"',
+      'expected milliseconds since midnight, got "noon"',
+      'expected time, four prices above 0 and a volume, got "43200000,0,1,1,1,1"',
     ])
     expect(await Array.fromAsync(optionMinuteTrades(minutes('trade', `${late},1,1,1,1,1`), '2014-06-06'))).toEqual([])
   })
@@ -129,14 +129,14 @@ describe('a chain', () => {
       underlyingClose: '112.48',
       rows: [{ expiration: '2016-01-15', strike: '100', option_type: 'call', close: '13.25', vega: '0.0000001' }],
     })
-    expect(() => optionUniverse(lines.slice(2).join('\n'))).toThrow('first line is of the underlying')
+    expect(() => optionUniverse(lines.slice(2).join('\n'))).toThrow('first line is the underlying')
   })
 
   test('tells lines that cannot be read', async () => {
     const text = [',,,1,1,1,1,1,,,,,,,', '20160115,100,X,1', '20160115,100,C,1,1,1,much'].join('\n')
     expect(await reasons(optionUniverse(text).rows)).toEqual([
-      'expected expiry, strike and C or P, came "20160115,100,X"',
-      'expected a number or nothing as close',
+      'expected expiry, strike and C or P, got "20160115,100,X"',
+      'expected a number or an empty field for close',
     ])
   })
 })

@@ -58,11 +58,11 @@ test('a line that cannot be read comes as a bad record, and lines keep their num
   )
   const rows = await Array.fromAsync(tradePrints(archive, '2013-10-07'))
   expect(rows.slice(0, 5).map((row) => row instanceof BadRecord && row.message)).toEqual([
-    'expected time, price, size, exchange, conditions and suspicious, came 5 fields',
-    'expected milliseconds since midnight, came "x"',
-    'expected a price above 0, came "0"',
-    'expected a whole number of shares, came "1.5"',
-    'expected condition flags in hexadecimal, came "zz"',
+    'expected time, price, size, exchange, conditions and suspicious, got 5 fields',
+    'expected milliseconds since midnight, got "x"',
+    'expected a price above 0, got "0"',
+    'expected a whole number of shares, got "1.5"',
+    'expected condition flags in hexadecimal, got "zz"',
   ])
   expect(rows[5]).toMatchObject({ line: 6, conditions: 1 })
 })

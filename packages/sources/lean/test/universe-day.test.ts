@@ -20,7 +20,7 @@ test('lines that cannot be read come as bad records', () => {
   const text = 'AAC X,SCOK,1.2\nAAC X,SCOK,0,1,1,True,1,1\nAAC X,SCOK,1,?,1,True,1,1'
   expect([...universeDay(text)].map((row) => row instanceof BadRecord && row.message)).toEqual([
     'expected eight fields',
-    'expected a close above 0, came "0"',
+    'expected a close above 0, got "0"',
     'expected a volume, a price factor and a split factor',
   ])
 })

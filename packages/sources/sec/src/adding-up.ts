@@ -9,13 +9,13 @@ interface Part {
 
 const FEWEST = 2
 const MOST_TRIED = 20
-/** The sum may miss the total by 0.5%. */
+/** The sum may differ from the total by 0.5%. */
 const TOLERANCE = 200n
 
 /**
- * The largest set of members, at least two, whose amounts add up to the total within 0.5%; of several as large the one
- * that misses it least. Subtotals fall out that way. Undefined where no set does. Of more than twenty members only two
- * sets are tried, by the filer's tree: those without members below them, and those without members above them.
+ * Finds the largest set of members, at least two, whose amounts add up to the total within 0.5%; among equally large
+ * sets, the one with the smallest error. This excludes subtotals. Undefined if no set adds up. Beyond twenty members,
+ * tries only two sets from the filer's tree: the leaves, and the members without a parent.
  */
 export function addingUp<P extends Part>(parts: readonly P[], total: string, tree: MemberTree): P[] | undefined {
   if (parts.length <= MOST_TRIED) return fewestDropped(parts, total)
@@ -34,7 +34,7 @@ interface Scaled {
   readonly total: bigint
 }
 
-/** Amounts and total as whole numbers of the smallest decimal place among them. */
+/** Amounts and total as integers, scaled by the smallest decimal place among them. */
 function scaled(parts: readonly Part[], total: string): Scaled {
   const numbers = [total, ...parts.map(({ amount }) => amount)].map((text) => new Decimal(text))
   const factor = new Decimal(10).pow(Math.max(...numbers.map((number) => number.decimalPlaces())))
@@ -51,7 +51,7 @@ function within(miss: bigint, total: bigint): bigint | undefined {
   return error * TOLERANCE <= bound ? error : undefined
 }
 
-/** Drops none, then each one, then each two and so on, until what is left adds up. */
+/** Drops no member, then each one, then each pair and so on, until the rest adds up. */
 function fewestDropped<P extends Part>(parts: readonly P[], total: string): P[] | undefined {
   const { amounts, total: whole } = scaled(parts, total)
   const surplus = amounts.reduce((sum, amount) => sum + amount, 0n) - whole

@@ -1,17 +1,17 @@
-/** Where EDGAR keeps filings. A source that reads from a mirror hands in its own. */
+/** Default EDGAR archive. A source that reads from a mirror passes its own address. */
 export const ARCHIVES = 'https://www.sec.gov/Archives'
 
 const ACCESSION = /^(\d{10})-?(\d{2})-?(\d{6})$/
 
-/** An accession number with its dashes, `0000320193-25-000079`; undefined for other text. */
+/** Normalizes an accession number to the form with dashes, `0000320193-25-000079`; undefined for other text. */
 export function filingId(text: string): string | undefined {
   const found = ACCESSION.exec(text.trim())
   return found === null ? undefined : `${found[1]}-${found[2]}-${found[3]}`
 }
 
 /**
- * A central index key as ten digits, from a number or from text with or without leading zeros; undefined for anything
- * else.
+ * Normalizes a central index key (CIK) to ten digits, from a number or from text with or without leading zeros;
+ * undefined for anything else.
  */
 export function cikOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -28,14 +28,14 @@ export function filingIndexUrl(cik: string, filing_id: string, archives = ARCHIV
   return `${filingFolder(cik, filing_id, archives)}${filing_id}-index.htm`
 }
 
-/** The whole submission with all of its documents in one text. */
+/** The complete submission: a single text with all documents. */
 export function submissionTextUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${filingFolder(cik, filing_id, archives)}${filing_id}.txt`
 }
 
 /**
- * The plain address behind a link of an index page: relative links are resolved, the viewer (`/ix?doc=`) and the
- * rendered form of an XML document (`xslF345X05/`) are taken away. Undefined where the link leads to no page.
+ * Returns the direct address of a document linked from an index page: resolves relative links, and removes the viewer
+ * (`/ix?doc=`) and the rendered form of an XML document (`xslF345X05/`). Undefined if the link has no page.
  */
 export function plainUrl(link: string, page: string): string | undefined {
   const target = /[?&]doc=([^&]+)/.exec(link)?.[1] ?? link
@@ -55,7 +55,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 }
 
-/** Media type by the extension of a file name; `application/octet-stream` where the extension says nothing. */
+/** Media type by file extension; `application/octet-stream` if the extension is unknown. */
 export function mediaType(fileName: string): string {
   return MEDIA_TYPES[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'application/octet-stream'
 }

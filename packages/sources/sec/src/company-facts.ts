@@ -6,39 +6,39 @@ import { shown } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, textOf, WrittenNumber, type JsonObject } from './edgar-json.ts'
 import { durationMonths, periodEnd } from './period-end.ts'
 
-/** A value that a filing states for a concept and a period of the whole company, without dimensions. */
+/** A value that a filing reports for a concept and a period, for the consolidated company (without dimensions). */
 export interface SecFact {
   /** `us-gaap:Assets`. */
   readonly concept: string
   /** `USD`, `shares`, `USD/shares`, `pure`. */
   readonly unit: string
-  /** Exact decimal text: not scaled, rounded or adjusted for splits. */
+  /** Exact decimal text: unscaled, unrounded and not adjusted for splits. */
   readonly value: string
   readonly period_type: 'period' | 'instant'
   /** Null for instants. */
   readonly fiscal_start: string | null
-  /** As filed. */
+  /** End date as filed. */
   readonly fiscal_end: string
-  /** By days; null for instants. */
+  /** Months by the number of days; null for instants. */
   readonly duration_months: number | null
-  /** Normal form of `fiscal_end`. */
+  /** `fiscal_end` snapped to the end of a calendar month. */
   readonly period_end: string
   readonly filing_id: string
   readonly form_type: string
   readonly filed_on: string
-  /** Fiscal year and period of the filing, not of the fact: a comparative year carries the newer ones. */
+  /** Fiscal year and period of the filing, not of the fact: a prior-year comparative has those of the newer filing. */
   readonly filing_fiscal_year: number | null
   readonly filing_fiscal_period: string | null
-  /** The SEC's name of a calendar period, on one of the filings that state it. */
+  /** The SEC's name of the calendar period, on only one of the filings that report the fact. */
   readonly frame: string | null
 }
 
-/** A concept that a company uses, as its taxonomy says. */
+/** A concept that a company uses, as its taxonomy describes it. */
 export interface SecConcept {
   /** `us-gaap:Assets`. */
   readonly id: string
   readonly taxonomy: string
-  /** The tag alone. */
+  /** The tag without its prefix. */
   readonly name: string
   readonly label: string
   readonly description: string | null
@@ -48,12 +48,12 @@ export interface SecConcept {
   readonly units: readonly string[]
 }
 
-/** What `CIK{cik}.json` of companyfacts tells. */
+/** The content of a companyfacts file, `CIK{cik}.json`. */
 export interface CompanyFacts {
   readonly cik: string
   readonly name: string | null
   readonly concepts: readonly SecConcept[]
-  /** Every entry of the file, in its order. */
+  /** Every entry of the file, in file order. */
   readonly facts: Iterable<SecFact | BadRecord>
 }
 
@@ -61,13 +61,13 @@ const FILE = 'companyfacts'
 
 /**
  * Reads `data.sec.gov/api/xbrl/companyfacts/CIK{cik}.json`, or an entry of `companyfacts.zip`.
- * @throws UnreadableFile where it is another file
+ * @throws UnreadableFile if the text is not a companyfacts file
  */
 export function companyFacts(text: string): CompanyFacts {
   const file = edgarJson(text, FILE, 'val')
   const cik = cikOf(file['cik'])
-  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
-  if (!isObject(file['facts'])) throw new UnreadableFile(`${FILE}: expected an object "facts"`)
+  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", got ${shown(file['cik'])}`)
+  if (!isObject(file['facts'])) throw new UnreadableFile(`${FILE}: expected an object in "facts"`)
   const tags = tagsOf(file['facts'])
   const facts = { [Symbol.iterator]: () => factsOf(tags) }
   return { cik, name: textAt(file, 'entityName'), concepts: tags.flatMap(conceptOf), facts }
@@ -100,7 +100,7 @@ function conceptOf({ taxonomy, name, id, about, units }: Tag): SecConcept[] {
       id,
       taxonomy,
       name,
-      // Deprecated tags have no label: the tag itself, parted at its capitals.
+      // Deprecated tags have no label, so the tag itself is split at its capitals.
       label: textAt(about, 'label') ?? name.replace(/([a-z0-9])([A-Z])/g, '$1 $2'),
       description: textAt(about, 'description'),
       unit: unitKind(names[0] ?? ''),
@@ -110,7 +110,7 @@ function conceptOf({ taxonomy, name, id, about, units }: Tag): SecConcept[] {
   ]
 }
 
-/** What kind of unit a unit's name says: a currency, shares, money a share, a pure number, or another. */
+/** Classifies a unit by its name: currency, shares, currency per share, pure number or other. */
 export function unitKind(unit: string): SecConcept['unit'] {
   if (/^[A-Z]{3}$/.test(unit)) return 'monetary'
   if (/^[A-Z]{3}\/shares$/i.test(unit)) return 'per_share'
@@ -132,7 +132,8 @@ function factOf(concept: string, unit: string, entry: unknown): SecFact | BadRec
   const form_type = textAt(entry, 'form')
   const value = valueOf(entry['val'])
   if (fiscal_start !== null && !isDate(fiscal_start)) return bad('a date', 'start')
-  if (!isDate(fiscal_end) || (fiscal_start ?? fiscal_end) > fiscal_end) return bad('a date from the start on', 'end')
+  if (!isDate(fiscal_end) || (fiscal_start ?? fiscal_end) > fiscal_end)
+    return bad('a start date before the end date', 'end')
   if (!isDate(filed_on)) return bad('a date', 'filed')
   if (filing_id === undefined) return bad('an accession number', 'accn')
   if (form_type === null) return bad('a form type', 'form')
@@ -159,7 +160,7 @@ function writtenOf(value: unknown): unknown {
   return value instanceof WrittenNumber ? value.text : value
 }
 
-/** A number as exact decimal text; some are written with an exponent. */
+/** Returns a number as exact decimal text; some have an exponent. */
 function valueOf(value: unknown): string | undefined {
   const text = value instanceof WrittenNumber ? value.text : (textOf(value) ?? '')
   if (!/^-?\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return decimalText(text)

@@ -10,26 +10,26 @@ export interface SecAddress {
   readonly city: string | null
   readonly state: string | null
   readonly postal_code: string | null
-  /** ISO 3166-1 alpha-2; null where the SEC's code is unknown. */
+  /** ISO 3166-1 alpha-2; null if the SEC's code is unknown. */
   readonly country_code: string | null
 }
 
-/** A ticker that the SEC lists for a company. Several tickers of one CIK share one profile. */
+/** A ticker that the SEC lists for a company. All tickers of one CIK share one profile. */
 export interface SecTicker {
   readonly symbol: string
   readonly exchange_name: string | null
-  /** Null for OTC; the SEC says NYSE for its sister exchanges too. */
+  /** Null for OTC; the SEC also writes NYSE for its sister exchanges. */
   readonly exchange_mic: string | null
 }
 
-/** A name that a company had. */
+/** A former name of a company. */
 export interface FormerName {
   readonly name: string
   readonly from: string
   readonly to: string
 }
 
-/** What a submissions file says of the filer; empty text is null. */
+/** The filer's profile in a submissions file; empty text is null. */
 export interface SecCompany {
   readonly cik: string
   readonly name: string
@@ -46,16 +46,16 @@ export interface SecCompany {
   /** `MM-DD`. */
   readonly fiscal_year_end: string | null
   readonly incorporation_country_code: string | null
-  /** Letters of the state or province; null outside the United States and Canada. */
+  /** Code of the state or province; null outside the United States and Canada. */
   readonly incorporation_state: string | null
   readonly address: SecAddress | null
   readonly mailing_address: SecAddress | null
   readonly phone: string | null
-  /** Newest first, without entries that end where they begin. */
+  /** Newest first, without entries whose start and end are equal. */
   readonly former_names: readonly FormerName[]
 }
 
-/** The profile in the top level of a submissions file. */
+/** Returns the profile from the top level of a submissions file. */
 export function companyOf(file: JsonObject, cik: string): SecCompany {
   const addresses = objectAt(file, 'addresses')
   const incorporation = edgarPlace(textAt(file, 'stateOfIncorporation') ?? '')
@@ -82,7 +82,7 @@ export function companyOf(file: JsonObject, cik: string): SecCompany {
   }
 }
 
-/** The SEC joins several categories by a line break, also where the first is empty. */
+/** The SEC joins several categories with a line break, even if the first one is empty. */
 function categoryOf(text: string | null): string | null {
   const parts = (text ?? '').split(/<br\s*\/?>/i).map((part) => part.trim())
   return textOf(parts.filter((part) => part !== '').join(', '))
@@ -100,7 +100,7 @@ function tickersOf(file: JsonObject): SecTicker[] {
 
 function fiscalYearEnd(text: string | null): string | null {
   const [, month, day] = /^(\d{2})(\d{2})$/.exec(text ?? '') ?? []
-  // A leap year, for companies whose year ends on the 29th of February.
+  // A leap year accepts fiscal years that end on February 29.
   return isDate(`2024-${month}-${day}`) ? `${month}-${day}` : null
 }
 

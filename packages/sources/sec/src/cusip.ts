@@ -1,4 +1,4 @@
-/** Whether text is a CUSIP of nine characters with a right check digit: sum of digits, every second one doubled. */
+/** Whether text is a nine-character CUSIP with a valid check digit: sum of digits, every second one doubled. */
 export function isCusip(text: string): boolean {
   if (!/^[0-9A-Z*@#]{8}\d$/.test(text)) return false
   const sum = [...text.slice(0, 8)].reduce((total, character, at) => {

@@ -4,15 +4,15 @@ import { ARCHIVES } from './addresses.ts'
 import { filingIndexJson } from './filing-index.ts'
 import { formIndex, type FormIndexEntry } from './form-index.ts'
 
-/** How the indexes are read: a way to fetch a text, and where EDGAR is mirrored, if it is. */
+/** How to read the indexes: a function that fetches a text, and the address of an EDGAR mirror, if any. */
 export interface IndexReading {
   readonly text: (url: string) => Promise<string>
   readonly archives?: string
 }
 
 /**
- * What was filed from one date to another, both included, by the daily indexes. Days without one (weekends, holidays,
- * today before the evening) hold nothing; lines that cannot be read are left out. A filing stands there once for each
+ * Yields the filings between two dates, both included, from the daily indexes. Days without an index (weekends,
+ * holidays, today before the evening) yield nothing, and unreadable lines are skipped. A filing appears once for each
  * company in it.
  */
 export async function* filedBetween(

@@ -1,9 +1,9 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A JSON object whose members nobody has looked at yet. */
+/** A JSON object whose members are not validated yet. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** A number of a JSON text as it is written there, so that it never passes through a binary float. */
+/** A JSON number as text, so that it never passes through a binary float. */
 export class WrittenNumber {
   readonly text: string
   constructor(text: string) {
@@ -14,8 +14,8 @@ export class WrittenNumber {
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
 /**
- * Parses the JSON object of a file. With `exact`, numbers under that key come as `WrittenNumber`.
- * @throws UnreadableFile where it is no JSON object
+ * Parses a file that is a JSON object. With `exact`, numbers under that key become `WrittenNumber`.
+ * @throws UnreadableFile if the text is not a JSON object
  */
 export function edgarJson(text: string, file: string, exact?: string): JsonObject {
   const parsed = parse(text, file, exact)
@@ -29,33 +29,35 @@ function parse(text: string, file: string, exact: string | undefined): unknown {
   try {
     return JSON.parse(text, exact === undefined ? undefined : written)
   } catch (error) {
-    throw new UnreadableFile(`${file}: expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    throw new UnreadableFile(
+      `${file}: expected JSON: ${error instanceof Error ? error.message : 'the file cannot be parsed'}`,
+    )
   }
 }
 
-/** Whether a value is a JSON object: no list, not null. */
+/** Whether a value is a JSON object (neither an array nor null). */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The member as an object; an empty one where it is something else. */
+/** Returns the member if it is an object, else an empty object. */
 export function objectAt(from: JsonObject, name: string): JsonObject {
   const value = from[name]
   return isObject(value) ? value : {}
 }
 
-/** The member as a list; an empty one where it is something else. */
+/** Returns the member if it is an array, else an empty array. */
 export function listAt(from: JsonObject, name: string): readonly unknown[] {
   const value = from[name]
   return Array.isArray(value) ? value : []
 }
 
-/** The member as text without white space around it; null where it is empty or no text. */
+/** Returns the member as trimmed text; null if it is empty or not text. */
 export function textAt(from: JsonObject, name: string): string | null {
   return textOf(from[name])
 }
 
-/** A value as text without white space around it; null where it is empty or no text. */
+/** Returns a value as trimmed text; null if it is empty or not text. */
 export function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
   return text === '' ? null : text

@@ -1,8 +1,8 @@
-/** A place as the SEC writes it, in ISO codes. */
+/** A country or state in ISO codes. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country_code: string
-  /** Letters of the state or province, for the United States and Canada. */
+  /** Code of the state or province, for the United States and Canada. */
   readonly state: string | null
 }
 
@@ -11,7 +11,7 @@ const UNITED_STATES = [
   'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY',
 ]
 const CANADA = 'A0:AB A1:BC A2:MB A3:NB A4:NL A5:NS A6:ON A7:PE A8:QC A9:SK B0:YT'
-/** The SEC's codes of countries and what ISO calls them. Netherlands Antilles (P8) and unknown (XX) have no country. */
+/** SEC country codes mapped to ISO codes. Netherlands Antilles (P8) and unknown (XX) have no ISO country. */
 const COUNTRIES = [
   'B2:AF Y6:AX B3:AL B4:DZ B5:AS B6:AD B7:AO 1A:AI B8:AQ B9:AG C1:AR 1B:AM 1C:AW C3:AU C4:AT 1D:AZ',
   'C5:BS C6:BH C7:BD C8:BB 1F:BY C9:BE D1:BZ G6:BJ D0:BM D2:BT D3:BO 1E:BA B1:BW D4:BV D5:BR D6:IO',
@@ -48,8 +48,8 @@ function placeOf(pair: string, toPlace: (iso: string) => Place): [string, Place]
 }
 
 /**
- * The place behind an EDGAR code of a state or country: `CA` is California, `A6` Ontario, `2M` Germany, where ISO would
- * say otherwise. Undefined for codes that the SEC's table does not hold.
+ * Returns the country or state of an EDGAR code: `CA` is California, `A6` Ontario, `2M` Germany. Some codes have a
+ * different meaning in ISO. Undefined for codes that are not in the SEC's table.
  */
 export function edgarPlace(code: string): Place | undefined {
   return PLACES.get(code.trim().toUpperCase())

@@ -11,15 +11,15 @@ export interface SecExhibit {
   readonly file_name: string
   readonly media_type: string
   readonly size_bytes: number | null
-  /** Place in the filing. */
+  /** Position in the filing. */
   readonly position: number
-  /** XBRL parts (EX-101.*, EX-104), which are listed on demand only. */
+  /** Whether it is an XBRL file (EX-101.*, EX-104); these are listed only on request. */
   readonly xbrl: boolean
 }
 
 /**
- * The exhibits among the documents of a filing: those whose type begins with `EX-`. Graphics, R files, spreadsheets and
- * archives are none. A document without a file name has no address and is left out.
+ * Returns the exhibits among the documents of a filing: those whose type starts with `EX-`. Graphics, R files,
+ * spreadsheets and archives are not exhibits. Skips documents without a file name, which have no address.
  */
 export function exhibits(documents: Iterable<FilingDocument>): SecExhibit[] {
   const found: SecExhibit[] = []

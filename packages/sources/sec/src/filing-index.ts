@@ -7,18 +7,18 @@ import { htmlLines } from './html-lines.ts'
 import { htmlRows, type HtmlCell } from './html-tables.ts'
 import { acceptedAt } from './new-york.ts'
 
-/** What the index page of a filing tells. */
+/** The content of a filing's index page. */
 export interface FilingIndexPage {
   readonly filing_id: string
   readonly form_type: string | null
   readonly filed_on: string | null
-  /** UTC, read as New York time. */
+  /** UTC; the source has New York time. */
   readonly accepted_at: string | null
   readonly reporting_period: string | null
   readonly documents: readonly FilingDocument[]
 }
 
-/** A file in the folder of a filing, by `index.json`, which has neither types nor descriptions. */
+/** A file in the folder of a filing. Its source `index.json` has neither types nor descriptions. */
 export interface FolderEntry {
   readonly file_name: string
   readonly size_bytes: number | null
@@ -26,8 +26,8 @@ export interface FolderEntry {
 
 /**
  * Reads `{accession}-index.htm`: the documents of a filing with type, description and size. `url` is the page's own
- * address, from which its links lead on.
- * @throws UnreadableFile where it is another page
+ * address and resolves its links.
+ * @throws UnreadableFile if the text is not an index page
  */
 export function filingIndexPage(page: string, url: string): FilingIndexPage {
   const lines = htmlLines(page)
@@ -46,8 +46,8 @@ export function filingIndexPage(page: string, url: string): FilingIndexPage {
 }
 
 /**
- * The tables have a head of Seq, Description, Document, Type and Size; the last line is the complete submission and no
- * document.
+ * The columns of the tables are Seq, Description, Document, Type and Size; the last row is the complete submission, not
+ * a document.
  */
 function documentsOf(rows: readonly HtmlCell[][], url: string): FilingDocument[] {
   let columns: string[] = []
@@ -83,12 +83,13 @@ function sizeOf(text: string): number | null {
 }
 
 /**
- * Reads `index.json` of a filing's folder: names and sizes of its files.
- * @throws UnreadableFile where it is another file
+ * Reads `index.json` of a filing's folder: file names and sizes.
+ * @throws UnreadableFile if the text is not such an index
  */
 export function filingIndexJson(text: string): FolderEntry[] {
   const directory = objectAt(edgarJson(text, 'index.json'), 'directory')
-  if (!Array.isArray(directory['item'])) throw new UnreadableFile('index.json: expected "directory" with a list "item"')
+  if (!Array.isArray(directory['item']))
+    throw new UnreadableFile('index.json: expected "directory" with an array "item"')
   return listAt(directory, 'item')
     .filter(isObject)
     .flatMap((item) => {

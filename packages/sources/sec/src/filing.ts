@@ -5,23 +5,23 @@ import { shown } from './shown.ts'
 import { textOf } from './edgar-json.ts'
 import { acceptedAt } from './new-york.ts'
 
-/** One filing of one filer, as the submissions file lists it. */
+/** One filing of one filer, as listed in the submissions file. */
 export interface SecFiling {
   /** Accession number with dashes. */
   readonly filing_id: string
   /** Ten digits. */
   readonly cik: string
   readonly form_type: string
-  /** The form ends in `/A`. */
+  /** Whether the form ends in `/A`. */
   readonly amendment: boolean
   /**
-   * As the SEC says it; never derived from `accepted_at`, for what comes after 17:30 New York carries the next business
-   * day.
+   * The SEC's own filing date, never derived from `accepted_at`: filings accepted after 17:30 New York time get the
+   * next business day.
    */
   readonly filed_on: string
-  /** Period of report; of an 8-K the date of the event. */
+  /** Period of report; for an 8-K the event date. */
   readonly reporting_period: string | null
-  /** UTC, read as New York time. */
+  /** UTC; the source has New York time. */
   readonly accepted_at: string | null
   /** Item codes of an 8-K: `2.02`, `9.01`. */
   readonly items: readonly string[]
@@ -29,7 +29,7 @@ export interface SecFiling {
   readonly title: string | null
   /** File name of the primary document, without the folder of its rendered form. */
   readonly primary_document: string | null
-  /** Address of the primary document, else of the whole submission. */
+  /** Address of the primary document, or else of the complete submission. */
   readonly url: string
   readonly index_url: string
   readonly size_bytes: number | null
@@ -39,15 +39,15 @@ export interface SecFiling {
   readonly film_number: string | null
 }
 
-/** The members of one filing out of the parallel arrays. */
+/** The members of one filing, picked from the parallel arrays. */
 type FilingMembers = Readonly<Record<string, unknown>>
 
-/** The forms that the index of filings holds. */
+/** The forms that the filing index covers. */
 export const indexedForms: ReadonlySet<string> = new Set(
   ['10-K', '10-Q', '8-K', '20-F', '40-F', '6-K'].flatMap((form) => [form, `${form}/A`]),
 )
 
-/** One filing of the arrays; a `BadRecord` where its number, form or date cannot be read. */
+/** Returns one filing of the arrays, or a `BadRecord` if its accession number, form or date is unreadable. */
 export function filingOf(members: FilingMembers, cik: string, archives?: string): SecFiling | BadRecord {
   const filing_id = filingId(textOf(members['accessionNumber']) ?? '')
   const form_type = textOf(members['form'])
@@ -93,5 +93,5 @@ function itemsOf(members: FilingMembers): string[] {
 }
 
 function bad(members: FilingMembers, expected: string, came: unknown): BadRecord {
-  return new BadRecord(members, `expected ${expected}, came ${shown(came)}`)
+  return new BadRecord(members, `expected ${expected}, got ${shown(came)}`)
 }

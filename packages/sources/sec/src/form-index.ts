@@ -11,7 +11,7 @@ export interface FormIndexEntry {
   readonly cik: string
   readonly filed_on: string
   readonly filing_id: string
-  /** Address of the whole submission. */
+  /** Address of the complete submission. */
   readonly url: string
   readonly index_url: string
 }
@@ -24,22 +24,20 @@ interface Written {
   readonly path: string
 }
 
-/**
- * CIK, date and path stand at the end of a line and hold no spaces; what is before them is cut by the header's column.
- */
+/** CIK, date and path are at the end of a line and contain no spaces; the rest is split at the column of the header. */
 const TAIL = /^(.*?)\s+(\d{1,10})\s+(\d{8}|\d{4}-\d{2}-\d{2})\s+(edgar\/\S+)\s*$/
 
 /**
- * Reads an index of EDGAR: `form.20200318.idx` and `company.idx` of fixed width, `master.idx` with bars. A form type
- * may hold spaces (`SC 13D`). A line that cannot be read comes as a `BadRecord`.
- * @throws UnreadableFile where there is no header over a dashed line
+ * Reads an EDGAR index: fixed-width `form.20200318.idx` and `company.idx`, or `master.idx` with vertical bars. A form
+ * type may contain spaces (`SC 13D`). Yields a `BadRecord` for each unreadable line.
+ * @throws UnreadableFile if no header above a dashed line is found
  */
 export function* formIndex(text: string, archives = ARCHIVES): Generator<FormIndexEntry | BadRecord> {
   const lines = text.split(/\r?\n/)
   const dashes = lines.findIndex((line) => /^-{20,}\s*$/.test(line))
   const header = lines.slice(0, Math.max(0, dashes)).find((line) => /Form Type/.test(line) && /Company Name/.test(line))
   if (header === undefined)
-    throw new UnreadableFile('index: expected a header with Form Type and Company Name over a dashed line')
+    throw new UnreadableFile('index: expected a header with Form Type and Company Name above a dashed line')
   const read = header.includes('|') ? barred(header) : fixedWidth(header)
   for (const line of lines.slice(dashes + 1)) if (line.trim() !== '') yield entryOf(line, read(line), archives)
 }
@@ -49,7 +47,7 @@ function barred(header: string): (line: string) => Written | undefined {
   const [form, company, cik, date] = ['Form Type', 'Company Name', 'CIK', 'Date Filed'].map((name) =>
     columns.indexOf(name),
   )
-  // Daily files say "File Name", quarterly ones "Filename".
+  // Daily files have the column "File Name", quarterly ones "Filename".
   const path = columns.findIndex((column) => /^file ?name$/i.test(column))
   return (line) => {
     const fields = line.split('|').map((field) => field.trim())

@@ -4,7 +4,7 @@ import { informationRow, type InformationRow } from './information-table.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
 import type { ThirteenFCover } from './thirteen-f-cover.ts'
 
-/** The tables of a quarterly 13F set that hold the covers. */
+/** The tables of a quarterly 13F set from which covers are built. */
 export interface Form13fTables {
   /** `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
@@ -14,19 +14,20 @@ export interface Form13fTables {
   readonly summaries: Iterable<SetLine>
 }
 
-/** A cover out of a set, which tells number and filing date as well, but not the other managers. */
+/** A cover from a quarterly set. It has accession number and filing date too, but not the other managers. */
 export interface FiledCover extends ThirteenFCover {
   readonly filing_id: string
   readonly filed_on: string
 }
 
-/** A row of the table `INFOTABLE.tsv`, which holds those of all reports. */
+/** A row of `INFOTABLE.tsv`, which contains the holdings of all reports. */
 export interface FiledInformationRow extends InformationRow {
   readonly filing_id: string
 }
 
 /**
- * The covers of a quarterly set of 13F reports. A submission without number, manager or dates comes as a `BadRecord`.
+ * Yields the covers of a quarterly 13F set, and a `BadRecord` for a submission without accession number, manager or
+ * dates.
  */
 export function* form13fCovers(tables: Form13fTables): Generator<FiledCover | BadRecord> {
   const [covers, summaries] = [byNumber(tables.covers), byNumber(tables.summaries)]
@@ -49,7 +50,7 @@ function coverOf(line: SetLine, cover: SetLine, summary: SetLine): FiledCover | 
   const form_type = setText(line, 'SUBMISSIONTYPE') ?? ''
   if (filing_id === undefined || cik === undefined) return new BadRecord(line, 'expected an accession number and a CIK')
   if (filed_on === null || period_of_report === null)
-    return new BadRecord(line, 'expected dates such as 31-MAR-2023 of filing and period')
+    return new BadRecord(line, 'expected filing and period dates such as 31-MAR-2023')
   if (!form_type.startsWith('13F')) return new BadRecord(line, 'expected a submission type 13F')
   const type = setText(cover, 'AMENDMENTTYPE')?.toUpperCase()
   return {
@@ -75,7 +76,7 @@ function countOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** One line of `INFOTABLE.tsv`; a `BadRecord` where its number, CUSIP or amounts cannot be read. */
+/** Reads one line of `INFOTABLE.tsv`; a `BadRecord` if its accession number, CUSIP or amounts are unreadable. */
 export function form13fRow(line: SetLine): FiledInformationRow | BadRecord {
   const filing_id = filingId(line['ACCESSION_NUMBER'] ?? '')
   if (filing_id === undefined) return new BadRecord(line, 'expected an accession number')

@@ -4,7 +4,7 @@ import { insiderTransaction, type WrittenTransaction } from './insider-transacti
 import type { OwnershipForm, ReportingOwner } from './ownership-form.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
 
-/** The tables of a quarterly set of insider transactions that hold forms and transactions in no derivative. */
+/** The tables of a quarterly insider-transaction set with forms and non-derivative transactions. */
 export interface Form345Tables {
   /** `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
@@ -16,15 +16,15 @@ export interface Form345Tables {
   readonly footnotes: Iterable<SetLine>
 }
 
-/** A form out of a set, which tells number and filing date as well. */
+/** A form from a quarterly set, which has accession number and filing date too. */
 export interface FiledOwnershipForm extends OwnershipForm {
   readonly filing_id: string
   readonly filed_on: string
 }
 
 /**
- * The forms of a quarterly set (`2023q1_form345.zip`), with the rows that `ownershipForm` gives of their XML. A
- * submission without number, dates, issuer or owner comes as a `BadRecord`.
+ * Yields the forms of a quarterly set (`2023q1_form345.zip`) with the same rows that `ownershipForm` reads from their
+ * XML, and a `BadRecord` for a submission without accession number, dates, issuer or owner.
  */
 export function* form345Set(tables: Form345Tables): Generator<FiledOwnershipForm | BadRecord> {
   const owners = byFiling(tables.owners)
@@ -57,10 +57,9 @@ function formOf(
   const owners = ownerLines.flatMap(ownerOf)
   if (filing_id === undefined) return new BadRecord(line, 'expected an accession number')
   if (filed_on === null || period_of_report === null)
-    return new BadRecord(line, 'expected dates such as 31-MAR-2023 of filing and period')
+    return new BadRecord(line, 'expected filing and period dates such as 31-MAR-2023')
   if (!/^[345](?:\/A)?$/.test(form_type)) return new BadRecord(line, 'expected a document type 3, 4 or 5')
-  if (cik === undefined || owners.length === 0)
-    return new BadRecord(line, 'expected an issuer and an owner by their CIK')
+  if (cik === undefined || owners.length === 0) return new BadRecord(line, 'expected the CIK of an issuer and an owner')
   const written = form_type.startsWith('3')
     ? []
     : rows.toSorted(byKey).map((row, at) => writtenOf(row, at + 1, footnote))
@@ -77,7 +76,7 @@ function formOf(
   }
 }
 
-/** Keys of transactions rise in the order of the form's table. */
+/** Transaction keys increase in the order of the form's table. */
 function byKey(a: SetLine, b: SetLine): number {
   return Number(a['NONDERIV_TRANS_SK']) - Number(b['NONDERIV_TRANS_SK'])
 }

@@ -5,37 +5,37 @@ import { cikOf } from './addresses.ts'
 import { shown } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
-/** What a registrant tells of one of its funds. Numbers are exact decimal text. */
+/** What a registrant reports about one of its funds. Numbers are exact decimal text. */
 export interface CensusFund {
-  /** `S000012345`; null where the registrant has no series. */
+  /** `S000012345`; null if the registrant has no series. */
   readonly series_id: string | null
   readonly name: string
-  /** As the form has them: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and so on. */
+  /** Types as in the form: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and so on. */
   readonly types: readonly string[]
   readonly advisers: readonly string[]
-  /** Listed and unlisted classes with a ticker. */
+  /** Classes with a ticker, whether listed or not. */
   readonly classes: readonly CensusClass[]
-  /** Costs a year after waivers in percent of net assets, as filed; of closed-end funds alone. */
+  /** Annual expenses after waivers in percent of net assets, as filed; closed-end funds only. */
   readonly net_expenses_percent: string | null
-  /** US dollars, at the end of the period; of closed-end funds alone. */
+  /** US dollars, at the end of the period; closed-end funds only. */
   readonly net_asset_value: string | null
 }
 
-/** A class of a fund, by its ticker. */
+/** A class of a fund, identified by its ticker. */
 export interface CensusClass {
   readonly class_id: string | null
   readonly ticker: string
 }
 
-/** The yearly census of a registrant, N-CEN. */
+/** The annual census of a registrant, form N-CEN. */
 export interface FundCensus {
   readonly cik: string
   readonly registrant: string | null
-  /** Fund house; null where the registrant belongs to no family. */
+  /** Fund house; null if the registrant belongs to no fund family. */
   readonly family: string | null
   /** ISO 3166 two-letter code. */
   readonly country_code: string | null
-  /** Form under which it is registered: `N-1A` for open-end funds, `N-2` for closed-end ones. */
+  /** Registration form: `N-1A` for open-end funds, `N-2` for closed-end ones. */
   readonly registration: string | null
   /** Last day of the period. */
   readonly reported_on: string
@@ -45,9 +45,9 @@ export interface FundCensus {
 const FILE = 'N-CEN'
 
 /**
- * Reads the primary document of an N-CEN, also inside a complete submission. A fund without a name comes as a
- * `BadRecord`; a unit investment trust, which the form asks of no funds, has none.
- * @throws UnreadableFile where it is another document, or registrant or period cannot be read
+ * Reads the primary document of an N-CEN, also from inside a complete submission. Yields a `BadRecord` for a fund
+ * without a name; a unit investment trust reports no funds.
+ * @throws UnreadableFile if it is another document, or its registrant or period is unreadable
  */
 export function fundCensus(text: string): FundCensus {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -56,9 +56,9 @@ export function fundCensus(text: string): FundCensus {
   const reported_on = elementAt(form, 'generalInfo')?.attributes['reportEndingPeriod'] ?? ''
   const cik = cikOf(xmlText(about, 'registrantCik'))
   if (cik === undefined)
-    throw new UnreadableFile(`${FILE}: expected registrantCik, came ${shown(xmlText(about, 'registrantCik') ?? '')}`)
+    throw new UnreadableFile(`${FILE}: expected registrantCik, got ${shown(xmlText(about, 'registrantCik') ?? '')}`)
   if (!isDate(reported_on))
-    throw new UnreadableFile(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, came ${shown(reported_on)}`)
+    throw new UnreadableFile(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, got ${shown(reported_on)}`)
   return {
     cik,
     registrant: stated(xmlText(about, 'registrantFullName')),
@@ -73,7 +73,7 @@ export function fundCensus(text: string): FundCensus {
 function fundsIn(form: XmlElement | undefined): readonly (CensusFund | BadRecord)[] {
   const funds = childrenOf(elementAt(form, 'managementInvestmentQuestionSeriesInfo'), 'managementInvestmentQuestion')
   const listed = childrenOf(elementAt(form, 'exchangeSeriesInfo'), 'exchangeTradedFund')
-  // The part on closed-end funds is of the registrant, which then is one fund.
+  // The closed-end section describes the registrant, which then is a single fund.
   const closedEnd = funds.length === 1 ? elementAt(form, 'closedEndManagementInvestment') : undefined
   return funds.map((fund) => {
     const series_id = stated(xmlText(fund, 'mgmtInvSeriesId'))
@@ -96,7 +96,7 @@ function fundOf(fund: XmlElement, series_id: string | null, { listed, closedEnd 
   return {
     series_id,
     name,
-    // A type with answers of its own is an element of its own, and tells its name in an attribute.
+    // A type with further answers has its own element, with the type name in an attribute.
     types: (kinds?.children ?? []).flatMap((kind) => stated(kind.attributes['fundType'] ?? kind.text) ?? []),
     advisers: advisers.flatMap((adviser) => stated(xmlText(adviser, 'investmentAdviserName')) ?? []),
     classes: [...classesOf(fund), ...listed.flatMap(listedClasses), ...commonStock(closedEnd)].filter(isFirstOfTicker),
@@ -136,7 +136,7 @@ function classOf(ticker: string | undefined, class_id?: string): CensusClass[] {
 
 const countryOf = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
 
-/** The form writes `N/A` where there is nothing to state. */
+/** The form has `N/A` for fields that do not apply. */
 function stated(text: string | null | undefined): string | null {
   const line = text?.replace(/\s+/g, ' ').trim() ?? ''
   return line === '' || line.toUpperCase() === 'N/A' ? null : line

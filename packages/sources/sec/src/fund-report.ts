@@ -6,18 +6,18 @@ import { isCusip } from './cusip.ts'
 import { shown } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
-/** What a fund holds of one security. Amounts are exact decimal text. */
+/** A fund's position in one security. Amounts are exact decimal text. */
 export interface FundHolding {
   readonly name: string | null
   readonly title: string | null
-  /** Null where none is stated, or its check digit is wrong. */
+  /** Null if missing, or if its check digit is wrong. */
   readonly cusip: string | null
   readonly isin: string | null
-  /** Of what a derivative is on, where the position has none of its own. */
+  /** ISIN of a derivative's underlying, if the position has no ISIN of its own. */
   readonly reference_isin: string | null
   readonly lei: string | null
   readonly balance: string
-  /** `shares` for number of shares, `principal` for an amount of principal, `contracts` of derivatives. */
+  /** `shares` for a number of shares, `principal` for a principal amount, `contracts` for derivatives. */
   readonly balance_unit: 'contracts' | 'other' | 'principal' | 'shares'
   /** US dollars. */
   readonly value: string
@@ -27,29 +27,29 @@ export interface FundHolding {
   /** `EC` for common equity, `EP` for preferred, `DBT` for debt and so on. */
   readonly asset_category: string | null
   readonly country_code: string | null
-  /** ISO 4217 code; of a position in another currency the one that its conversion names. */
+  /** ISO 4217 code; for a position in another currency, the currency of its conversion. */
   readonly currency_code: string | null
-  /** `CORP`, `UST`, `MUN` and so on; `OTHER` with words beside it. */
+  /** `CORP`, `UST`, `MUN` and so on; `OTHER` with a description. */
   readonly issuer_category: string | null
   /** The filer’s own number, or the ticker. */
   readonly provider_symbol: string | null
   readonly ticker: string | null
   readonly restricted: boolean | null
-  /** Of debts alone. */
+  /** Debt securities only. */
   readonly maturity_date: string | null
-  /** Percent a year, as filed. */
+  /** Annual percentage, as filed. */
   readonly coupon_percent: string | null
   readonly defaulted: boolean | null
 }
 
-/** A monthly report of a fund, N-PORT. */
+/** A monthly fund report, form N-PORT. */
 export interface FundReport {
   readonly cik: string
   readonly registrant: string | null
-  /** `S000012345`; null where the registrant has no series. */
+  /** `S000012345`; null if the registrant has no series. */
   readonly series_id: string | null
   readonly series_name: string | null
-  /** `C000012345`, those of the series that the filing is about. */
+  /** `C000012345`; the classes of the series that the filing is about. */
   readonly class_ids: readonly string[]
   /** Date of the positions. */
   readonly reported_on: string
@@ -66,9 +66,9 @@ const UNITS: Readonly<Record<string, FundHolding['balance_unit']>> = {
 }
 
 /**
- * Reads the primary document of an N-PORT, also inside a complete submission. A holding without balance or value comes
- * as a `BadRecord`.
- * @throws UnreadableFile where it is another document, or registrant or date cannot be read
+ * Reads the primary document of an N-PORT, also from inside a complete submission. Yields a `BadRecord` for a holding
+ * without balance or value.
+ * @throws UnreadableFile if it is another document, or its registrant or date is unreadable
  */
 export function fundReport(text: string): FundReport {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -76,9 +76,9 @@ export function fundReport(text: string): FundReport {
   const cik = cikOf(xmlText(about, 'regCik'))
   const reported_on = xmlText(about, 'repPdDate') ?? ''
   if (cik === undefined)
-    throw new UnreadableFile(`${FILE}: expected regCik, came ${shown(xmlText(about, 'regCik') ?? '')}`)
+    throw new UnreadableFile(`${FILE}: expected regCik, got ${shown(xmlText(about, 'regCik') ?? '')}`)
   if (!isDate(reported_on))
-    throw new UnreadableFile(`${FILE}: expected repPdDate YYYY-MM-DD, came ${shown(reported_on)}`)
+    throw new UnreadableFile(`${FILE}: expected repPdDate YYYY-MM-DD, got ${shown(reported_on)}`)
   const holdings = childrenOf(elementAt(root, 'formData', 'invstOrSecs'), 'invstOrSec')
   return {
     cik,
@@ -120,7 +120,7 @@ function holdingOf(holding: XmlElement): FundHolding | BadRecord {
   }
 }
 
-/** What is not stated plainly stands in the attributes of an element of its own, with words beside it. */
+/** An `other` category has its own element, with the category and a description in attributes. */
 function kindOf(
   holding: XmlElement,
 ): Pick<FundHolding, 'asset_category' | 'currency_code' | 'issuer_category' | 'restricted'> {
@@ -140,7 +140,7 @@ function isinsOf(holding: XmlElement): Pick<FundHolding, 'isin' | 'reference_isi
   return { isin, reference_isin }
 }
 
-/** The first ISIN anywhere in an element. */
+/** Returns the first ISIN anywhere in an element. */
 function isinIn({ name, attributes, children }: XmlElement): string | null {
   if (name === 'isin') return attributes['value'] ?? null
   for (const child of children) {
@@ -169,13 +169,13 @@ function debtOf(holding: XmlElement): Pick<FundHolding, 'coupon_percent' | 'defa
 
 const yesOrNo = (text: string | null): boolean | null => (text === 'Y' ? true : text === 'N' ? false : null)
 
-/** The classes of the series that the header names. */
+/** Returns the classes of the series in the header. */
 function classesOf(root: XmlElement): readonly string[] {
   const series = elementAt(root, 'headerData', 'filerInfo', 'seriesClassInfo')
   return childrenOf(series, 'classId').map(({ text }) => text)
 }
 
-/** The form writes `N/A` where there is nothing to state. */
+/** The form has `N/A` for fields that do not apply. */
 function stated(text: string | null): string | null {
   return text === null || text.toUpperCase() === 'N/A' ? null : text
 }

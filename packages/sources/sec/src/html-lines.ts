@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements that begin and end a line. Cells do not: a row of a table is one line, its cells parted by a space. */
+/** Elements that start and end a line. Cells do not: a table row is one line, its cells separated by a space. */
 const BLOCKS = new Set([
   ...'address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3'.split(' '),
   ...'h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(' '),
@@ -10,9 +10,9 @@ const HIDDEN = /display\s*:\s*none/i
 const MARKUP = /<(?:html|body|div|p|table|span|font|br)[\s>/]/i
 
 /**
- * The text that a reader of a document sees, line by line without empty ones: no scripts, styles, inline XBRL headers
- * or hidden elements; entities decoded, no-break spaces as spaces, zero-width characters dropped, runs of blanks as
- * one. A document without markup keeps the lines it has.
+ * Returns the visible text of a document as nonempty lines: without scripts, styles, inline XBRL headers and hidden
+ * elements; entities decoded, non-breaking spaces as spaces, zero-width characters removed, whitespace collapsed. A
+ * document without markup keeps its own lines.
  */
 export function htmlLines(document: string): string[] {
   return MARKUP.test(document.slice(0, 100_000)) ? linesOfMarkup(document) : document.split(/\r?\n/).flatMap(cleaned)
@@ -21,7 +21,7 @@ export function htmlLines(document: string): string[] {
 function linesOfMarkup(document: string): string[] {
   const lines: string[] = []
   let line = ''
-  // Depth inside a dropped element, inside preformatted text, and inside table cells.
+  // Nesting depth inside dropped elements, preformatted text and table cells.
   let [dropped, preformatted] = [0, 0]
   const endLine = () => {
     lines.push(...cleaned(line))
@@ -60,7 +60,7 @@ function isDropped(name: string, attributes: Readonly<Record<string, string>>): 
   return DROPPED.has(name) || 'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
 }
 
-/** Soft hyphens and characters without a width, which would part words that look whole. */
+/** Soft hyphens and zero-width characters, which would split words that look intact. */
 const NO_WIDTH = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
 function cleaned(line: string): string[] {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A cell of a table: its text in one line, and the first link in it. */
+/** A table cell: its text in one line, and its first link. */
 export interface HtmlCell {
   readonly text: string
   readonly href: string | null
@@ -12,8 +12,8 @@ interface OpenCell {
 }
 
 /**
- * The rows of all tables of a page, in the order in which they end, each as its cells. A table inside a cell gives rows
- * of its own, and its text counts for the inner cells only.
+ * Returns the rows of all tables of a page as cells, in the order in which the rows end. A table inside a cell yields
+ * its own rows, and its text belongs to the inner cells only.
  */
 export function htmlRows(page: string): HtmlCell[][] {
   const rows: HtmlCell[][] = []

@@ -14,11 +14,11 @@ export interface InformationRow {
   readonly cusip: string
   readonly figi: string | null
   /**
-   * As filed: thousands of US dollars until 2022, whole dollars from 2023 on, but for late and wrong filings
-   * (`valueFactor`).
+   * Value as filed: thousands of US dollars until 2022, whole dollars from 2023 on, except in late and wrong filings
+   * (see `valueFactor`).
    */
   readonly reported_value: string
-  /** Number of shares, or of dollars of principal. */
+  /** Number of shares, or principal amount in US dollars. */
   readonly amount: string
   readonly amount_type: 'shares' | 'principal'
   readonly put_call: 'put' | 'call' | null
@@ -30,15 +30,15 @@ export interface InformationRow {
   readonly voting_none: string | null
 }
 
-/** A row as it is written, text by text. */
+/** The unparsed texts of a row. */
 type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
 
 const FILE = 'information table'
 
 /**
- * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the page
- * that EDGAR renders of it. A row whose CUSIP or numbers cannot be read comes as a `BadRecord`.
- * @throws UnreadableFile where there is no such table
+ * Reads the information table of a 13F-HR: XML with or without prefixes, also from inside a complete submission, or the
+ * HTML page that EDGAR renders from it. Yields a `BadRecord` for a row with an unreadable CUSIP or number.
+ * @throws UnreadableFile if the text has no such table
  */
 export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
   const fields = /<(?:[\w.-]+:)?informationTable[\s>/]/.test(text) ? xmlRows(text) : pageRows(text)
@@ -67,7 +67,7 @@ function* xmlRows(text: string): Generator<WrittenInformation> {
   }
 }
 
-/** Columns of the rendered page by the last line of its head; pages before 2023 have no FIGI. */
+/** Columns of the rendered page, by the last line of the table head; pages before 2023 have no FIGI. */
 const COLUMNS: Readonly<Record<string, keyof InformationRow>> = {
   'NAME OF ISSUER': 'name',
   'TITLE OF CLASS': 'title_of_class',
@@ -93,7 +93,7 @@ function* pageRows(text: string): Generator<WrittenInformation> {
     throw new UnreadableFile(`${FILE}: expected <informationTable>, or a page with the column NAME OF ISSUER`)
 }
 
-/** The head over the value says in which unit it is, so that it differs from year to year. */
+/** The head of the value column includes its unit, so it differs between years. */
 function columnOf({ text }: HtmlCell): keyof InformationRow {
   return COLUMNS[text] ?? 'reported_value'
 }
@@ -120,14 +120,14 @@ function fieldsOf(columns: readonly (keyof InformationRow)[], row: readonly Html
   }
 }
 
-/** One row; a `BadRecord` where its CUSIP or numbers cannot be read. */
+/** Parses one row; a `BadRecord` if its CUSIP or a number is unreadable. */
 export function informationRow(fields: WrittenInformation): InformationRow | BadRecord {
   const cusip = fields.cusip?.toUpperCase().padStart(9, '0') ?? ''
   const [reported_value, amount] = [numberOf(fields.reported_value), numberOf(fields.amount)]
   const type = fields.amount_type?.toUpperCase()
   const put_call = fields.put_call?.toLowerCase() ?? null
   const bad = (expected: string, came: string | null) =>
-    new BadRecord(fields, `expected ${expected}, came ${shown(came ?? '')}`)
+    new BadRecord(fields, `expected ${expected}, got ${shown(came ?? '')}`)
   if (!isCusip(cusip)) return bad('a CUSIP with its check digit', fields.cusip)
   if (reported_value === null) return bad('a value', fields.reported_value)
   if (amount === null) return bad('a number of shares or principal', fields.amount)

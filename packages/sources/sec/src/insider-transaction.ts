@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { shown } from './shown.ts'
 
-/** What a transaction code means. */
+/** Meaning of a transaction code. */
 export type TransactionType =
   | 'purchase'
   | 'sale'
@@ -15,20 +15,20 @@ export type TransactionType =
   | 'inheritance'
   | 'other'
 
-/** A transaction in a security that is no derivative, as filed: never adjusted for splits. */
+/** A transaction in a non-derivative security, as filed: never adjusted for splits. */
 export interface InsiderTransaction {
-  /** Place in its table from 1. */
+  /** Position in its table, from 1. */
   readonly sequence: number
   readonly transaction_date: string
   readonly security_title: string
-  /** Class that the title names, `A` or `B`; null where it names none. */
+  /** Share class in the title, `A` or `B`; null if the title has none. */
   readonly share_class: string | null
   readonly transaction_code: string
   readonly transaction_type: TransactionType
   readonly acquired_disposed: 'acquired' | 'disposed'
   /** Exact decimal text. */
   readonly shares: string
-  /** US dollars a share; null where none is stated, `0` is kept. */
+  /** US dollars per share; null if none is reported. A reported `0` stays `0`. */
   readonly price: string | null
   /** shares × price, exact. */
   readonly value: string | null
@@ -38,11 +38,11 @@ export interface InsiderTransaction {
   readonly deemed_execution_date: string | null
   readonly equity_swap: boolean
   readonly late: boolean
-  /** Texts that the row refers to, in the order of the row. */
+  /** Footnotes that the row refers to, in the order of the row. */
   readonly footnotes: readonly string[]
 }
 
-/** A transaction as it is written, in XML or in a table: text by text. */
+/** The unparsed texts of a transaction, from XML or from a table. */
 export interface WrittenTransaction {
   readonly sequence: number
   readonly security_title: string | null
@@ -75,19 +75,19 @@ const TYPES: Readonly<Record<string, TransactionType>> = {
 }
 const FIRST_DATE = '1990-01-01'
 
-/** What a transaction code means; `other` for codes without a meaning of their own. */
+/** Returns the meaning of a transaction code; `other` for all remaining codes. */
 export function transactionType(code: string): TransactionType {
   return TYPES[code] ?? 'other'
 }
 
-/** Class of shares that a title names, `A` of "Class A Common Stock"; null where it names none. */
+/** Returns the share class in a title, `A` for "Class A Common Stock"; null if the title has none. */
 export function shareClass(title: string): string | null {
   return /\bclass\s+([A-Z])\b/i.exec(title)?.[1]?.toUpperCase() ?? null
 }
 
 /**
- * One transaction; a `BadRecord` where date, code, side or shares cannot be read, or the date lies after filing or
- * before 1990.
+ * Parses one transaction; a `BadRecord` if its date, code, side or shares are unreadable, or if the date is after the
+ * filing date or before 1990.
  */
 export function insiderTransaction(written: WrittenTransaction, filed_on?: string): InsiderTransaction | BadRecord {
   const shares = decimalText(written.shares ?? '')
@@ -119,18 +119,18 @@ export function insiderTransaction(written: WrittenTransaction, filed_on?: strin
 
 function problemOf(written: WrittenTransaction, filed_on: string | undefined): string | undefined {
   const date = dateOrNull(written.transaction_date)
-  if (date === null) return `expected a transaction date YYYY-MM-DD, came ${shown(written.transaction_date ?? '')}`
-  if (date < FIRST_DATE) return `expected a transaction date from 1990 on, came ${date}`
+  if (date === null) return `expected a transaction date YYYY-MM-DD, got ${shown(written.transaction_date ?? '')}`
+  if (date < FIRST_DATE) return `expected a transaction date from 1990 on, got ${date}`
   if (filed_on !== undefined && date > filed_on)
-    return `expected a transaction date up to the filing date, came ${date} after ${filed_on}`
+    return `expected a transaction date no later than the filing date, got ${date} after ${filed_on}`
   if (!/^[A-Z]$/.test(written.transaction_code ?? ''))
-    return `expected a transaction code of one letter, came ${shown(written.transaction_code ?? '')}`
+    return `expected a transaction code of one letter, got ${shown(written.transaction_code ?? '')}`
   return written.acquired_disposed === 'A' || written.acquired_disposed === 'D'
     ? undefined
-    : `expected A or D for acquired or disposed, came ${shown(written.acquired_disposed ?? '')}`
+    : `expected A (acquired) or D (disposed), got ${shown(written.acquired_disposed ?? '')}`
 }
 
-/** Dates of forms may carry a zone behind them, `2025-03-03-05:00`. */
+/** Dates in forms may have a UTC offset, `2025-03-03-05:00`. */
 function dateOrNull(text: string | null): string | null {
   const date = text?.slice(0, 10) ?? ''
   return isDate(date) ? date : null

@@ -2,7 +2,7 @@ import type { SourceWindow } from '@bourse/kit'
 import { addDays, addMonths } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A set of the SEC that a page names. */
+/** A data set of the SEC that a page links to. */
 export interface LinkedSet {
   /** `2024q1`, `2026_02`. */
   readonly set: string
@@ -12,10 +12,10 @@ export interface LinkedSet {
 const LINK = /href="([^"]*?\/(\d{4})(?:q([1-4])|_(\d{2}))_([a-z0-9]+)\.zip)(?:\?[^"]*)?"/gi
 
 /**
- * The sets of filings of some dates that a page of the SEC links to, oldest first. A month that was put into a quarter
- * is not linked any more.
- * @param kind what stands behind the date in the names of the archives: `notes`, `rr1`
- * @throws UnreadableFile where the page links to no set of the kind at all
+ * Returns the sets with filings of the given dates that an SEC page links to, oldest first. Once a month is merged into
+ * a quarter, the page no longer links to it.
+ * @param kind suffix after the date in the archive names: `notes`, `rr1`
+ * @throws UnreadableFile if the page links to no set of the kind at all
  */
 export function linkedSets(
   { url: page, html }: { readonly url: string; readonly html: string },

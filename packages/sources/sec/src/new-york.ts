@@ -6,10 +6,9 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z?$/
 
 /**
- * The instant at which EDGAR accepted a filing, UTC, from `20220506183057` (header), `2022-05-06 18:30:57` (index page)
- * or `2022-05-06T18:30:57.000Z` (submissions). It is always read as New York time: the `Z` of the submissions stands
- * for UTC in some rows and for New York in others, and New York is never earlier than the truth. Undefined for other
- * text.
+ * Returns the instant at which EDGAR accepted a filing, in UTC, from `20220506183057` (header), `2022-05-06 18:30:57`
+ * (index page) or `2022-05-06T18:30:57.000Z` (submissions). Always reads it as New York time: the `Z` in submissions
+ * means UTC in some rows and New York in others, and the New York reading is never too early. Undefined for other text.
  */
 export function acceptedAt(text: string): string | undefined {
   const found = COMPACT.exec(text.trim()) ?? WRITTEN.exec(text.trim())
@@ -19,8 +18,8 @@ export function acceptedAt(text: string): string | undefined {
 }
 
 /**
- * When a filing was known of which only the filing date is: 22:00 New York of that date, the last minute at which EDGAR
- * accepts one.
+ * Returns the latest time at which a filing became known if only its filing date is: 22:00 New York time, when EDGAR
+ * stops accepting filings.
  */
 export function endOfFilingDay(date: string): string {
   const instant = newYorkInstant(date, '22:00:00')
@@ -32,10 +31,10 @@ function newYorkInstant(date: string, time: string): string | undefined {
   return isDate(date) ? utcInstant(`${date}T${time}${offsetAt(`${date}T${time.slice(0, 2)}`)}`) : undefined
 }
 
-/** Asking the zone costs more than all the rest, and a file of filings asks for the same hours again and again. */
+/** Zone lookups dominate the cost, and a file of filings has the same hours again and again. */
 const offsets = new Map<string, string>()
 
-/** How far New York is from UTC at an hour of its wall clock, `-04:00`. It never moves its clock inside an hour. */
+/** UTC offset of New York at an hour of its wall clock, `-04:00`. The offset only changes on the hour. */
 function offsetAt(hour: string): string {
   const known = offsets.get(hour) ?? DateTime.fromISO(`${hour}:00`, { zone: ZONE }).toFormat('ZZ')
   offsets.set(hour, known)

@@ -4,26 +4,26 @@ import { cikOf, filingId } from './addresses.ts'
 import { acceptedAt, endOfFilingDay } from './new-york.ts'
 import { setText, type SetLine } from './set-values.ts'
 
-/** A filing of a set of financial statements and notes, as a line of `sub.tsv` tells it. */
+/** A filing in a financial statement and notes data set, from a line of `sub.tsv`. */
 export interface NotesFiling {
   readonly filing_id: string
   readonly cik: string
   readonly form_type: string
   readonly filed_on: string
-  /** End of the minute in which it was accepted: the set tells no seconds. */
+  /** End of the minute in which EDGAR accepted the filing: the set has no seconds. */
   readonly accepted_at: string
   readonly fiscal_year: number | null
   readonly fiscal_period: string | null
-  /** Prefix of the filer's own tags, as the name of the instance tells it; null where it does not. */
+  /** Prefix of the filer's own tags, derived from the name of the instance; null if it has none. */
   readonly prefix: string | null
 }
 
-/** A tag of a set, as a line of `tag.tsv` tells it. */
+/** A tag in a data set, from a line of `tag.tsv`. */
 export interface NotesTag {
   readonly name: string
-  /** `us-gaap`, `ifrs-full`, `dei`; of a filer's own tag null. */
+  /** `us-gaap`, `ifrs-full`, `dei`; null for a filer's own tag. */
   readonly taxonomy: string | null
-  /** Filing that defines it; null for a tag of a taxonomy. */
+  /** Filing that defines the tag; null for a tag of a taxonomy. */
   readonly filing_id: string | null
   /** `monetary`, `shares`, `perShare`, `member` and so on. */
   readonly data_type: string | null
@@ -31,26 +31,26 @@ export interface NotesTag {
   readonly description: string | null
 }
 
-/** A number of a set, as a line of `num.tsv` tells it. */
+/** A number in a data set, from a line of `num.tsv`. */
 export interface NotesNumber {
   readonly tag: string
-  /** Null for a tag of the filer's own. */
+  /** Null for a filer's own tag. */
   readonly taxonomy: string | null
   readonly unit: string
-  /** Exact decimal text of at most four digits after the point, as the set has it. */
+  /** Exact decimal text with at most four decimal places, as in the set. */
   readonly value: string
   /** Null for instants. */
   readonly start: string | null
-  /** As filed. */
+  /** End date as filed. */
   readonly end: string
-  /** Key of its dimensions in `dim.tsv`; null where it is about the whole company. */
+  /** Key of its dimensions in `dim.tsv`; null if it is about the consolidated company. */
   readonly dimensions: string | null
 }
 
-/** Columns without which a table of numbers does not tell dates as they were filed. */
+/** Required columns of a table of numbers; without them, filed dates cannot be restored. */
 export const NOTES_NUMBER_COLUMNS = ['adsh', 'tag', 'version', 'ddate', 'qtrs', 'uom', 'dimh', 'value', 'durp', 'datp']
 
-/** A line of `sub.tsv`; a `BadRecord` without number, filer, form or date. */
+/** Reads a line of `sub.tsv`; a `BadRecord` if accession number, filer, form or date is missing. */
 export function notesFiling(line: SetLine): NotesFiling | BadRecord {
   const [filing_id, cik] = [filingId(line['adsh'] ?? ''), cikOf(line['cik'])]
   const [form_type, filed_on] = [setText(line, 'form'), compactDate(line['filed'])]
@@ -70,7 +70,7 @@ export function notesFiling(line: SetLine): NotesFiling | BadRecord {
   }
 }
 
-/** A line of `tag.tsv`. */
+/** Reads a line of `tag.tsv`. */
 export function notesTag(line: SetLine): NotesTag {
   const version = line['version'] ?? ''
   return {
@@ -84,8 +84,8 @@ export function notesTag(line: SetLine): NotesTag {
 }
 
 /**
- * A line of `num.tsv`; undefined where it is of a co-registrant or states no value. A `BadRecord` where its dates or
- * its value cannot be read.
+ * Reads a line of `num.tsv`; undefined if it belongs to a co-registrant or has no value, a `BadRecord` if its dates or
+ * its value are unreadable.
  */
 export function notesNumber(line: SetLine): NotesNumber | BadRecord | undefined {
   const written = setText(line, 'value')
@@ -108,13 +108,13 @@ export function notesNumber(line: SetLine): NotesNumber | BadRecord | undefined 
 }
 
 const DAYS_A_QUARTER = '91.25'
-/** How far the days that a duration stands for may be from whole ones: it is rounded in binary. */
+/** How far a duration in days may be from an integer: the set rounds it in binary. */
 const NEARLY_WHOLE = '0.02'
 
 /**
- * The days as filed. A set rounds the last one to the end of a month and tells in `datp` how many days it lies after
- * the filed one; it rounds durations to quarters of 91.25 days and tells in `durp` by what part of one that is more
- * than the days between the first day and the last.
+ * Restores the dates as filed. A set rounds the end date to a month end and has in `datp` the number of days from the
+ * filed date to the rounded one. It rounds durations to quarters of 91.25 days and has in `durp` the excess of the
+ * rounded duration, as a fraction of a quarter.
  */
 function periodOf(line: SetLine): { readonly start: string | null; readonly end: string } | BadRecord {
   const rounded = compactDate(line['ddate'])
@@ -128,11 +128,11 @@ function periodOf(line: SetLine): { readonly start: string | null; readonly end:
   if (between.isZero()) return { start: null, end }
   const days = between.round()
   if (between.minus(days).abs().gt(NEARLY_WHOLE) || days.lt(0))
-    return new BadRecord(line, `expected a duration of whole days, came ${between.toFixed(3)} by "qtrs" and "durp"`)
+    return new BadRecord(line, `expected a duration of whole days, got ${between.toFixed(3)} from "qtrs" and "durp"`)
   return { start: addDays(end, -days.toNumber()), end }
 }
 
-/** Some are written with an exponent; one that is left out is 0. */
+/** Some have an exponent; a missing one is 0. */
 function decimalOf(text: string | undefined): Decimal | undefined {
   const written = text?.trim() ?? ''
   return /^-?\d*\.?\d+(?:e[+-]?\d{1,2})?$/i.test(written === '' ? '0' : written)
@@ -146,7 +146,7 @@ function compactDate(text: string | undefined): string | null {
   return isDate(date) ? date : null
 }
 
-/** `us-gaap` of `us-gaap/2024`; null where the version is a filing, whose own tag it is. */
+/** Returns `us-gaap` for `us-gaap/2024`; null if the version is a filing that defines its own tag. */
 function taxonomyOf(version: string): string | null {
   const [, name] = /^([a-z][a-z-]*)\/\d{4}/i.exec(version.trim()) ?? []
   if (name === undefined) return null

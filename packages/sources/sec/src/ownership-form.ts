@@ -6,7 +6,7 @@ import { shown } from './shown.ts'
 import { insiderTransaction, type InsiderTransaction, type WrittenTransaction } from './insider-transaction.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
-/** Somebody who reports an interest in an issuer. */
+/** A person or entity that reports an interest in an issuer. */
 export interface ReportingOwner {
   readonly cik: string
   readonly name: string
@@ -18,27 +18,28 @@ export interface ReportingOwner {
   readonly officer_title: string | null
 }
 
-/** A form 3, 4 or 5. */
+/** A Form 3, 4 or 5. */
 export interface OwnershipForm {
   /** `3`, `4`, `4/A`, `5`. */
   readonly form_type: string
   readonly period_of_report: string
-  /** Of an amendment the filing date of the form that it replaces. */
+  /** For an amendment, the filing date of the form that it replaces. */
   readonly original_filed_on: string | null
   readonly issuer: { readonly cik: string; readonly name: string | null; readonly symbol: string | null }
-  /** The first is the one the filing is under. */
+  /** The first owner is the one under whose CIK the form is filed. */
   readonly owners: readonly ReportingOwner[]
-  /** The form's mark of a rule 10b5-1 plan; null in forms from before it existed. */
+  /** The Rule 10b5-1 plan checkbox; null in forms from before it existed. */
   readonly planned_10b5_1: boolean | null
-  /** One for each transaction in a security that is no derivative: not holdings, and none on a form 3. */
+  /** Transactions in non-derivative securities, without holdings; none on a Form 3. */
   readonly transactions: readonly (InsiderTransaction | BadRecord)[]
 }
 
 const FILE = 'ownership form'
 
 /**
- * Reads the XML of a form 3, 4 or 5, also inside a complete submission. `filed_on` refuses transactions after it.
- * @throws UnreadableFile where it is another document, or form, period, issuer or owner cannot be read
+ * Reads the XML of a Form 3, 4 or 5, also from inside a complete submission. With `filed_on`, rejects transactions
+ * after that date.
+ * @throws UnreadableFile if it is another document, or its form, period, issuer or owner is unreadable
  */
 export function ownershipForm(text: string, { filed_on }: { readonly filed_on?: string } = {}): OwnershipForm {
   const root = xmlTree(xmlInside(text, 'ownershipDocument'), FILE)
@@ -126,7 +127,10 @@ function ownersOf(root: XmlElement): ReportingOwner[] {
   return owners
 }
 
-/** `director`, `officer`, `ten_percent_owner`, `other` of an owner, joined by commas in this order. */
+/**
+ * Returns `director`, `officer`, `ten_percent_owner` and `other` as they apply to an owner, comma-separated in this
+ * order.
+ */
 export function relationshipOf(owner: ReportingOwner): string {
   const { is_director, is_officer, is_ten_percent_owner, is_other } = owner
   const held = { director: is_director, officer: is_officer, ten_percent_owner: is_ten_percent_owner, other: is_other }
@@ -137,5 +141,5 @@ export function relationshipOf(owner: ReportingOwner): string {
 }
 
 function wrong(expected: string, came: string | null): UnreadableFile {
-  return new UnreadableFile(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
+  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(came ?? '')}`)
 }

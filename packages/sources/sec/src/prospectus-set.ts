@@ -3,7 +3,7 @@ import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { cikOf, filingId } from './addresses.ts'
 import { setText, type SetLine } from './set-values.ts'
 
-/** A prospectus of a set of risk and return summaries, as a line of `sub.tsv` tells it. */
+/** A prospectus in a risk/return summary data set, from a line of `sub.tsv`. */
 export interface ProspectusFiling {
   readonly filing_id: string
   readonly cik: string
@@ -11,16 +11,16 @@ export interface ProspectusFiling {
   readonly filed_on: string
 }
 
-/** What a prospectus charges or turns over. */
+/** Tags of fees and turnover. */
 export type FeeTag = 'ExpensesOverAssets' | 'NetExpensesOverAssets' | 'PortfolioTurnoverRate'
 
-/** A number of a set, of a class or, where that is null, of a series. */
+/** A number in a data set, for a class, or for a series if `class_id` is null. */
 export interface ProspectusFee {
   readonly filing_id: string
   readonly tag: FeeTag
   readonly series_id: string | null
   readonly class_id: string | null
-  /** Exact decimal text, 0.0075 for 0.75%. */
+  /** Exact decimal text; 0.0075 means 0.75%. */
   readonly ratio: string
 }
 
@@ -31,7 +31,7 @@ const TAGS: ReadonlySet<string> = new Set<FeeTag>([
 ])
 const isFeeTag = (tag: string): tag is FeeTag => TAGS.has(tag)
 
-/** A line of `sub.tsv`; a `BadRecord` without number, registrant or date. */
+/** Reads a line of `sub.tsv`; a `BadRecord` if accession number, registrant or date is missing. */
 export function prospectusFiling(line: SetLine): ProspectusFiling | BadRecord {
   const [filing_id, cik] = [filingId(line['adsh'] ?? ''), cikOf(line['cik'])]
   const filed_on = (line['filed'] ?? '').trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
@@ -41,8 +41,8 @@ export function prospectusFiling(line: SetLine): ProspectusFiling | BadRecord {
 }
 
 /**
- * A line of `num.tsv`; undefined where it is no fee, states no value or is about something else besides a series and a
- * class. A `BadRecord` where a cost is no part of the assets.
+ * Reads a line of `num.tsv`; undefined if it is not a fee, has no value or has dimensions other than series and class.
+ * A `BadRecord` if an expense is not a fraction of assets.
  */
 export function prospectusFee(line: SetLine): ProspectusFee | BadRecord | undefined {
   const [tag, written] = [line['tag']?.trim() ?? '', setText(line, 'value')]
@@ -54,11 +54,11 @@ export function prospectusFee(line: SetLine): ProspectusFee | BadRecord | undefi
   if (ratio === undefined || new Decimal(ratio).lt(0))
     return new BadRecord(line, `expected a ratio in "value" of ${tag}`)
   if (tag !== 'PortfolioTurnoverRate' && new Decimal(ratio).gte(1))
-    return new BadRecord(line, `${tag}: expected a part of the assets below 1, came ${ratio}`)
+    return new BadRecord(line, `${tag}: expected a fraction of assets below 1, got ${ratio}`)
   return { filing_id, tag, ...named, ratio: new Decimal(ratio).toFixed() }
 }
 
-/** Series and class have columns of their own, or stand among the other dimensions: `Class=C000012345;`. */
+/** Series and class have their own columns, or are among the other dimensions: `Class=C000012345;`. */
 function namesIn(line: SetLine): Pick<ProspectusFee, 'class_id' | 'series_id'> | undefined {
   const others = (setText(line, 'otherdims') ?? '').split(';').filter((part) => part.trim() !== '')
   const among = (pattern: RegExp) => others.flatMap((part) => pattern.exec(part.trim())?.[1] ?? [])

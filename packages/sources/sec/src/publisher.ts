@@ -1,7 +1,8 @@
 import type { Publisher } from '@bourse/kit'
 
 /**
- * The SEC. It asks for at most ten requests a second over all sources, and for a user agent that names the operator.
+ * The SEC. It allows at most ten requests per second across all sources, and requires a user agent that identifies the
+ * operator.
  */
 export const secPublisher: Publisher = {
   name: 'U.S. Securities and Exchange Commission',
@@ -10,7 +11,7 @@ export const secPublisher: Publisher = {
   redistributable: true,
   hosts: ['data.sec.gov', 'www.sec.gov'],
   requestsPerSecond: 10,
-  // How EDGAR tells those who ask too fast.
+  // EDGAR's response to clients that exceed the rate limit.
   throttleStatuses: [403],
   wantsOperator: true,
 }

@@ -2,8 +2,8 @@ import { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 
 /**
- * The rows of one filing, for the `parse` of sources whose units are filings: one that cannot be read, such as a form
- * with broken XML, is told as one bad row and stops no other filing.
+ * Yields the rows of one filing, for the `parse` step of sources that work filing by filing. An unreadable filing, such
+ * as a form with broken XML, becomes one bad record and does not stop the others.
  */
 export function* readableFiling<Row>(
   { filing_id }: { readonly filing_id: string },

@@ -1,4 +1,4 @@
-/** Marks behind the dash of the SEC's tickers, and what Bourse writes. */
+/** Suffixes after the dash of SEC tickers, and their spelling in Bourse. */
 const MARKS: readonly (readonly [RegExp, (letters: string) => string])[] = [
   [/^WTS?$/, () => '.WS'],
   [/^WT([A-Z])$/, (letter) => `.WS.${letter}`],
@@ -9,8 +9,8 @@ const MARKS: readonly (readonly [RegExp, (letters: string) => string])[] = [
 ]
 
 /**
- * A ticker of the SEC as Bourse writes it: `BRK-B` is `BRK.B`, `ABR-PD` is `ABR.PRD`, `OXY-WT` is `OXY.WS`. Others keep
- * what they have.
+ * Converts an SEC ticker to Bourse's spelling: `BRK-B` is `BRK.B`, `ABR-PD` is `ABR.PRD`, `OXY-WT` is `OXY.WS`. Returns
+ * other tickers unchanged.
  */
 export function secSymbol(ticker: string): string {
   const [root = '', mark = ''] = ticker.trim().toUpperCase().split('-', 2)
@@ -24,8 +24,8 @@ export function secSymbol(ticker: string): string {
 const EXCHANGES: Readonly<Record<string, string>> = { NASDAQ: 'XNAS', NYSE: 'XNYS', CBOE: 'BATS' }
 
 /**
- * MIC of an exchange as the SEC names it; null for OTC and for names that are no exchange of ours. NYSE stands for its
- * sister exchanges too.
+ * Returns the MIC of an exchange by its SEC name; null for OTC and unknown names. The SEC also writes NYSE for its
+ * sister exchanges.
  */
 export function secExchangeMic(name: string): string | null {
   return EXCHANGES[name.trim().toUpperCase()] ?? null

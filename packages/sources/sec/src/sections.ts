@@ -4,18 +4,18 @@ import { htmlLines } from './html-lines.ts'
 export interface SecSection {
   /** `1`, `1A`, `7`, `2.02`. */
   readonly item: string
-  /** Heading without the number; empty where the heading has no words. */
+  /** Heading without the number; empty if there is only a number. */
   readonly title: string
-  /** Lines parted by `\n`, the heading first; at most 262,144 bytes of UTF-8. */
+  /** Lines separated by `\n`, the heading first; at most 262,144 bytes of UTF-8. */
   readonly text: string
   readonly truncated: boolean
-  /** Bytes of the whole section. */
+  /** UTF-8 bytes of the complete section. */
   readonly size_bytes: number
-  /** Place in the document from 1. */
+  /** Position in the document, from 1. */
   readonly position: number
 }
 
-/** Bytes of UTF-8 at which the text of a section is cut. */
+/** Maximum UTF-8 bytes of a section's text. */
 export const mostSectionBytes = 262_144
 
 const ANNUAL = /^10-K(?:\/A)?$/
@@ -23,10 +23,11 @@ const CURRENT = /^8-K(?:\/A)?$/
 const WANTED = ['1', '1A', '7']
 
 /**
- * The sections of a document: items 1, 1A and 7 of a 10-K, every item of an 8-K, none of other forms. A section runs
- * from its heading to that of a later item; of several headings of one item (contents, cross references) the one with
- * the longest section stands. Of an 8-K the first heading stands, and the last section ends at the signatures. A
- * section without letters beyond its heading is left out; one that only refers to another document is not.
+ * Returns the sections of a document: items 1, 1A and 7 of a 10-K, every item of an 8-K, none for other forms. A
+ * section runs from its heading to the heading of a later item. If a 10-K has several headings for an item (table of
+ * contents, cross references), the one with the longest section wins. In an 8-K the first heading wins, and the last
+ * section ends at the signatures. Skips sections with no text beyond the heading, but not those that only refer to
+ * another document.
  */
 export function sections(document: string, form_type: string): SecSection[] {
   const spans = ANNUAL.test(form_type)
@@ -40,7 +41,7 @@ export function sections(document: string, form_type: string): SecSection[] {
 interface Heading {
   readonly item: string
   readonly title: string
-  /** Its line in the document, and the line before which the section ends. */
+  /** Line of the heading in the document, and the line before which the section ends. */
   readonly line: number
   readonly end: number
 }
@@ -78,7 +79,7 @@ function annual(lines: readonly string[]): Span[] {
   }).sort((a, b) => a.line - b.line)
 }
 
-/** 1, 1A, 1B, 2 … as numbers that sort. */
+/** Items 1, 1A, 1B, 2 … as sortable numbers. */
 function rank(item: string): number {
   const [, number = '0', letter = ''] = /^(\d+)([A-C]?)$/.exec(item) ?? []
   return Number(number) * 4 + 'ABC'.indexOf(letter === '' ? ' ' : letter) + 1
@@ -117,12 +118,12 @@ function sectionOf({ item, title, lines }: Span, position: number): SecSection {
   return { item, title: words, text, truncated: text !== whole, size_bytes: Buffer.byteLength(whole), position }
 }
 
-/** Text of at most so many bytes, cut between two characters. */
+/** Cuts text to the maximum number of bytes, between two characters. */
 function cut(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= mostSectionBytes) return text
   let end = mostSectionBytes
-  // A byte 10xxxxxx goes on with a character that began before.
+  // A byte 10xxxxxx continues a character.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   return bytes.subarray(0, end).toString()
 }

@@ -4,13 +4,13 @@ import { periodEnd } from './period-end.ts'
 import type { XbrlFact, XbrlInstance } from './xbrl-instance.ts'
 import type { MemberTree } from './xbrl-tree.ts'
 
-/** By what revenue is broken down. */
+/** Dimension by which revenue is broken down. */
 export type Breakdown = 'business' | 'product' | 'geography'
 
-/** A part of a company's revenue in a fiscal year. Amounts are exact decimal text in `currency_code`, as tagged. */
+/** A segment of a company's revenue in a fiscal year. Amounts are exact decimal text in `currency_code`, as tagged. */
 export interface SegmentRow {
   readonly breakdown: Breakdown
-  /** Readable name. */
+  /** Display name. */
   readonly segment: string
   /** `amzn:NorthAmericaSegmentMember`, `country:US`. */
   readonly member: string
@@ -21,18 +21,18 @@ export interface SegmentRow {
   readonly revenue: string
   readonly segment_operating_income: string | null
   readonly assets: string | null
-  /** Positive, as the segment note shows it. */
+  /** Positive, as in the segment note. */
   readonly capital_expenditure: string | null
   readonly depreciation_and_amortization: string | null
-  /** Of consolidated revenue, ten significant digits; null where that is 0. */
+  /** Fraction of consolidated revenue, ten significant digits; null if that is 0. */
   readonly revenue_ratio: string | null
 }
 
-/** What a filing says beside the instance; both may be left out. */
+/** Further files of a filing, both optional. */
 export interface SegmentOptions {
-  /** Labels of `{name}_lab.xml` (`xbrlLabels`); without one a member is split at its capitals. */
+  /** Labels from `{name}_lab.xml` (`xbrlLabels`); a member without a label is split at its capitals. */
   readonly labels?: ReadonlyMap<string, string>
-  /** Tree of `{name}_def.xml` (`memberTree`), asked where an axis has more than twenty members. */
+  /** Tree from `{name}_def.xml` (`memberTree`), used if an axis has more than twenty members. */
   readonly tree?: MemberTree
 }
 
@@ -45,7 +45,10 @@ const AXES: Readonly<Record<string, Breakdown>> = {
 const BREAKDOWNS: readonly Breakdown[] = ['business', 'product', 'geography']
 const [SHORTEST, LONGEST] = [340, 380]
 
-/** The larger of these is revenue: only the first holds leases and interest. Without them the first of the others. */
+/**
+ * The larger of these is revenue, because only the first includes leases and interest. If both are missing, the first
+ * of the other concepts is.
+ */
 const LARGER = [
   'us-gaap:Revenues',
   'us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax',
@@ -60,9 +63,9 @@ const DEPRECIATION = [
 ]
 
 /**
- * The segments of a 10-K or 10-KT, three breakdowns for each fiscal year in it. Of the members of an axis the largest
- * set whose revenue adds up to consolidated revenue is taken; no such set gives no rows. Other forms give none: a 10-Q
- * tells no year.
+ * Returns the segments of a 10-K or 10-KT: three breakdowns for each fiscal year. For each axis, picks the largest set
+ * of members whose revenue adds up to consolidated revenue; returns no rows if there is none. Returns no rows for other
+ * forms, because a 10-Q does not cover a year.
  */
 export function segments(
   instance: XbrlInstance,
@@ -77,7 +80,7 @@ export function segments(
   )
 }
 
-/** A value stated twice is one fact. */
+/** Duplicate statements of a value are one fact. */
 function keyOf({ concept, unit, start, end, dimensions }: XbrlFact): string {
   const members = dimensions.map(({ axis, member }) => `${axis}=${member}`)
   return [concept, unit, start ?? '', end, ...members.sort()].join(' ')
@@ -88,7 +91,7 @@ interface MemberFact extends XbrlFact {
   readonly member: string
 }
 
-/** A fact counts with one of the three axes; the mark of operating segments may stand beside it, no other. */
+/** A fact counts if it has exactly one of the three axes; the only other axis allowed marks operating segments. */
 function memberFact(fact: XbrlFact): MemberFact[] {
   const others = fact.dimensions.filter(
     ({ axis, member }) =>
@@ -108,7 +111,7 @@ interface Year {
   readonly revenue: string
 }
 
-/** The fiscal years of which consolidated revenue is told; of a transition report its own period. */
+/** The fiscal years with consolidated revenue; for a transition report its own period. */
 function yearsOf(whole: readonly XbrlFact[], { document_type, period_start, period_end }: XbrlInstance): Year[] {
   const isOwn = (start: string, end: string) =>
     (document_type ?? '').startsWith('10-KT') && start === period_start && end === period_end

@@ -1,26 +1,26 @@
 import type { BadRecord, GivenFile } from '@bourse/kit'
 import { tsv, zipEntries, type BytesInput, type CsvLine } from '@bourse/kit/readers'
 
-/** A set of tables of the SEC: its archive, or the tables out of it by their names. */
+/** A data set of the SEC: its zip archive, or its tables by name. */
 export type RawSet =
   { readonly archive: Uint8Array | Pick<GivenFile, 'path'> } | { readonly tables: Readonly<Record<string, BytesInput>> }
 
 /**
- * The tables of a set among the files that somebody gave.
- * @throws Error that names the tables that lack
+ * Finds the tables of a set among the operator's files.
+ * @throws Error listing the missing tables
  */
 export function setTables(files: readonly GivenFile[], names: readonly string[]): RawSet {
   const missing = names.filter((table) => !files.some(({ name }) => name === table))
   if (missing.length > 0)
-    throw new Error(`expected ${missing.join(', ')} in the set, came ${files.map(({ name }) => name).join(', ')}`)
+    throw new Error(`expected ${missing.join(', ')} in the set, got ${files.map(({ name }) => name).join(', ')}`)
   return { tables: Object.fromEntries(files.map((file) => [file.name, file])) }
 }
 
 /**
- * The lines of a table, piece by piece: the largest ones have hundreds of megabytes.
- * @param required columns without which it is another table
- * @throws Error where the set lacks the table
- * @throws UnreadableFile where it lacks a required column
+ * Yields the lines of a table in chunks: the largest tables have hundreds of megabytes.
+ * @param required columns that identify the table
+ * @throws Error if the set has no such table
+ * @throws UnreadableFile if the table lacks a required column
  */
 export async function* setLines(
   set: RawSet,

@@ -1,7 +1,7 @@
 import { Decimal } from '@bourse/kit/values'
 import type { InformationRow } from './information-table.ts'
 
-/** The shares that a report holds of one CUSIP, and their value as filed. */
+/** The shares of one CUSIP in a report, and their value as filed. */
 export interface SharePosition {
   readonly cusip: string
   readonly name: string
@@ -11,8 +11,8 @@ export interface SharePosition {
 }
 
 /**
- * Positions in shares: rows of one CUSIP (by discretion, by other managers) are summed; puts, calls and principal
- * amounts never count.
+ * Returns positions in shares: sums the rows of a CUSIP (split by discretion and other managers) and ignores puts,
+ * calls and principal amounts.
  */
 export function sharePositions(rows: Iterable<InformationRow>): SharePosition[] {
   const positions = new Map<string, SharePosition>()

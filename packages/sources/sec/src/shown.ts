@@ -1,4 +1,4 @@
-/** A value as a message shows it: short, on one line. */
+/** Formats a value for a message: short, on one line. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   const line = text.replace(/\s+/g, ' ').trim()

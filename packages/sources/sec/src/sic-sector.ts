@@ -12,7 +12,7 @@ export type Sector =
   | 'Real Estate'
   | 'Utilities'
 
-/** Ranges of industry codes, both ends included; the first sector with a range that holds the code stands. */
+/** Ranges of industry codes, both ends included; the first sector with a matching range wins. */
 const SECTORS: readonly (readonly [Sector, string])[] = [
   ['Consumer Staples', '0100-0999 2000-2199'],
   ['Materials', '1000-1099 1400-1499 2600-2699 2800-2829 2840-2899 3200-3399'],
@@ -28,8 +28,8 @@ const SECTORS: readonly (readonly [Sector, string])[] = [
 ]
 
 /**
- * The sector that a Standard Industrial Classification code stands for, for companies of which no source names one;
- * `Industrials` for what no range holds. Undefined for text that is no code of four digits.
+ * Returns the sector of a Standard Industrial Classification code, for companies without a sector from another source;
+ * `Industrials` if no range matches. Undefined unless the text is a four-digit code.
  */
 export function sectorOfSic(code: string): Sector | undefined {
   if (!/^\d{4}$/.test(code)) return undefined

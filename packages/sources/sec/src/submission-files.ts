@@ -2,11 +2,11 @@ import type { GivenFile } from '@bourse/kit'
 import { filingId } from './addresses.ts'
 
 /**
- * Which of an operator’s files are complete submissions, for the `files` of a source: those whose name holds the number
- * of the filing.
+ * Recognizes complete submissions among an operator's files, for the `files` of a source: those with an accession
+ * number in their name.
  */
 export const submissionFiles = {
-  expected: 'complete submissions whose name holds the accession number: 0000320193-25-000079.txt',
+  expected: 'complete submissions with the accession number in the file name: 0000320193-25-000079.txt',
   unit(name: string): { readonly filing_id: string } | undefined {
     const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.txt$/.exec(name)?.[1] ?? '')
     return filing_id === undefined ? undefined : { filing_id }

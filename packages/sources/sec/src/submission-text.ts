@@ -4,7 +4,7 @@ import { cikOf, filingFolder, filingId, mediaType } from './addresses.ts'
 import type { FilingDocument } from './filing-document.ts'
 import { acceptedAt } from './new-york.ts'
 
-/** Somebody named in the header of a submission. */
+/** A party in the header of a submission. */
 export interface Party {
   /** `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT COMPANY`, `FILED BY`. */
   readonly role: string
@@ -12,9 +12,9 @@ export interface Party {
   readonly name: string
 }
 
-/** A document inside a submission, with its content. */
+/** A document in a submission, with its content. */
 export interface SubmissionDocument extends FilingDocument {
-  /** What stands in `<TEXT>`, without the wrapper `<XML>`, `<XBRL>` or `<PDF>`. */
+  /** Content of `<TEXT>`, without the wrapper `<XML>`, `<XBRL>` or `<PDF>`. */
   readonly text: string
 }
 
@@ -23,7 +23,7 @@ export interface SubmissionText {
   readonly filing_id: string
   readonly form_type: string
   readonly filed_on: string
-  /** UTC; null in submissions before about 2001, whose header does not say it. */
+  /** UTC; null in submissions before about 2001, whose header does not have it. */
   readonly accepted_at: string | null
   readonly reporting_period: string | null
   readonly parties: readonly Party[]
@@ -31,8 +31,8 @@ export interface SubmissionText {
 }
 
 /**
- * Reads a complete submission: the header and every document. Old ones begin with a signed envelope.
- * @throws UnreadableFile where number, form or date are missing from the header, or a document is cut off
+ * Reads a complete submission: the header and every document. Old submissions start with a signed envelope.
+ * @throws UnreadableFile if the header lacks accession number, form or date, or a document is truncated
  */
 export function submissionText(text: string): SubmissionText {
   const start = text.search(/<(?:SEC|IMS)-HEADER>/)
@@ -105,7 +105,7 @@ function documentOf(head: string, text: string, folder: string): SubmissionDocum
     description: description === '' || description === type ? null : description,
     url: file_name === '' ? null : folder + file_name,
     media_type: mediaType(file_name),
-    // The text holds line ends and escapes that the file itself does not: its size is not known from here.
+    // The file itself has other line endings and escapes, so its size is unknown here.
     size_bytes: null,
     text,
   }

@@ -6,9 +6,9 @@ import { shown } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
 import { filingOf, type SecFiling } from './filing.ts'
 
-/** A further file with the older filings of a company. */
+/** Another file with older filings of a company. */
 export interface SubmissionsPage {
-  /** `CIK0000320193-submissions-001.json`, beside the first file. */
+  /** `CIK0000320193-submissions-001.json`, in the same folder as the first file. */
   readonly file_name: string
   readonly filings: number | null
   readonly filed_from: string | null
@@ -16,7 +16,8 @@ export interface SubmissionsPage {
 }
 
 /**
- * What `CIK{cik}.json` tells: the profile, about a thousand newest filings (newest first), and where older ones are.
+ * The content of `CIK{cik}.json`: the profile, about a thousand of the newest filings (newest first), and the files
+ * with older ones.
  */
 export interface Submissions {
   readonly company: SecCompany
@@ -24,7 +25,7 @@ export interface Submissions {
   readonly pages: readonly SubmissionsPage[]
 }
 
-/** Where filings are kept, for sources that read from a mirror. */
+/** Address of the archives, for sources that read from a mirror. */
 export interface Archives {
   readonly archives?: string
 }
@@ -33,12 +34,12 @@ const FILE = 'submissions file'
 
 /**
  * Reads `data.sec.gov/submissions/CIK{cik}.json`.
- * @throws UnreadableFile where it is another file or its arrays differ in length
+ * @throws UnreadableFile if it is another file or its arrays differ in length
  */
 export function submissions(text: string, { archives }: Archives = {}): Submissions {
   const file = edgarJson(text, FILE)
   const cik = cikOf(file['cik'])
-  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
+  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", got ${shown(file['cik'])}`)
   const filings = objectAt(file, 'filings')
   const recent = arraysOf(objectAt(filings, 'recent'))
   return {
@@ -49,9 +50,8 @@ export function submissions(text: string, { archives }: Archives = {}): Submissi
 }
 
 /**
- * Reads a second page, `CIK{cik}-submissions-001.json`, whose arrays stand at the top and which does not say whose
- * filings they are.
- * @throws UnreadableFile where it is another file or its arrays differ in length
+ * Reads another page, `CIK{cik}-submissions-001.json`. Its arrays are at the top level, and it does not name the filer.
+ * @throws UnreadableFile if it is another file or its arrays differ in length
  */
 export function submissionsPage(
   text: string,
@@ -62,14 +62,14 @@ export function submissionsPage(
   return { [Symbol.iterator]: () => filingsOf(arrays, cik, archives) }
 }
 
-/** The arrays side by side. One that is shorter would give members of other filings. */
+/** Returns the parallel arrays. They must have equal lengths, or members of different filings would be combined. */
 function arraysOf(arrays: JsonObject): JsonObject {
   const length = listAt(arrays, 'accessionNumber').length
   if (!Array.isArray(arrays['accessionNumber']))
     throw new UnreadableFile(`${FILE}: expected filings as arrays with "accessionNumber"`)
   for (const [name, array] of Object.entries(arrays)) {
     if (Array.isArray(array) && array.length === length) continue
-    throw new UnreadableFile(`${FILE}: expected ${length} entries in "${name}" as in "accessionNumber"`)
+    throw new UnreadableFile(`${FILE}: expected as many entries in "${name}" as in "accessionNumber" (${length})`)
   }
   return arrays
 }

@@ -6,14 +6,14 @@ import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlEl
 
 /** The cover and summary of a 13F-HR or 13F-NT. */
 export interface ThirteenFCover {
-  /** The manager that files. */
+  /** The filing manager. */
   readonly cik: string
   readonly name: string
   /** `13F-HR`, `13F-HR/A`, `13F-NT`. */
   readonly form_type: string
   /** Quarter end of the positions. */
   readonly period_of_report: string
-  /** A combination report with included managers is credited to the filer. */
+  /** A combination report with included managers is attributed to the filer. */
   readonly report_type: string | null
   readonly amendment: boolean
   readonly amendment_number: number | null
@@ -21,7 +21,7 @@ export interface ThirteenFCover {
   readonly amendment_type: 'restatement' | 'new_holdings' | null
   readonly file_number: string | null
   readonly other_managers: readonly { readonly cik: string | null; readonly name: string | null }[]
-  /** Rows and sum of values that the table should have, the sum in the table's unit. */
+  /** Expected number of rows and total value of the table, the value in the table's unit. */
   readonly table_entries: number | null
   readonly table_value: string | null
 }
@@ -29,8 +29,8 @@ export interface ThirteenFCover {
 const FILE = '13F cover'
 
 /**
- * Reads the primary document of a 13F, also inside a complete submission.
- * @throws UnreadableFile where it is another document, or manager, form or period cannot be read
+ * Reads the primary document of a 13F, also from inside a complete submission.
+ * @throws UnreadableFile if it is another document, or its manager, form or period is unreadable
  */
 export function thirteenFCover(text: string): ThirteenFCover {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -82,5 +82,5 @@ function countOf(text: string | null): number | null {
 }
 
 function wrong(expected: string, came: string | null): UnreadableFile {
-  return new UnreadableFile(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
+  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(came ?? '')}`)
 }

@@ -1,27 +1,27 @@
 import { Decimal } from '@bourse/kit/values'
 import type { SharePosition } from './share-positions.ts'
 
-/** First filing day of whole dollars. */
+/** First filing date for which values are in whole dollars. */
 const WHOLE_DOLLARS_FROM = '2023-01-03'
-/** Positions with a close whose median decides, however far their values are off. */
+/** With at least this many priced positions, the median decides, however far the values are off. */
 const MEDIAN_OF = 3
-/** How far a value may be off for its close to decide where fewer positions have one. */
+/** Maximum relative deviation from the close when fewer positions are priced. */
 const WITHIN = new Decimal('0.1')
 
-/** What values are multiplied with to give US dollars. */
+/** Factor that converts reported values to US dollars. */
 export type ValueFactor = 1 | 1000
 
-/** The factor of a report's values, and what decided it. */
+/** The factor for the values of a report, and the evidence for it. */
 export interface DecidedFactor {
   readonly factor: ValueFactor
   readonly by: 'closes' | 'filing-date'
 }
 
 /**
- * What the values of a report are to be multiplied with, 1 or 1,000, to give US dollars. Of three positions with a
- * close or more: the factor for which the median of value ÷ shares against the close of the report's date is nearer 1.
- * Of fewer: the one factor that brings a value within 10% of its close. Otherwise the filing date decides; filings
- * before 2023 are in thousands by the form's rules, but late and wrong ones exist.
+ * Returns the factor, 1 or 1,000, that converts the values of a report to US dollars. With three or more priced
+ * positions: the factor that brings the median of value ÷ shares ÷ close on the report date nearer to 1. With fewer:
+ * the only factor that brings a value within 10% of its close. Otherwise the filing date decides: filings before 2023
+ * are in thousands by the rules of the form, but late and wrong ones exist.
  */
 export function valueFactor(
   positions: Iterable<SharePosition>,
@@ -33,7 +33,7 @@ export function valueFactor(
   return { factor: filed_on >= WHOLE_DOLLARS_FROM ? 1 : 1000, by: 'filing-date' }
 }
 
-/** Value a share over the close, of every position that has one. */
+/** Value per share divided by the close, for every position that has a close. */
 function ratiosOf(positions: Iterable<SharePosition>, closeOf: (cusip: string) => string | undefined): Decimal[] {
   const ratios: Decimal[] = []
   for (const { cusip, shares, reported_value } of positions) {
@@ -51,8 +51,8 @@ function factorByCloses(ratios: readonly Decimal[]): ValueFactor | undefined {
   }
   const sorted = ratios.toSorted((a, b) => a.cmp(b))
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? new Decimal(1)
-  // Nearer by factors, so that a price that doubled does not look like another unit: the bound is the root of 1 ÷
-  // 1,000.
+  // "Nearer" on a logarithmic scale, so that a doubled price is not taken for another unit: the bound is the square
+  // root of 1 ÷ 1,000.
   return median.mul(median).mul(1000).gte(1) ? 1 : 1000
 }
 

@@ -2,15 +2,15 @@ import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { childrenOf, elementAt, xmlElements, xmlText, type XmlElement } from './xml-tree.ts'
 
-/** An axis and the member of it that a fact is about. */
+/** An axis and the member that a fact is about. */
 export interface XbrlDimension {
   /** `us-gaap:StatementBusinessSegmentsAxis`. */
   readonly axis: string
-  /** `amzn:NorthAmericaSegmentMember`; of a typed dimension its value. */
+  /** `amzn:NorthAmericaSegmentMember`; for a typed dimension its value. */
   readonly member: string
 }
 
-/** A number of an instance. */
+/** A numeric fact of an instance. */
 export interface XbrlFact {
   /** `us-gaap:Assets`, with the prefix of the document. */
   readonly concept: string
@@ -20,16 +20,16 @@ export interface XbrlFact {
   /** Null for instants. */
   readonly start: string | null
   readonly end: string
-  /** Empty where the fact is about the whole company. */
+  /** Empty if the fact is about the consolidated company. */
   readonly dimensions: readonly XbrlDimension[]
 }
 
-/** An XBRL instance document (`{name}_htm.xml`): its numbers, and what its cover says. */
+/** An XBRL instance document (`{name}_htm.xml`): its numeric facts and cover data. */
 export interface XbrlInstance {
   readonly cik: string | null
   /** `10-K`. */
   readonly document_type: string | null
-  /** Period that the document is about, by the context of its type. */
+  /** Period of the document, from the context of its document type. */
   readonly period_start: string | null
   readonly period_end: string | null
   readonly facts: readonly XbrlFact[]
@@ -45,9 +45,9 @@ interface Context {
 const FILE = 'XBRL instance'
 
 /**
- * Reads an XBRL instance as EDGAR extracts it from an inline document. Texts are left out, but for the cover's document
- * type.
- * @throws UnreadableFile where it is another document
+ * Reads an XBRL instance as EDGAR extracts it from an inline document. Skips text facts, except the document type on
+ * the cover.
+ * @throws UnreadableFile if it is another document
  */
 export function xbrlInstance(text: string): XbrlInstance {
   if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000)))

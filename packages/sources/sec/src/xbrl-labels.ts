@@ -4,9 +4,9 @@ const STANDARD = 'http://www.xbrl.org/2003/role/label'
 const FILE = 'label linkbase'
 
 /**
- * The filer's standard labels by concept or member (`amzn:NorthAmericaSegmentMember`), out of a label linkbase
+ * Returns the filer's standard labels by concept or member (`amzn:NorthAmericaSegmentMember`) from a label linkbase
  * (`{name}_lab.xml`).
- * @throws UnreadableFile where the text is no XML
+ * @throws UnreadableFile if the text is not XML
  */
 export function xbrlLabels(text: string): Map<string, string> {
   const labels = new Map<string, string>()
@@ -38,7 +38,10 @@ function push(arcs: Map<string, string[]>, from: string, to: string): void {
   else known.push(to)
 }
 
-/** `amzn-20221231.xsd#amzn_NorthAmericaSegmentMember` names `amzn:NorthAmericaSegmentMember`. */
+/**
+ * Returns the concept of a reference: `amzn-20221231.xsd#amzn_NorthAmericaSegmentMember` is
+ * `amzn:NorthAmericaSegmentMember`.
+ */
 export function conceptOf(href: string): string | undefined {
   const [, prefix, name] = /#(.+?)_(.+)$/.exec(href) ?? []
   return name === undefined ? undefined : `${prefix}:${name}`

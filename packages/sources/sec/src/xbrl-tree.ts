@@ -4,12 +4,12 @@ import { conceptOf } from './xbrl-labels.ts'
 const DOMAIN_MEMBER = 'http://xbrl.org/int/dim/arcrole/domain-member'
 const FILE = 'definition linkbase'
 
-/** The parents of each member, out of all trees of a definition linkbase. */
+/** The parents of each member, across all trees of a definition linkbase. */
 export type MemberTree = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Reads which member stands below which, out of a definition linkbase (`{name}_def.xml`).
- * @throws UnreadableFile where the text is no XML
+ * Reads the member hierarchy from a definition linkbase (`{name}_def.xml`).
+ * @throws UnreadableFile if the text is not XML
  */
 export function memberTree(text: string): MemberTree {
   const parents = new Map<string, Set<string>>()
@@ -31,7 +31,7 @@ function addArcs(parents: Map<string, Set<string>>, { children }: XmlElement): v
   }
 }
 
-/** Everything above a member. */
+/** Returns all ancestors of a member. */
 export function ancestorsOf(member: string, tree: MemberTree): Set<string> {
   const found = new Set<string>()
   const open = [member]

@@ -85,7 +85,7 @@ describe('companyfacts', () => {
     const facts = [...companyFacts(text).facts]
     expect(facts.map((fact) => (fact instanceof BadRecord ? fact.message : fact.value))).toEqual([
       'expected a number of at most 60 digits in "val"',
-      'expected a date from the start on in "end"',
+      'expected a start date before the end date in "end"',
       'expected an accession number in "accn"',
       'expected a fact as an object',
       '1',
@@ -96,6 +96,6 @@ describe('companyfacts', () => {
   it('takes a CIK as number or text, and refuses other files', () => {
     expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
     expect(() => companyFacts('{"facts":{}}')).toThrow(UnreadableFile)
-    expect(() => companyFacts('{"cik":1}')).toThrow('expected an object "facts"')
+    expect(() => companyFacts('{"cik":1}')).toThrow('expected an object in "facts"')
   })
 })

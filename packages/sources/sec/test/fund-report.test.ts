@@ -100,7 +100,7 @@ describe('N-PORT', () => {
   it('refuses other documents', () => {
     expect(() => fundReport('<html></html>')).toThrow(UnreadableFile)
     expect(() => fundReport(report('').replace('2025-06-30', 'June'))).toThrow(
-      'expected repPdDate YYYY-MM-DD, came "June"',
+      'expected repPdDate YYYY-MM-DD, got "June"',
     )
   })
 })

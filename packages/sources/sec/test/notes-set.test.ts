@@ -87,7 +87,7 @@ describe('sets of financial statements and notes', () => {
     expect(why({ ddate: '20250231' })).toContain('"ddate"')
     expect(why({ datp: '0.5' })).toContain('whole days in "datp"')
     expect(why({ durp: 'x' })).toContain('"qtrs" and "durp"')
-    expect(why({ durp: '0.5' })).toContain('came 319.375')
+    expect(why({ durp: '0.5' })).toContain('got 319.375')
     expect(why({ value: 'nil' })).toContain('"value"')
   })
 

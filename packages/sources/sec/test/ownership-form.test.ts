@@ -119,11 +119,11 @@ describe('forms 3, 4 and 5', () => {
     const text = `<SEC-DOCUMENT><TEXT>\n<XML>\n${form(rows.map(transaction).join(''))}\n</XML>\n</TEXT>`
     const { transactions } = ownershipForm(text, { filed_on: '2025-03-04' })
     expect(transactions.map((row) => (row instanceof BadRecord ? row.message : row.sequence))).toEqual([
-      'expected a transaction date up to the filing date, came 2025-03-05 after 2025-03-04',
-      'expected a transaction date from 1990 on, came 1925-03-03',
-      'expected a transaction date YYYY-MM-DD, came "3/3/25"',
-      'expected A or D for acquired or disposed, came "X"',
-      'expected a transaction code of one letter, came ""',
+      'expected a transaction date no later than the filing date, got 2025-03-05 after 2025-03-04',
+      'expected a transaction date from 1990 on, got 1925-03-03',
+      'expected a transaction date YYYY-MM-DD, got "3/3/25"',
+      'expected A (acquired) or D (disposed), got "X"',
+      'expected a transaction code of one letter, got ""',
       'expected a number of shares',
       7,
     ])
@@ -149,7 +149,7 @@ describe('forms 3, 4 and 5', () => {
 
   it('refuses other documents', () => {
     expect(() => ownershipForm('<html></html>')).toThrow(UnreadableFile)
-    expect(() => ownershipForm(form('', { type: '144' }))).toThrow('expected documentType 3, 4 or 5, came "144"')
+    expect(() => ownershipForm(form('', { type: '144' }))).toThrow('expected documentType 3, 4 or 5, got "144"')
     expect(() => ownershipForm(form('').replace('<issuerCik>1<', '<issuerCik>x<'))).toThrow('expected issuerCik')
     expect(() => ownershipForm(form('').replaceAll('reportingOwner>', 'nobody>'))).toThrow('expected a reportingOwner')
     expect(() => ownershipForm(form('<broken>'))).toThrow('expected well-formed XML')

@@ -65,7 +65,7 @@ describe('quarterly sets of insider transactions', () => {
       ],
       planned_10b5_1: null,
       transactions: [
-        { message: 'expected a transaction date up to the filing date, came 2023-03-04 after 2023-03-03' },
+        { message: 'expected a transaction date no later than the filing date, got 2023-03-04 after 2023-03-03' },
         {
           sequence: 2,
           transaction_type: 'sale',
@@ -88,9 +88,9 @@ describe('quarterly sets of insider transactions', () => {
     ]
     expect(formsOf(wrong).map((form) => (form instanceof BadRecord ? form.message : form.filing_id))).toEqual([
       'expected an accession number',
-      'expected dates such as 31-MAR-2023 of filing and period',
+      'expected filing and period dates such as 31-MAR-2023',
       'expected a document type 3, 4 or 5',
-      'expected an issuer and an owner by their CIK',
+      'expected the CIK of an issuer and an owner',
       number,
     ])
   })

@@ -122,8 +122,8 @@ describe('submissions files', () => {
   it('hands back filings whose number or date cannot be read, and goes on', () => {
     const bad = [...read.filings].filter((filing) => filing instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual([
-      'expected an accession number, came "1"',
-      'expected a filing date YYYY-MM-DD, came "03/01/2025"',
+      'expected an accession number, got "1"',
+      'expected a filing date YYYY-MM-DD, got "03/01/2025"',
     ])
     expect(bad[0]?.row).toMatchObject({ accessionNumber: '1', form: '4' })
   })
@@ -139,7 +139,7 @@ describe('submissions files', () => {
     expect(() => submissions('{}')).toThrow('expected a "cik"')
     expect(() => submissionsPage('{}', '1')).toThrow('expected filings as arrays')
     const short = JSON.stringify({ ...filings, form: ['8-K'] })
-    expect(() => submissionsPage(short, '1')).toThrow('expected 4 entries in "form" as in "accessionNumber"')
+    expect(() => submissionsPage(short, '1')).toThrow('expected as many entries in "form" as in "accessionNumber" (4)')
   })
 })
 

@@ -98,10 +98,10 @@ describe('information tables', () => {
       ),
     ]
     expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.cusip))).toEqual([
-      'expected a CUSIP with its check digit, came "037833101"',
-      'expected a value, came ""',
-      'expected a number of shares or principal, came "-"',
-      'expected SH or PRN, came "XX"',
+      'expected a CUSIP with its check digit, got "037833101"',
+      'expected a value, got ""',
+      'expected a number of shares or principal, got "-"',
+      'expected SH or PRN, got "XX"',
       '037833100',
     ])
   })
@@ -198,7 +198,7 @@ describe('covers of 13F', () => {
 
   it('refuses other documents', () => {
     expect(() => thirteenFCover('<html></html>')).toThrow(UnreadableFile)
-    expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, came "4"')
+    expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, got "4"')
     expect(() => thirteenFCover(cover().replace('12-31-2024', '13-31-2024'))).toThrow('expected a period MM-DD-YYYY')
   })
 })

@@ -5,12 +5,12 @@ import { DateTime } from 'luxon'
 /** Members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** An answer, its numbers as the text that they are written in. */
+/** Parses a response; numbers keep their text. */
 export function answerOf(text: string): Members {
   try {
     return membersOf(exactJson(text))
   } catch (cause) {
-    throw new UnreadableFile(`expected a JSON answer, got ${JSON.stringify(text.slice(0, 60))}`, { cause })
+    throw new UnreadableFile(`expected a JSON response, got ${JSON.stringify(text.slice(0, 60))}`, { cause })
   }
 }
 
@@ -21,19 +21,19 @@ export const listOf = (value: unknown): readonly Members[] => (Array.isArray(val
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A number, bare or as the member `raw` of an object; null where there is none. */
+/** Returns a number, plain or as the member `raw` of an object; null if missing. */
 export function numberOf(value: unknown): string | null {
   const raw = typeof value === 'string' ? value : membersOf(value)['raw']
   return typeof raw === 'string' ? (decimalText(raw) ?? null) : null
 }
 
-/** A whole number; null where there is none. */
+/** Returns an integer; null if missing. */
 export function countOf(value: unknown): string | null {
   const number = numberOf(value)
   return number !== null && new Decimal(number).isInteger() ? number : null
 }
 
-/** Seconds since 1970 as an instant, UTC. */
+/** Converts seconds since 1970 to an instant, UTC. */
 export function instantOf(value: unknown): string | null {
   const seconds = numberOf(value)
   const at = seconds === null ? undefined : DateTime.fromSeconds(Math.trunc(Number(seconds)), { zone: 'UTC' })

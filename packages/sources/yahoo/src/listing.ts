@@ -1,12 +1,12 @@
-/** Whom a symbol of Yahoo names. */
+/** The listing behind a Yahoo symbol. */
 export interface YahooListing {
-  /** As Bourse writes it: `BRK.B`, `BAC.PRL`. */
+  /** Symbol in Bourse's spelling: `BRK.B`, `BAC.PRL`. */
   readonly symbol: string
-  /** Of a symbol with a suffix; null for the exchanges of the United States, whose symbols have none. */
+  /** Exchange of the symbol's suffix; null for US exchanges, whose symbols have no suffix. */
   readonly exchange_mic: string | null
 }
 
-/** Exchanges by the suffix of their symbols. */
+/** Exchanges by symbol suffix. */
 const EXCHANGES: Readonly<Record<string, string>> = {
   L: 'XLON',
   TO: 'XTSE',
@@ -33,8 +33,8 @@ const EXCHANGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A symbol of Yahoo as a listing; undefined for what is none, such as an index (`^GSPC`), a future or a pair of
- * currencies.
+ * Converts a Yahoo symbol to a listing; undefined for other instruments, such as an index (`^GSPC`), a future or a
+ * currency pair.
  */
 export function yahooListing(written: string): YahooListing | undefined {
   const [, name = '', suffix] = /^([A-Z0-9-]+)(?:\.([A-Z]{1,2}))?$/.exec(written.trim().toUpperCase()) ?? []

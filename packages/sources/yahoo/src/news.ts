@@ -1,7 +1,7 @@
 import { answerOf, instantOf, listOf, membersOf, textOf, type Members } from './answer.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
-/** An article as a search finds it: no text. */
+/** An article from search results, without its text. */
 export interface YahooArticle {
   readonly article_id: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface YahooArticle {
   readonly listings: readonly YahooListing[]
 }
 
-/** The articles of an answer of `search`; those without id, title or time are handed back as they came. */
+/** Returns the articles of a `search` response; articles without id, title or time are returned unparsed. */
 export function yahooNews(text: string): readonly (YahooArticle | { readonly unreadable: Members })[] {
   return listOf(answerOf(text)['news']).map((article) => {
     const [article_id, title] = [textOf(article['uuid']), textOf(article['title'])]

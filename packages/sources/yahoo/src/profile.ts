@@ -2,26 +2,26 @@ import { countOf, membersOf, textOf } from './answer.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** What an answer tells of a company. */
+/** Company profile in a response. */
 export interface YahooProfile {
   readonly listing: YahooListing
   readonly name: string | null
   readonly description: string | null
-  /** One of the eleven sectors under its usual name. */
+  /** One of the eleven sectors, by its common name. */
   readonly sector: string | null
   readonly industry: string | null
-  /** English name of the country of the seat. */
+  /** English country name of the headquarters. */
   readonly country: string | null
   readonly phone: string | null
   readonly website: string | null
   readonly investor_website: string | null
   /** Full-time employees. */
   readonly employees: string | null
-  /** ISO 4217 code of the statements. */
+  /** ISO 4217 code of the financial statements. */
   readonly reporting_currency_code: string | null
 }
 
-/** Sectors by the names of Yahoo, where these are others. */
+/** Sectors whose Yahoo name differs from the common one. */
 const SECTORS: Readonly<Record<string, string>> = {
   Technology: 'Information Technology',
   'Financial Services': 'Financials',
@@ -32,9 +32,9 @@ const SECTORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The profile in the modules `assetProfile`, `price` and `financialData` of `quoteSummary`; undefined where it tells
- * none. Names of officers are not read.
- * @throws UnreadableFile where it is another answer
+ * Reads the profile from the modules `assetProfile`, `price` and `financialData` of `quoteSummary`; undefined if there
+ * is none. Does not read the names of officers.
+ * @throws UnreadableFile if it is another response
  */
 export function yahooProfile(text: string): YahooProfile | undefined {
   const { result, listing } = summaryResult(text)

@@ -4,7 +4,7 @@ import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members }
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** What a company earned in a quarter, and what had been expected. Amounts a share in `currency_code`. */
+/** Reported and expected quarterly earnings. Amounts per share in `currency_code`. */
 export interface YahooResult {
   readonly period_end: string
   readonly eps_actual: string | null
@@ -12,18 +12,18 @@ export interface YahooResult {
   readonly currency_code: string | null
 }
 
-/** The next report. */
+/** The next earnings report. */
 export interface YahooUpcoming {
-  /** First day of the window that is told, on the calendar of the exchange. */
+  /** First day of the expected window, on the exchange's calendar. */
   readonly report_date: string
   readonly is_estimated: boolean
 }
 
-/** What analysts expect of a period. */
+/** Analyst estimates for a period. */
 export interface YahooEstimate {
   readonly metric: 'eps' | 'revenue'
   readonly period_type: 'quarterly' | 'annual'
-  /** End of a month. */
+  /** Month end. */
   readonly period_end: string
   readonly currency_code: string | null
   readonly mean: string | null
@@ -31,18 +31,18 @@ export interface YahooEstimate {
   readonly high: string | null
   readonly analyst_count: string | null
   readonly year_ago: string | null
-  /** Of EPS alone. */
+  /** EPS only. */
   readonly revisions: Readonly<Record<Revision, string | null>> | null
 }
 
-/** Analysts by what they advise, and their price targets. */
+/** Number of analysts per recommendation, and their price targets. */
 export interface YahooOpinions {
   readonly strong_buy: string
   readonly buy: string
   readonly hold: string
   readonly sell: string
   readonly strong_sell: string
-  /** Mean advice from 1, the best, to 5. */
+  /** Mean recommendation from 1 (best) to 5. */
   readonly mean: string | null
   readonly mean_target_price: string | null
   readonly high_target_price: string | null
@@ -52,7 +52,7 @@ export interface YahooOpinions {
   readonly currency_code: string | null
 }
 
-/** What one answer tells of a company. */
+/** The content of one response about a company. */
 export interface QuoteSummary {
   readonly listing: YahooListing
   readonly results: readonly YahooResult[]
@@ -65,9 +65,9 @@ type Span = '7d' | '30d'
 type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
 
 /**
- * Reads an answer of `quoteSummary` with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`,
- * `recommendationTrend` and `financialData`; those that lack tell nothing.
- * @throws UnreadableFile where it is another answer, or names no listing
+ * Reads a `quoteSummary` response with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`,
+ * `recommendationTrend` and `financialData`. Missing modules yield nothing.
+ * @throws UnreadableFile if it is another response or its symbol is not a listing
  */
 export function quoteSummary(text: string): QuoteSummary {
   const { result, written, listing } = summaryResult(text)
@@ -166,7 +166,7 @@ function opinionsOf(result: Members): YahooOpinions | undefined {
     low_target_price: numberOf(financial['targetLowPrice']),
     median_target_price: numberOf(financial['targetMedianPrice']),
     target_analyst_count: countOf(financial['numberOfAnalystOpinions']),
-    // Targets are prices: in the currency of the listing, whatever the statements are in.
+    // Price targets are in the currency of the listing, whatever the currency of the statements.
     currency_code: textOf(membersOf(result['price'])['currency']),
   }
 }

@@ -2,22 +2,22 @@ import { countOf, instantOf, membersOf, numberOf } from './answer.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** Shares of a listing that are held short. */
+/** Short interest of a listing. */
 export interface YahooShortInterest {
   readonly listing: YahooListing
-  /** The date that is stated; null where none is. */
+  /** Date of the short interest; null if the response has none. */
   readonly observed_on: string | null
   readonly short_interest: string
   readonly previous_short_interest: string | null
-  /** In days. */
+  /** Days. */
   readonly days_to_cover: string | null
   readonly short_float_ratio: string | null
   readonly short_outstanding_ratio: string | null
 }
 
 /**
- * Short interest in the module `defaultKeyStatistics` of `quoteSummary`; undefined where it tells none.
- * @throws UnreadableFile where it is another answer
+ * Reads short interest from the module `defaultKeyStatistics` of `quoteSummary`; undefined if there is none.
+ * @throws UnreadableFile if it is another response
  */
 export function yahooShortInterest(text: string): YahooShortInterest | undefined {
   const { result, listing } = summaryResult(text)

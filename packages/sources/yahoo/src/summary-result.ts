@@ -2,18 +2,18 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { answerOf, listOf, membersOf, textOf, type Members } from './answer.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
-/** The one result of an answer of `quoteSummary`, and whom it is about. */
+/** The single result of a `quoteSummary` response, and its listing. */
 interface SummaryResult {
   readonly result: Members
-  /** The symbol as Yahoo writes it. */
+  /** The symbol in Yahoo's spelling. */
   readonly written: string | null
-  /** Undefined where the symbol names no listing, such as an index or a pair. */
+  /** Undefined if the symbol is not a listing, such as an index or a currency pair. */
   readonly listing: YahooListing | undefined
 }
 
 /**
- * The result in an answer of `quoteSummary`, whatever modules it has.
- * @throws UnreadableFile where it is another answer
+ * Returns the result of a `quoteSummary` response with any modules.
+ * @throws UnreadableFile if it is another response
  */
 export function summaryResult(text: string): SummaryResult {
   const [result] = listOf(membersOf(answerOf(text)['quoteSummary'])['result'])
