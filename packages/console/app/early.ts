@@ -1,6 +1,6 @@
 import { applyTheme, storedTheme } from './shell/theme.ts'
 
-// Runs before anything is painted, so that no page flashes in the other theme.
+// Runs before the first paint, so that the page does not flash in the wrong theme.
 applyTheme(storedTheme())
 
 document.addEventListener('DOMContentLoaded', () => {

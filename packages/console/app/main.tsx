@@ -23,7 +23,7 @@ function Console() {
 }
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('the page has no root')
+if (root === null) throw new Error('the page has no #root element')
 void resume()
 createRoot(root).render(
   <StrictMode>

@@ -13,7 +13,7 @@ import { screener, screenerRoute } from './places/screener/route.ts'
 import { symbolRoute } from './places/symbol/route.ts'
 import { usage, usageRoute } from './places/usage/route.ts'
 
-/** Places of the navigation, in the order in which they are shown. */
+/** Pages in the order of the navigation. */
 export const places: readonly Place[] = [
   overview,
   screener,
@@ -29,7 +29,7 @@ export const places: readonly Place[] = [
   audit,
 ]
 
-/** What is shown at every address. */
+/** All routes of the console. */
 export const routes = [
   overviewRoute,
   symbolRoute,

@@ -6,7 +6,7 @@ import { Shell } from './shell/shell.tsx'
 
 rootRoute.update({ component: Shell })
 
-/** Addresses below `/console`; a place is loaded when a link to it is about to be followed. */
+/** Routes below `/console`; a page's code loads when the user is about to follow a link to it. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren(routes),
   basepath: '/console',
@@ -15,15 +15,12 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/**
- * Loads what places consist of while nothing else is to be done: a place then opens at once, also when the service is
- * away.
- */
+/** Loads the code of all pages while the browser is idle, so that they open immediately even if the service is down. */
 export function preloadPlaces(): void {
   const load = () => {
     for (const { options } of routes) {
       const component: { readonly preload?: () => Promise<void> | undefined } | undefined = options.component
-      // What cannot be had now is asked for again by whoever goes there.
+      // A failed preload is retried when the user opens the page.
       void component?.preload?.()?.catch(() => undefined)
     }
   }

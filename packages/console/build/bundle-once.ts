@@ -11,17 +11,17 @@ const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
 const KEPT = join(PACKAGE, 'node_modules/.cache')
 const PREFIX = 'console-'
 
-/** The application out of its sources: bundled once, and kept for as long as no source changes. */
+/** Bundles the application once and caches the result until a source file changes. */
 export async function bundleOnce(): Promise<PageFiles> {
   const folder = join(KEPT, PREFIX + (await sourcesHash()))
   if (existsSync(folder)) return readSite(folder)
   const files = await bundle()
-  // Where nothing can be written it is bundled by each start.
+  // If the cache is not writable, every start bundles again.
   await keep(folder, files).catch(() => undefined)
   return files
 }
 
-/** Another process may keep the same: whoever comes second finds it there. */
+/** If another process has already stored the same bundle, this one uses it. */
 async function keep(folder: string, files: PageFiles): Promise<void> {
   await mkdir(KEPT, { recursive: true })
   const older = (await readdir(KEPT)).filter((name) => name.startsWith(PREFIX))
@@ -31,7 +31,7 @@ async function keep(folder: string, files: PageFiles): Promise<void> {
   for (const name of older) await rm(join(KEPT, name), { recursive: true, force: true })
 }
 
-/** Over every source that goes into the bundle; those of others are told by their versions in package.json. */
+/** Hash over the source files of the bundle; package.json covers dependencies by their versions. */
 async function sourcesHash(): Promise<string> {
   const client = dirname(fileURLToPath(import.meta.resolve('@bourse/client')))
   const hash = createHash('sha256').update(await readFile(join(PACKAGE, 'package.json')))

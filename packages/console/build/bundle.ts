@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { pageFile } from '../src/site-folder.ts'
 import { frontPage, indexPage } from './pages.ts'
 
-/** The sources of the application. */
+/** Source folder of the application. */
 export const APP = fileURLToPath(new URL('../app', import.meta.url))
 
 const BASE = '/console'
-/** Nothing is written: the names count from here. */
+/** Nothing is written there; only the file names matter. */
 const OUT = join(APP, 'out')
 
 const SHARED: BuildOptions = {
@@ -30,10 +30,7 @@ const SHARED: BuildOptions = {
   loader: { '.svg': 'file' },
 }
 
-/**
- * Bundles the application: scripts in pieces that are loaded when wanted, one style sheet, and the pages that load
- * them.
- */
+/** Bundles the application: code-split scripts, one style sheet, and the pages that load them. */
 export async function bundle(): Promise<PageFiles> {
   const [scripts, early, styles] = await Promise.all([bundleScripts(), bundleEarly(), bundleStyles()])
   const outputs = { ...scripts.metafile.outputs, ...early.metafile.outputs, ...styles.metafile.outputs }
@@ -71,7 +68,7 @@ function bundleScripts() {
   })
 }
 
-/** A script of the old kind, for which the browser waits before it paints. */
+/** A classic script, which the browser runs before it paints. */
 function bundleEarly() {
   return build({
     ...SHARED,
@@ -83,7 +80,7 @@ function bundleEarly() {
   })
 }
 
-/** Every style sheet of the sources in one: first what all stand on, places last. */
+/** All style sheets in one: base styles first, those of pages last. */
 function bundleStyles() {
   const sheets = globSync('**/*.css', { cwd: APP }).map((path) => path.replaceAll('\\', '/'))
   const rank = (path: string) => (path.startsWith('styles/') ? 0 : path.startsWith('places/') ? 2 : 1)
@@ -101,14 +98,14 @@ function bundleStyles() {
 
 type Outputs = Metafile['outputs']
 
-/** The name of the file that an entry became. */
+/** The output file of an entry point. */
 function nameOf(outputs: Outputs, entry: string): string {
   const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry)
-  if (found === undefined) throw new Error(`${entry} is no entry of the bundle`)
+  if (found === undefined) throw new Error(`${entry} is not an entry point of the bundle`)
   return found[0].replace(/^out\//, '')
 }
 
-/** Files that an entry needs from the start. */
+/** Files that an entry point imports statically. */
 function staticImports(outputs: Outputs, entry: string): readonly string[] {
   const seen = new Set<string>()
   const visit = (path: string) => {

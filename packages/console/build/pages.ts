@@ -1,4 +1,4 @@
-/** Addresses of what the pages load. */
+/** URLs of the assets of a page. */
 export interface Assets {
   readonly base: string
   readonly script: string
@@ -7,7 +7,7 @@ export interface Assets {
   readonly preloads: readonly string[]
 }
 
-/** The page of the application: everything in it is made by its script. */
+/** The page of the application; its script renders everything. */
 export function indexPage({ base, script, preloads, ...assets }: Assets): string {
   return `<!doctype html>
 <html lang="en">
@@ -28,14 +28,14 @@ export function indexPage({ base, script, preloads, ...assets }: Assets): string
 
 const WAYS = [
   ['/console', 'Console', 'Charts, tables, imports, accounts and health, in this browser.'],
-  ['/docs#operations', 'Documentation', 'Every operation: what it takes, answers and costs, with a form to try it.'],
-  ['/openapi.json', 'OpenAPI', 'The document that clients are made from.'],
+  ['/docs#operations', 'Documentation', 'Every operation: parameters, response and price, with a form to try it.'],
+  ['/openapi.json', 'OpenAPI', 'The API description from which clients are generated.'],
 ] as const
 
 const FIRST_REQUEST =
   'curl -H "Authorization: Bearer $BOURSE_KEY" <span data-origin>http://localhost:8080</span>/v1/eod?symbols=AAPL'
 
-/** The page at `/`: the ways in, and a first request to paste. */
+/** The page at `/`: links to the parts of the service, and a first request to paste. */
 export function frontPage({ base, early, styles }: Omit<Assets, 'script' | 'preloads'>): string {
   const ways = WAYS.map(
     ([href, name, text]) => `<li><a href="${href}"><strong>${name}</strong><span>${text}</span></a></li>`,
@@ -48,10 +48,13 @@ export function frontPage({ base, early, styles }: Omit<Assets, 'script' | 'prel
   <body class="front">
     <main>
       <p class="front-brand"><img src="${base}/icon.svg" alt="" width="40" height="40" />Bourse</p>
-      <h1>A market-data API of your own is running here.</h1>
+      <h1>Your own market-data API is running here.</h1>
       <ul class="front-ways">${ways.join('')}</ul>
-      <h2>A first request</h2>
-      <p>Put a key into the shell, then paste. The start of the service printed the key of its owner.</p>
+      <h2>First request</h2>
+      <p>
+        Set BOURSE_KEY to an API key in your shell, then paste.
+        At startup, the service prints where the owner key is stored.
+      </p>
       <pre class="code" tabindex="0">${FIRST_REQUEST}</pre>
     </main>
   </body>

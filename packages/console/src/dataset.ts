@@ -10,7 +10,7 @@ export default defineDataset({
     pages('/console', {
       front: 'front.html',
       async open() {
-        // Nothing of it is loaded before somebody looks.
+        // Loaded lazily, on the first request for the console.
         const { openSite } = await import('./open-site.ts')
         return openSite()
       },

@@ -10,14 +10,15 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A file as it is sent: what lies below `assets/` has its hash in its name. */
+/** A file as served. Names below `assets/` contain a content hash. */
 export function pageFile(name: string, content: Uint8Array): PageFile {
   const mediaType = MEDIA_TYPES[extname(name)]
-  if (mediaType === undefined) throw new Error(`${name}: expected one of ${Object.keys(MEDIA_TYPES).join(', ')}`)
+  if (mediaType === undefined)
+    throw new Error(`${name}: expected a file that ends in one of ${Object.keys(MEDIA_TYPES).join(', ')}`)
   return { mediaType, content, isHashed: name.startsWith('assets/') }
 }
 
-/** Reads an application that `writeSite` wrote. */
+/** Reads an application from a folder that `writeSite` wrote. */
 export async function readSite(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,23 +1,23 @@
 import { ConnectionFailed, problemOf } from '@bourse/client'
 
-/** An answer of the admin API. */
+/** A response of the admin API. */
 export interface AdminAnswer<T> {
   readonly data: T
   readonly meta: { readonly next_cursor?: string | null; readonly replayed?: boolean }
-  /** Tag of the one thing that was read or changed, for `ifMatch`. */
+  /** Entity tag of the resource that was read or changed, for `ifMatch`. */
   readonly etag: string | undefined
 }
 
-/** A contract of administration as JSON has it: these members of it, whole numbers as text, are numbers there. */
+/** An admin contract type as received in JSON: members in `Counts`, text in the contract, arrive as numbers. */
 export type Sent<T, Counts extends keyof T> = {
   readonly [K in keyof T]: K extends Counts ? number | Extract<T[K], null> : T[K]
 }
 
-/** Parameters of the query; undefined and empty ones are left out. */
+/** Query parameters; undefined and empty ones are omitted. */
 export type AdminQuery = Readonly<Record<string, string | number | boolean | undefined>>
 
 export interface AdminOrder {
-  /** The change is refused with 412 where the thing has changed since this tag. */
+  /** The API rejects the change with 412 if the resource has changed since this tag. */
   readonly ifMatch?: string | undefined
   readonly signal?: AbortSignal
 }
@@ -27,18 +27,18 @@ type Method = 'POST' | 'PATCH' | 'PUT'
 /** The admin API at `/admin/v1`, for a session of the owner. */
 export interface Admin {
   get<T>(path: string, query?: AdminQuery, signal?: AbortSignal): Promise<AdminAnswer<T>>
-  /** Sends a change. A `POST` draws an idempotency key of its own. Bytes go as they are. */
+  /** Sends a change. A `POST` gets a new idempotency key. Bytes are sent as they are. */
   send<T>(method: Method, path: string, body: unknown, order?: AdminOrder): Promise<AdminAnswer<T>>
-  /** The answer as it comes, for files. */
+  /** The unparsed response, for files. */
   raw(path: string, query?: AdminQuery): Promise<Response>
 }
 
-/** The header in which every request sends the token of its session. */
+/** Header that carries the session token on every request. */
 export const TOKEN_HEADER = 'x-bourse-token'
 
 const BASE = '/admin/v1'
 
-/** The admin API for the session whose cookie the browser has; `token` is what its changes need. */
+/** The admin API for the session in the browser's cookie; changes also need its `token`. */
 export function createAdmin(token: string): Admin {
   async function fetched(address: string, init: RequestInit): Promise<Response> {
     const headers = { [TOKEN_HEADER]: token, ...init.headers }
@@ -80,12 +80,12 @@ function addressOf(path: string, query: AdminQuery = {}): string {
 }
 
 async function read<T>(response: Response): Promise<AdminAnswer<T>> {
-  // The one place where the types of the admin API are believed.
+  // The only place that trusts the types of the admin API without checking them.
   const { data, meta } = (await response.json()) as Omit<AdminAnswer<T>, 'etag'>
   return { data, meta, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** What a refused answer says. */
+/** The error that an unsuccessful response describes. */
 export async function problemIn(response: Response): Promise<Error> {
   const document: unknown = await response.json().catch(() => undefined)
   const retryAfter = response.headers.get('retry-after')
@@ -96,7 +96,7 @@ export async function problemIn(response: Response): Promise<Error> {
   })
 }
 
-/** `crypto.randomUUID` is missing on pages that came over plain http. */
+/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

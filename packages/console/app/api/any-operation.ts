@@ -4,26 +4,26 @@ import { useSession } from '../session/session.ts'
 import type { AnyRow } from '../table/field-columns.tsx'
 import type { OperationOf, SchemaOf } from './openapi.ts'
 
-/** Parameters of a call as texts, by name. */
+/** Parameters of a call by name, as text. */
 export type AnyParams = Readonly<Record<string, unknown>>
 
-/** The `meta` of any collection. */
+/** The `meta` object of any collection. */
 export interface AnyMeta {
   readonly next_cursor?: string | null
   readonly as_of?: string | null
   readonly errors?: readonly unknown[]
 }
 
-/** An operation that only the OpenAPI document knows. */
+/** An operation that only the OpenAPI document describes. */
 export type AnyOperation = Operation<AnyParams, Answer<readonly AnyRow[], AnyMeta>>
 
-/** An operation of the document, to be called with the key that is signed in. */
+/** An operation of the OpenAPI document, callable with the current session. */
 export function useAnyOperation(described: OperationOf): AnyOperation {
   const { caller } = useSession()
   return useMemo(() => anyOperation(caller, described), [caller, described])
 }
 
-/** Makes an operation of the document callable; its decimals keep every digit. */
+/** Makes an operation of the OpenAPI document callable; decimals keep every digit. */
 export function anyOperation(caller: Caller, { id, method, path, parameters, fields }: OperationOf): AnyOperation {
   const cursor = parameters.some(({ name }) => name === 'cursor') ? { cursor: 'query' as const } : {}
   const row = Object.fromEntries(fields.map(({ name, schema }) => [name, shapeOf(schema)]))

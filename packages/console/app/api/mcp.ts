@@ -7,32 +7,35 @@ export interface McpTool {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Its arguments, by its `inputSchema`. */
+  /** Arguments, from its `inputSchema`. */
   readonly parameters: readonly ParameterOf[]
 }
 
-/** What a tool answered. */
+/** The result of a tool call. */
 export interface McpAnswer {
-  /** Blocks of text, letter by letter as they came: their numbers have every digit. */
+  /** Text blocks exactly as received, so numbers keep every digit. */
   readonly texts: readonly string[]
-  /** The tool tells of a problem. */
+  /** Whether the tool reports a problem. */
   readonly isError: boolean
   readonly cost: number | undefined
   readonly remaining: number | undefined
 }
 
-/** The deployment has nothing at `/mcp`. */
+/** The deployment serves nothing at `/mcp`. */
 export class NoMcp extends Error {
   override readonly name = 'NoMcp'
 }
 
 const PATH = '/mcp'
 
-/** Address of the server with the tools of a toolset beside its own three; an empty toolset: these alone. */
+/**
+ * Address of the MCP server with the tools of a toolset in addition to its three built-in tools. An empty toolset
+ * serves only the built-in tools.
+ */
 export const mcpAddress = (toolset: string): string =>
   toolset === '' ? PATH : `${PATH}?toolsets=${encodeURIComponent(toolset)}`
 
-/** The message that calls a tool, as JSON-RPC has it. */
+/** The JSON-RPC message that calls a tool. */
 export const callMessage = (name: string, given: object): object => ({
   jsonrpc: '2.0',
   id: 1,
@@ -40,7 +43,7 @@ export const callMessage = (name: string, given: object): object => ({
   params: { name, arguments: given },
 })
 
-/** The tools that a toolset gives a key. MCP accepts no session, so nothing is requested without a key. */
+/** The tools of a toolset that a key may call. MCP accepts no sessions, so nothing is requested without a key. */
 export function useMcpTools(key: string, toolset: string) {
   return useQuery({
     queryKey: ['mcp', 'tools', toolset, key],
@@ -53,7 +56,7 @@ export function useMcpTools(key: string, toolset: string) {
   })
 }
 
-/** Calls a tool; a problem that the tool tells of is an answer, anything else that fails is thrown. */
+/** Calls a tool. A problem that the tool reports is a result; every other failure is thrown. */
 export async function callTool(
   key: string,
   call: { readonly toolset: string; readonly name: string; readonly given: object },
@@ -105,7 +108,7 @@ function problemIn(response: Response, document: Readonly<Record<string, unknown
     retryAfter: retryAfter === null ? undefined : Number(retryAfter),
   })
   if (told.status === 404) return new NoMcp(told.message)
-  // The key that was typed is wrong, and the session stands.
+  // The API key that the user entered is wrong, but the session remains valid.
   return told.status === 401 ? new Error(told.message) : told
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** What the OpenAPI document says of a parameter or a field. */
+/** Schema of a parameter or a field in the OpenAPI document. */
 export interface SchemaOf {
   readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'instant' | 'object' | 'list'
   /** Values of a closed list. */
   readonly values?: readonly string[]
-  /** Of a list: what its items are. */
+  /** Schema of the items of a list. */
   readonly items?: SchemaOf
   readonly minimum?: number
   readonly maximum?: number
@@ -14,7 +14,7 @@ export interface SchemaOf {
   readonly nullable: boolean
 }
 
-/** A parameter of the path or of the query. */
+/** A path or query parameter. */
 export interface ParameterOf {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -24,16 +24,16 @@ export interface ParameterOf {
   readonly example: unknown
 }
 
-/** A member of a row. */
+/** A field of a row. */
 export interface FieldOf {
   readonly name: string
   readonly description: string
-  /** `USD`, `shares`, `ratio` …; undefined: none. */
+  /** A unit such as `USD`, `shares` or `ratio`; undefined if the field has none. */
   readonly unit: string | undefined
   readonly schema: SchemaOf
 }
 
-/** An operation as the document describes it. */
+/** An operation as the OpenAPI document describes it. */
 export interface OperationOf {
   readonly id: string
   readonly method: 'GET' | 'POST'
@@ -42,21 +42,21 @@ export interface OperationOf {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly ParameterOf[]
-  /** Members of a row of its answer. */
+  /** Fields of a row of its response. */
   readonly fields: readonly FieldOf[]
-  /** What a call costs, in words. */
+  /** Price of a call, in words. */
   readonly credits: string
   readonly capabilities: readonly string[]
   readonly isServing: boolean
-  /** A call that answers, such as `/v1/eod?symbols=AAPL`. */
+  /** An example request that returns data, such as `/v1/eod?symbols=AAPL`. */
   readonly example: string
-  /** An example of the body of a POST. */
+  /** An example body of a POST. */
   readonly body: unknown
-  /** The schema of that body, as it stands in the document. */
+  /** The schema of that body, copied from the document. */
   readonly bodySchema: Json
 }
 
-/** Parameters of the example of an operation by name, those of its path among them: a call that answers. */
+/** Parameters of an operation's example request by name, path parameters included. */
 export function exampleParams({ path, example }: OperationOf): Readonly<Record<string, string>> {
   const [there = '', query = ''] = example.split('?')
   const names = path.split('/')
@@ -68,7 +68,7 @@ export function exampleParams({ path, example }: OperationOf): Readonly<Record<s
   return Object.fromEntries([...inPath, ...inQuery])
 }
 
-/** The OpenAPI document, as far as the console reads it. */
+/** The parts of the OpenAPI document that the console reads. */
 export interface OpenApi {
   readonly version: string
   readonly operations: readonly OperationOf[]
@@ -76,19 +76,19 @@ export interface OpenApi {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The document of this installation; it is large, and asked for by places that need it. */
+/** The OpenAPI document of this installation. It is large, so only pages that need it request it. */
 export function useOpenApi(enabled = true) {
   return useQuery({ queryKey: ['openapi'], queryFn: readOpenApi, staleTime: Infinity, enabled })
 }
 
-/** One operation of the document; undefined while it is not there, or where there is none of that id. */
+/** One operation of the document; undefined until the document is loaded or if it has no operation with that id. */
 export function useOperation(id: string): OperationOf | undefined {
   return useOpenApi().data?.operations.find((operation) => operation.id === id)
 }
 
 async function readOpenApi({ signal }: { readonly signal: AbortSignal }): Promise<OpenApi> {
   const response = await fetch('/openapi.json', { signal })
-  if (!response.ok) throw new Error(`The OpenAPI document cannot be read: ${response.status}`)
+  if (!response.ok) throw new Error(`Cannot read the OpenAPI document: HTTP ${response.status}`)
   const document = objectIn(await response.json())
   const resolve = (value: unknown): Json => {
     const object = objectIn(value)
@@ -136,7 +136,8 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
 }
 
 /**
- * The schema of one row: of an item of `data`, or of `data` itself. The first choice is the answer, others tell costs.
+ * Schema of one row: an item of `data`, or `data` itself. The first alternative is the regular response; the others are
+ * dry runs.
  */
 function rowSchema(answer: Json, resolve: Resolve): Json {
   const schema = Array.isArray(answer['anyOf']) ? resolve(answer['anyOf'][0]) : answer
@@ -169,7 +170,7 @@ function parameterOf(parameter: Json, resolve: Resolve): ParameterOf {
   }
 }
 
-/** The properties of a JSON Schema that needs no resolving, as parameters. */
+/** The properties of a self-contained JSON Schema as parameters. */
 export function parametersIn(schema: Json): readonly ParameterOf[] {
   const required = listIn(schema['required'])
   return Object.entries(objectIn(schema['properties'])).map(([name, property]) =>
@@ -214,7 +215,7 @@ function typeOf(type: unknown, format: unknown): SchemaOf['type'] {
   return format === 'date' ? 'date' : format === 'date-time' ? 'instant' : 'text'
 }
 
-/** The value where it is an object, else an empty one. */
+/** The value if it is an object, otherwise an empty one. */
 export const objectIn = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -3,10 +3,10 @@ import { QueryCache, QueryClient, keepPreviousData, useInfiniteQuery, useQuery }
 import { endSession, useAdmin } from '../session/session.ts'
 import type { AdminAnswer, AdminQuery } from './admin.ts'
 
-/** Milliseconds for which an answer is not asked for again; data of the market is that old anyway. */
+/** Milliseconds for which a response is reused. Market data is at least that old anyway. */
 const FRESH = 30_000
 
-/** What is kept of answers. The client itself tries again what may pass, so nothing here does. */
+/** Cache of responses. It never retries, because the client already retries transient failures. */
 export const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH, retry: false, refetchOnWindowFocus: false } },
   queryCache: new QueryCache({
@@ -17,20 +17,20 @@ export const queries = new QueryClient({
 })
 
 interface ReadOptions {
-  /** False: not asked for yet. */
+  /** False: do not request it yet. */
   readonly enabled?: boolean
-  /** Milliseconds between two readings while the place is open. */
+  /** Polling interval in milliseconds while the page is open. */
   readonly every?: number
-  /** Shows the last answer until that to new parameters is there. */
+  /** Shows the previous response until the one for new parameters arrives. */
   readonly keep?: boolean
 }
 
 interface PagesOptions extends ReadOptions {
-  /** Pages that are read at most; left out: all. */
+  /** Maximum number of pages; default: all. */
   readonly most?: number
 }
 
-/** Answers with a page of rows. */
+/** A response that contains one page of rows. */
 interface PageMeta {
   readonly next_cursor?: string | null
 }
@@ -41,7 +41,7 @@ const optionsOf = ({ enabled, every, keep }: ReadOptions) => ({
   ...(keep === true ? { placeholderData: keepPreviousData } : {}),
 })
 
-/** One answer of an operation of `/v1`. */
+/** Reads one response of a `/v1` operation. */
 export function useRead<P, A>(operation: Operation<P, A>, params: NoInfer<P>, options: ReadOptions = {}) {
   return useQuery({
     ...readQuery(operation, params),
@@ -49,17 +49,17 @@ export function useRead<P, A>(operation: Operation<P, A>, params: NoInfer<P>, op
   })
 }
 
-/** The same for what is not a component: `queries.fetchQuery(readQuery(…))`, `useQueries`. */
+/** The same read outside of components, for `queries.fetchQuery(readQuery(…))` and `useQueries`. */
 export function readQuery<P, A>(operation: Operation<P, A>, params: NoInfer<P>) {
   return {
     queryKey: [operation.spec.id, params] as const,
-    // Whether parameters may be left out depends on P: they are always given here.
+    // Whether parameters are optional depends on P; this call always passes them.
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       (operation as (params: P, options: { signal: AbortSignal }) => Promise<A>)(params, { signal }),
   }
 }
 
-/** Page after page of a collection; `fetchNextPage` asks for another. All pages are of one moment. */
+/** Reads a collection page by page; `fetchNextPage` requests the next page. All pages share one snapshot. */
 export function usePages<P, R, M extends PageMeta>(
   operation: Operation<P, Answer<readonly R[], M>>,
   params: NoInfer<P>,
@@ -85,7 +85,7 @@ function withCursor<P>({ cursor: where }: OperationSpec, params: P, cursor: stri
   return { ...params, body: { ...body, cursor } }
 }
 
-/** One answer of the admin API, such as `useAdminRead<Account>('/accounts/acc_1')`. */
+/** Reads one response of the admin API, such as `useAdminRead<Account>('/accounts/acc_1')`. */
 export function useAdminRead<T>(path: string, query: AdminQuery = {}, options: ReadOptions = {}) {
   const admin = useAdmin()
   return useQuery({
@@ -95,7 +95,7 @@ export function useAdminRead<T>(path: string, query: AdminQuery = {}, options: R
   })
 }
 
-/** Page after page of a list of the admin API. */
+/** Reads a list of the admin API page by page. */
 export function useAdminPages<R>(path: string, query: AdminQuery = {}, options: ReadOptions = {}) {
   const admin = useAdmin()
   return useInfiniteQuery({
@@ -107,7 +107,7 @@ export function useAdminPages<R>(path: string, query: AdminQuery = {}, options: 
   })
 }
 
-/** After a change: what starts with this path is asked for again. */
+/** Invalidates every cached response whose path starts with this one; call it after a change. */
 export const forgetAdmin = (path: string) =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [kind, asked] }) => kind === 'admin' && String(asked).startsWith(path),

@@ -1,31 +1,31 @@
 import { ConnectionFailed } from '@bourse/client'
 import { problemIn, TOKEN_HEADER } from './admin.ts'
 
-/** A session as the service has it; its cookie is the browser's, and no script sees it. */
+/** A session of the service. Its cookie is stored by the browser and hidden from scripts. */
 export interface OpenSession {
-  /** What changes need beside the cookie. */
+  /** Token that changes require in addition to the cookie. */
   readonly token: string
   readonly expires_at: string
 }
 
-/** What somebody signs in with. */
+/** What a user signs in with. */
 export type Credentials = { readonly code: string } | { readonly key: string }
 
 const PATH = '/admin/session'
 
-/** Opens a session, whose cookie the browser keeps; throws the problem where it is refused. */
+/** Opens a session, whose cookie the browser stores. Throws the problem if the service rejects the credentials. */
 export async function openSession(credentials: Credentials): Promise<OpenSession> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   return sessionIn(await fetched({ method: 'POST', headers, body: JSON.stringify(credentials) }))
 }
 
-/** The session of an earlier visit; undefined where there is none, or none any more. */
+/** The session of an earlier visit; undefined if there is none or it has expired. */
 export async function standingSession(): Promise<OpenSession | undefined> {
   const response = await fetched({ headers: { accept: 'application/json' } })
   return response.status === 401 ? undefined : sessionIn(response)
 }
 
-/** Ends a session on the server, and its cookie with it. */
+/** Ends a session on the server and deletes its cookie. */
 export async function closeSession(token: string): Promise<void> {
   const response = await fetched({ method: 'DELETE', headers: { [TOKEN_HEADER]: token } })
   if (!response.ok && response.status !== 401) throw await problemIn(response)

@@ -7,18 +7,18 @@ export interface StreamedQuote {
   readonly last_at: string | null
 }
 
-/** Where the connection stands. */
+/** State of the connection. */
 export type StreamState = 'connecting' | 'live' | 'waiting'
 
-/** What of the stream is wanted. */
+/** Channel and symbols to subscribe to. */
 export interface StreamWish {
   readonly channel: string
   readonly symbols: readonly string[]
 }
 
-/** What somebody who opens the stream hears of it. */
+/** Callbacks for the messages and the end of a stream. */
 interface StreamEvents {
-  /** A message, letter by letter as it came. */
+  /** A message exactly as received. */
   onMessage(text: string): void
   onClose(event: CloseEvent): void
 }
@@ -35,7 +35,7 @@ export const subscribeMessage = ({ channel, symbols }: StreamWish): object => ({
   symbols,
 })
 
-/** Opens the stream with the cookie of the session, and subscribes. */
+/** Opens the stream with the session cookie and subscribes. */
 export function openStream(wish: StreamWish, { onMessage, onClose }: StreamEvents): WebSocket {
   const socket = new WebSocket(streamAddress())
   socket.onopen = () => socket.send(JSON.stringify(subscribeMessage(wish)))
@@ -44,11 +44,11 @@ export function openStream(wish: StreamWish, { onMessage, onClose }: StreamEvent
   return socket
 }
 
-/** Milliseconds before the first new try after a broken connection; each next one waits twice as long. */
+/** Milliseconds before the first reconnect; each further attempt waits twice as long. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
-/** The newest quote of a symbol as it is published; undefined until there is one. An empty symbol follows nothing. */
+/** The newest streamed quote of a symbol; undefined until one arrives. An empty symbol subscribes to nothing. */
 export function useStreamedQuote(symbol: string): {
   readonly quote: StreamedQuote | undefined
   readonly state: StreamState
@@ -63,7 +63,7 @@ export function useStreamedQuote(symbol: string): {
   return { quote, state }
 }
 
-/** Follows a symbol until what it gives back is called; a broken connection is made again. */
+/** Follows a symbol until the returned function is called, and reconnects when the connection breaks. */
 function follow(
   symbol: string,
   onQuote: (quote: StreamedQuote) => void,
@@ -91,7 +91,7 @@ function follow(
   function onClose({ code }: CloseEvent): void {
     if (ended) return
     onState('waiting')
-    // 4401 and 4403: the key may not stream, and will not a moment later.
+    // 4401 and 4403: the key may not stream, so reconnecting would not help.
     if (code === 4401 || code === 4403) return
     timer = setTimeout(connect, wait)
     wait = Math.min(wait * 2, LONGEST_WAIT)

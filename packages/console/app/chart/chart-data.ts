@@ -1,7 +1,7 @@
-/** A time on a chart: a date, or seconds since 1970 by the clock of the exchange. */
+/** A time on a chart: a date, or seconds since 1970 in the local time of the exchange. */
 export type ChartTime = string | number
 
-/** A bar as it is drawn. */
+/** One bar of the chart. */
 export interface ChartBar {
   readonly time: ChartTime
   readonly open: number
@@ -17,32 +17,32 @@ export interface ChartPoint {
   readonly value: number | null
 }
 
-/** A line over the prices, or in a pane of its own. */
+/** A line over the prices or in a separate pane. */
 export interface ChartLine {
   readonly id: string
   readonly title: string
-  /** Token of its colour. */
+  /** CSS variable of its color. */
   readonly colour: string
-  /** 0 is that of the prices. */
+  /** 0 is the price pane. */
   readonly pane: number
   readonly shape?: 'line' | 'histogram'
   readonly points: readonly ChartPoint[]
 }
 
-/** Something that happened, marked at a bar. */
+/** An event marked at a bar. */
 export interface ChartMark {
   readonly time: ChartTime
   readonly kind: 'split' | 'dividend' | 'earnings'
   readonly text: string
 }
 
-/** What a chart of prices shows. */
+/** Data of a price chart. */
 export interface PriceChartData {
   readonly bars: readonly ChartBar[]
   readonly lines: readonly ChartLine[]
   readonly marks: readonly ChartMark[]
-  /** Candles, or a line with its area. Where others are compared, all are lines of percent. */
+  /** Candles, or a line with a filled area. With compared symbols, every series is a percent line. */
   readonly style: 'candles' | 'area'
-  /** Lines are changes in percent since the first bar in sight. */
+  /** Whether lines are percent changes since the first visible bar. */
   readonly isCompared: boolean
 }

@@ -1,4 +1,4 @@
-/** The colour that a token has in the theme of the page, in a form that a canvas takes. */
+/** The color of a CSS variable in the current theme, in a form that a canvas accepts. */
 export function colourOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`
@@ -8,13 +8,13 @@ export function colourOf(token: string): string {
   return color
 }
 
-/** The same with some of it let through, `share` from 0 to 1. */
+/** The same color with opacity `share`, from 0 to 1. */
 export function faded(colour: string, share: number): string {
   const parts = colour.match(/[\d.]+/g) ?? []
   return `rgba(${parts.slice(0, 3).join(', ')}, ${share})`
 }
 
-/** Calls whenever the theme changes, by the user or the system; gives back what ends that. */
+/** Calls back whenever the user or the system changes the theme. Returns a function that stops it. */
 export function onThemeChange(call: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   document.addEventListener('themechange', call)
@@ -25,5 +25,5 @@ export function onThemeChange(call: () => void): () => void {
   }
 }
 
-/** Tokens of series in the order in which they are taken. */
+/** CSS variables of series colors, in the order of use. */
 export const SERIES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6'] as const

@@ -17,45 +17,45 @@ import {
 import type { ChartLine, ChartMark, ChartTime, PriceChartData } from './chart-data.ts'
 import { colourOf, faded } from './colours.ts'
 
-/** What stands under the pointer. */
+/** The bar and the values under the pointer. */
 export interface Hover {
   readonly time: ChartTime
   /** Index of the bar. */
   readonly index: number
-  /** Values of lines by their id. */
+  /** Values of lines by line id. */
   readonly values: ReadonlyMap<string, number>
 }
 
 /** A chart on the page. */
 export interface Drawing {
   show(data: PriceChartData): void
-  /** Paints it again in the theme of the page. */
+  /** Repaints the chart in the current theme. */
   paint(): void
   zoomTo(bars: number | undefined): void
   scroll(bars: number): void
-  /** More than 0: closer, by that share. */
+  /** Zooms by a share of the visible range: positive zooms in. */
   zoom(share: number): void
   remove(): void
 }
 
 type AnySeries = ISeriesApi<SeriesType, Time>
 
-/** Bars of empty room at the right. */
+/** Empty bars at the right edge. */
 const MARGIN = 3
-/** Share of the height that volume takes. */
+/** Share of the pane height for volume. */
 const VOLUME = 0.18
-/** Height of the pane of prices beside 1 of every other. */
+/** Height of the price pane relative to each other pane. */
 const PRICE_STRETCH = 3
 
-/** Draws on an element; `onHover` hears of what stands under the pointer, undefined when it leaves. */
+/** Draws on an element. `onHover` receives what is under the pointer, or undefined when the pointer leaves. */
 export function createDrawing(element: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
-  // The library's own mark of its makers brings a style sheet that the Content-Security-Policy refuses: it stands below
-  // the chart as text.
+  // The library's attribution logo injects a style sheet that the Content-Security-Policy blocks, so the attribution is
+  // text below the chart.
   const chart = createChart(element, {
     autoSize: true,
     layout: { attributionLogo: false },
-    // What the browser calls its language is not always a language that it knows.
-    // Bars that would share a pixel are drawn as one: 50,000 of them are moved without a stutter.
+    // The browser's language tag is not always one that it can format. Bars that would share a pixel are merged, so
+    // 50,000 bars scroll smoothly.
     timeScale: { enableConflation: true, precomputeConflationOnInit: true },
     localization: { locale: Intl.DateTimeFormat().resolvedOptions().locale },
   })
@@ -148,7 +148,7 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
   }
 }
 
-/** Series that are wanted stay, others go; panes that become empty go with them. */
+/** Adds missing series and removes those no longer shown; empty panes disappear with their last series. */
 function showLines(chart: IChartApi, shown: Map<string, AnySeries>, wanted: readonly ChartLine[]): void {
   for (const [id, series] of shown)
     if (!wanted.some((line) => line.id === id)) {

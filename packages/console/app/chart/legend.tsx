@@ -3,7 +3,7 @@ import { dateText } from '../format/dates.ts'
 import type { ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
 
-/** The bar under the pointer, else the newest one, with the value of every line and what happened on that day. */
+/** The bar under the pointer, or else the newest one, with the value of every line and the events of that day. */
 export function Legend({ data, hover }: { readonly data: PriceChartData; readonly hover: Hover | undefined }) {
   const index = hover?.index ?? data.bars.length - 1
   const bar = data.bars[index]
@@ -39,7 +39,7 @@ export function Legend({ data, hover }: { readonly data: PriceChartData; readonl
   )
 }
 
-/** Values of lines are worked out: more digits than these say nothing. */
+/** Values of lines are computed, so further digits would be noise. */
 const lineText = (value: number | null | undefined) => fixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
 
 const Value = ({ name, value }: { readonly name: string; readonly value: number }) => (
@@ -48,7 +48,7 @@ const Value = ({ name, value }: { readonly name: string; readonly value: number 
   </span>
 )
 
-/** Times of a day are those of the exchange, written as if they were UTC. */
+/** Intraday times are exchange time formatted as if it were UTC. */
 function timeText(time: ChartTime): string {
   if (typeof time === 'string') return dateText(time)
   const written = new Date(time * 1000).toISOString()

@@ -5,20 +5,20 @@ import { Legend } from './legend.tsx'
 import { onThemeChange } from './colours.ts'
 
 interface PriceChartProps {
-  /** What is to be seen, for those who cannot. */
+  /** Text alternative for screen readers. */
   readonly label: string
   readonly data: PriceChartData
-  /** Bars in sight at first; undefined: all. */
+  /** Bars visible at first; undefined: all. */
   readonly visibleBars?: number | undefined
   /** In rem. */
   readonly height: number
 }
 
-/** Bars that an arrow key moves, and the share that + and − zoom. */
+/** Bars that an arrow key scrolls, and the share by which + and − zoom. */
 const STEP = 10
 const ZOOM = 0.2
 
-/** Candles or a line with volume, lines and marks: with the mouse, fingers, or arrow keys, + and −. */
+/** Candles or a line with volume, further lines and event marks. Works with mouse, touch, arrow keys, + and −. */
 export function PriceChart({ label, data, visibleBars, height }: PriceChartProps) {
   const element = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
@@ -40,7 +40,7 @@ export function PriceChart({ label, data, visibleBars, height }: PriceChartProps
   const hasBars = data.bars.length > 0
   useEffect(() => {
     if (hasBars) drawing.current?.zoomTo(visibleBars)
-    // Another first bar is another stretch of time: what was in sight says nothing about it.
+    // A different first bar means a different time range, so the previous visible range no longer applies.
   }, [visibleBars, first, hasBars])
 
   const press = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 interface SparklineProps {
-  /** What it shows, for screen readers. */
+  /** Text alternative for screen readers. */
   readonly label: string
   readonly values: readonly number[]
   /** In px. */
@@ -7,7 +7,7 @@ interface SparklineProps {
   readonly height?: number
 }
 
-/** A line without axes, green where it ends higher than it begins. */
+/** A line without axes, green if it ends higher than it starts. */
 export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
   if (values.length < 2) return <svg className="sparkline" width={width} height={height} aria-hidden />
   const [low, high] = [Math.min(...values), Math.max(...values)]

@@ -4,18 +4,18 @@ import { SERIES } from './colours.ts'
 /** A line, or a group of bars. */
 export interface XySeries {
   readonly title: string
-  /** In the order of x; null leaves a gap. */
+  /** Sorted by x; null leaves a gap. */
   readonly points: readonly (readonly [x: number, y: number | null])[]
 }
 
 interface XyChartProps {
-  /** What it shows, for screen readers. */
+  /** Text alternative for screen readers. */
   readonly label: string
   readonly series: readonly XySeries[]
   readonly shape?: 'line' | 'bars'
   /** In px. */
   readonly height?: number
-  /** Whether 0 has to be in sight. */
+  /** Whether the axis must include 0. */
   readonly fromZero?: boolean
   xText(x: number): string
   yText(y: number): string
@@ -25,10 +25,10 @@ const LEFT = 56
 const RIGHT = 12
 const TOP = 10
 const BOTTOM = 24
-/** Room of a text at the foot, in px. */
+/** Width of an axis label, in px. */
 const TICK = 84
 
-/** Lines or bars over any numbers, with what stands under the pointer. */
+/** Lines or bars over numeric axes, with the values under the pointer. */
 export function XyChart(props: XyChartProps) {
   const { label, series, shape = 'line', height = 220, fromZero = shape === 'bars', xText, yText } = props
   const [element, width] = useWidth()
@@ -115,7 +115,7 @@ interface LineProps {
   readonly scales: readonly [Scale, Scale]
 }
 
-/** A line through neighbours; a point without any is a dot. */
+/** A line through adjacent points; an isolated point is a dot. */
 function Line({ points, stroke, scales: [scaleX, scaleY] }: LineProps) {
   return (
     <>
@@ -127,7 +127,7 @@ function Line({ points, stroke, scales: [scaleX, scaleY] }: LineProps) {
   )
 }
 
-/** Points with no other one beside them, which no line goes through. */
+/** Points without an adjacent point, which no line connects. */
 export function lonePoints(points: Points): readonly (readonly [x: number, y: number])[] {
   const isThere = (index: number) => typeof points[index]?.[1] === 'number'
   return points.flatMap(([x, y], index) => (y === null || isThere(index - 1) || isThere(index + 1) ? [] : [[x, y]]))
@@ -135,9 +135,9 @@ export function lonePoints(points: Points): readonly (readonly [x: number, y: nu
 
 interface BarsProps {
   readonly points: Points
-  /** Which of how many series. */
+  /** Index of the series and the number of series. */
   readonly place: readonly [index: number, series: number]
-  /** Width of all bars of one x. */
+  /** Width of all bars at one x. */
   readonly room: number
   readonly scales: readonly [Scale, Scale]
 }
@@ -163,7 +163,7 @@ function Bars({ points, place: [index, series], room, scales: [scaleX, scaleY] }
   })
 }
 
-/** Bars need half of their room at both ends. */
+/** Bars extend half of their width beyond both ends. */
 function scaleOf(low: number, high: number, from: number, to: number, bars?: number): Scale {
   const margin = bars === undefined ? 0 : (to - from) / Math.max(bars, 1) / 2
   const span = high - low || 1
@@ -185,7 +185,7 @@ function pathOf(points: Points, scaleX: Scale, scaleY: Scale): string {
     .join('')
 }
 
-/** About five round numbers that span a range. */
+/** About five round numbers that cover a range. */
 export function niceTicks(low: number, high: number): readonly number[] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1]
   const span = high - low || Math.abs(high) || 1
@@ -204,7 +204,7 @@ function nearest(xs: readonly number[], at: number, scale: Scale): number | unde
   )
 }
 
-/** The width of an element as it changes, in px. */
+/** The current width of an element, in px. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)

@@ -1,6 +1,6 @@
 import { NONE } from './numbers.ts'
 
-/** The zone in which instants are shown: the user's own. */
+/** The user's time zone, in which instants are shown. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -9,7 +9,7 @@ const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSt
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZoneName: undefined })
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
 
-/** `2026-11-24` as the user's language writes it: a date of the exchange, moved by no zone. */
+/** `2026-11-24` in the user's language: an exchange date, which no time zone shifts. */
 export const dateText = (date: string | null | undefined) => (date ? DATE.format(new Date(`${date}T00:00:00Z`)) : NONE)
 
 /** Month and year of a date. */
@@ -19,7 +19,7 @@ export const monthText = (date: string | null | undefined) =>
 /** An instant in the user's zone. */
 export const instantText = (instant: string | null | undefined) => (instant ? INSTANT.format(new Date(instant)) : NONE)
 
-/** The time of day of an instant in a zone, with the zone said: `16:00 GMT-5`. */
+/** The time of day of an instant in a zone, with the zone's name: `16:00 GMT-5`. */
 export const timeIn = (instant: string | null | undefined, timeZone: string) =>
   instant
     ? new Intl.DateTimeFormat(undefined, {
@@ -30,7 +30,7 @@ export const timeIn = (instant: string | null | undefined, timeZone: string) =>
       }).format(new Date(instant))
     : NONE
 
-/** Like `timeIn`, behind the day of the week where that is not the day of `now`: `Fri 09:30 GMT-5`. */
+/** Like `timeIn`, preceded by the weekday if it is not the day of `now`: `Fri 09:30 GMT-5`. */
 export function weekdayTimeIn(instant: string | null | undefined, timeZone: string, now: number): string {
   if (!instant) return NONE
   const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeZone })
@@ -49,7 +49,7 @@ const STEPS = [
   ['second', 1],
 ] as const
 
-/** `3 min. ago`, from `now` in milliseconds on. */
+/** `3 min. ago`, relative to `now` in milliseconds. */
 export function agoText(instant: string | null | undefined, now: number): string {
   if (!instant) return NONE
   const seconds = Math.round((Date.parse(instant) - now) / 1000)

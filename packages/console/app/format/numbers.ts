@@ -1,9 +1,9 @@
 import type { Count, DecimalText } from '@bourse/client'
 
-/** A number as the API sends it. `Intl` writes decimal text exactly, never by way of a float. */
+/** A number as the API sends it. `Intl` formats decimal text exactly, without converting it to a float. */
 export type Figure = DecimalText | Count | null | undefined
 
-/** Shown where there is no value. */
+/** Placeholder for a missing value. */
 export const NONE = '–'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -17,34 +17,34 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 function written(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined) return NONE
-  // A decimal as text is a number to `format`, which its types know as StringNumericLiteral.
+  // `format` accepts decimal text, which its types call StringNumericLiteral.
   return formatOf(options).format(value as `${number}` | number | bigint)
 }
 
-/** Every digit that was sent, grouped as the user's language does. */
+/** Every digit that was sent, grouped as in the user's language. */
 export const exact = (value: Figure) => written(value, { maximumFractionDigits: 20 })
 
-/** Every digit of an amount of money, two behind the point at least. */
+/** Every digit of an amount of money, with at least two decimal places. */
 export const exactMoney = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
 
-/** A price: two digits behind the point at least. */
+/** A price, with at least two decimal places. */
 export const price = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
-/** A rounded number with a fixed number of digits behind the point. */
+/** A number rounded to a fixed number of decimal places. */
 export const fixed = (value: Figure, digits = 2) =>
   written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** A whole number. */
 export const count = (value: Figure) => written(value, { maximumFractionDigits: 0 })
 
-/** `102M`, `1.08T`: for where there is little room. */
+/** `102M`, `1.08T`: for narrow columns. */
 export const compact = (value: Figure) => written(value, { notation: 'compact', maximumFractionDigits: 2 })
 
 /** A plain ratio as percent: 0.0088 is 0.88%. */
 export const percent = (value: Figure, digits = 2) =>
   written(value, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** The same with its sign, for changes. */
+/** The same with a sign, for changes. */
 export const signedPercent = (value: Figure, digits = 2) =>
   written(value, {
     style: 'percent',
@@ -53,7 +53,7 @@ export const signedPercent = (value: Figure, digits = 2) =>
     signDisplay: 'exceptZero',
   })
 
-/** A change with its sign. */
+/** A change with a sign. */
 export const signed = (value: Figure, digits = 2) =>
   written(value, {
     minimumFractionDigits: digits,
@@ -61,7 +61,7 @@ export const signed = (value: Figure, digits = 2) =>
     signDisplay: 'exceptZero',
   })
 
-/** Bytes in the largest unit that leaves something before the point. */
+/** Bytes in the largest unit in which the value is at least 1. */
 export function bytes(value: Figure): string {
   if (value === null || value === undefined) return NONE
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -74,7 +74,7 @@ export function bytes(value: Figure): string {
   return formatOf({ style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 }).format(amount)
 }
 
-/** Class of a number that rose, fell or stayed. */
+/** CSS class of a number: rising, falling or undefined for neither. */
 export function direction(value: Figure): 'up' | 'down' | undefined {
   const number = Number(value ?? 0)
   return number > 0 ? 'up' : number < 0 ? 'down' : undefined

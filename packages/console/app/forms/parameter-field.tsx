@@ -1,20 +1,21 @@
 import type { ParameterOf } from '../api/openapi.ts'
 import { titleOf } from '../table/field-columns.tsx'
 import { Field, Select, TextInput } from '../ui/field.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
 
 interface ParameterFieldProps {
   readonly parameter: ParameterOf
-  /** As it would stand in the address; empty: not given. */
+  /** The value as in a query string; empty: not given. */
   readonly value: string
   readonly error?: string | undefined
   onChange(value: string): void
 }
 
-/** A control for one parameter of an operation, by its type: choices, dates, numbers, texts, lists with commas. */
+/** A control for one parameter of an operation, by type: choices, dates, numbers, text, comma-separated lists. */
 export function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const { name, description, required, schema } = parameter
   return (
-    <Field label={titleOf(name)} hint={description} required={required} error={error}>
+    <Field label={titleOf(name)} hint={<InlineCode text={description} />} required={required} error={error}>
       {(ids) => {
         const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.values
         if (choices !== undefined)
@@ -41,7 +42,7 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
   )
 }
 
-/** A default or an example as it would stand in the address. */
+/** A default or an example as it would be written in a query string. */
 function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(',')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

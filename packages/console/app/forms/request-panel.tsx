@@ -8,20 +8,20 @@ import { Code } from '../ui/code.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 
-/** What is needed of an operation to show a call of it: any of the client's is one. */
+/** The parts of an operation that a displayed request needs; every client operation has them. */
 export interface Shown {
   readonly spec: OperationSpec
   addressOf(params: never): string
   cost(params: never): Promise<Cost>
 }
 
-/** A call that a part of a page has made. */
+/** A request that a part of the page has made. */
 export interface Call {
   readonly operation: Shown
   readonly params: object
 }
 
-/** A call, with its operation and parameters fitting each other. */
+/** Pairs an operation with parameters of its type. */
 export const callOf = <P extends object, A>(operation: Operation<P, A>, params: NoInfer<P>): Call => ({
   operation,
   params,
@@ -32,7 +32,7 @@ const LANGUAGES = [
   { value: 'typescript', text: 'TypeScript' },
 ] as const
 
-/** A button that shows how the data beside it is asked for, and what that costs. */
+/** A button that shows the request behind the data next to it, and its price. */
 export function RequestButton({ calls }: { readonly calls: readonly Call[] }) {
   const [open, setOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function RequestButton({ calls }: { readonly calls: readonly Call[] }) {
       <Button look="ghost" icon={Code2} onClick={() => setOpen(true)}>
         Request
       </Button>
-      <Dialog title="How this is asked for" wide open={open} onClose={() => setOpen(false)}>
+      <Dialog title="Request for this data" wide open={open} onClose={() => setOpen(false)}>
         {calls.map((call) => (
           <Request key={call.operation.spec.id} call={call} />
         ))}
@@ -65,7 +65,7 @@ function Request({ call: { operation, params } }: { readonly call: Call }) {
           </a>
         </h3>
         <span className="faint numeric">
-          {cost.data === undefined ? '' : `${count(cost.data.credits)} credits a call`}
+          {cost.data === undefined ? '' : `${count(cost.data.credits)} credits per call`}
         </span>
         <Segmented label="Language" value={language} options={LANGUAGES} onChange={(next) => setLanguage(next)} />
       </header>
@@ -74,7 +74,7 @@ function Request({ call: { operation, params } }: { readonly call: Call }) {
   )
 }
 
-/** The call for a shell; the key stays in its environment. */
+/** The request as a shell command; the key stays in an environment variable. */
 export function curlText(operation: Shown, params: object): string {
   const { method } = operation.spec
   const body = 'body' in params ? ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(params.body)}'` : ''
@@ -84,7 +84,7 @@ export function curlText(operation: Shown, params: object): string {
   )
 }
 
-/** The call with the typed client. */
+/** The request with the typed client. */
 export function typeScriptText({ id }: OperationSpec, params: object): string {
   const name = id
     .split('.')

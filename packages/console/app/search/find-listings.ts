@@ -1,6 +1,6 @@
 import type { Bourse } from '@bourse/client'
 
-/** A listing as the search shows it. */
+/** A listing in the search results. */
 export interface FoundListing {
   readonly instrumentId: string
   /** `MIC:TICKER` */
@@ -9,13 +9,13 @@ export interface FoundListing {
   readonly market: string
   readonly name: string
   readonly type: string
-  /** False: no longer listed. */
+  /** False: delisted. */
   readonly isActive: boolean
-  /** The name under which it was found, where that is a former one. */
+  /** The former symbol or name that matched. */
   readonly formerly?: string
 }
 
-/** Most listings that are shown. */
+/** Maximum number of listings to show. */
 const MOST = 20
 
 interface Row {
@@ -30,7 +30,7 @@ const FIGI = /^BBG[A-Z0-9]{9}$/
 const CIK = /^(?:CIK)?0*([0-9]{2,10})$/
 
 /**
- * Listings by ticker, former ticker, name, ISIN, FIGI or CIK, over all markets that the key may see, the best first.
+ * Finds listings by ticker, former ticker, name, ISIN, FIGI or CIK on all markets visible to the key, best match first.
  */
 export async function findListings(
   bourse: Bourse,
@@ -59,7 +59,7 @@ export async function findListings(
   ])
   const known = new Set(named.map(({ instrumentId }) => instrumentId))
   const former = carried.filter(({ instrumentId }) => !known.has(instrumentId))
-  // A former ticker that is the text itself is what was meant rather than a name with a word like it.
+  // An exact match of a former ticker is more likely than a name with a similar word.
   const exactly = former.filter(({ formerly }) => formerly === upper)
   const others = former.filter((one) => !exactly.includes(one))
   return [...named.slice(0, 1), ...exactly, ...named.slice(1), ...others].slice(0, MOST)
@@ -79,7 +79,7 @@ async function tickers(
   return data.map((row) => ({ ...shared(row, row.ticker), isActive: row.active }))
 }
 
-/** Whoever carries or carried a symbol that begins so. */
+/** Listings that have or had a symbol with this prefix. */
 async function carriers(bourse: Bourse, q: string, options: Options): Promise<readonly FoundListing[]> {
   if (/\s/.test(q)) return []
   const { data } = await bourse.symbols.search({ q, limit: MOST }, options)
@@ -90,7 +90,7 @@ async function carriers(bourse: Bourse, q: string, options: Options): Promise<re
   }))
 }
 
-/** Symbols of venues such as `BOND:US…` name their market already. */
+/** Symbols such as `BOND:US…` already include their market. */
 function shared({ instrument_id, exchange_mic, name, type }: Row, symbol: string | null) {
   const ticker = symbol ?? ''
   return {

@@ -7,18 +7,21 @@ import { useFound, type Found } from './use-found.ts'
 
 const OPEN = 'bourse-search'
 
-/** Opens the search from wherever. */
+/** Opens the search from any page. */
 export const openPalette = () => void document.dispatchEvent(new Event(OPEN))
 
-/** The search over everything: Ctrl K, ⌘ K or `/`. */
+/** The global search: Ctrl K, ⌘ K or `/`. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  /** How often it was opened: each time begins with an empty text, even where the last end was not told yet. */
+  /**
+   * Number of times it was opened. As a component key it resets the text, even if the last close event is still
+   * pending.
+   */
   const [times, setTimes] = useState(0)
   useEffect(() => {
     const show = () => {
-      // At once, for the next key belongs into the input.
+      // Opens synchronously, because the next keystroke belongs to the input.
       if (dialog.current?.open === true) return
       flushSync(() => {
         setOpen(true)
@@ -45,7 +48,7 @@ export function Palette() {
       ref={dialog}
       className="palette"
       aria-label="Search"
-      // Told a moment later: it may be open again by then.
+      // The close event arrives asynchronously; the dialog may be open again by then.
       onClose={() => setOpen(dialog.current?.open === true)}
       onClick={(event) => event.target === dialog.current && close()}
     >
@@ -54,7 +57,7 @@ export function Palette() {
   )
 }
 
-/** A window that was closed keeps the focus until the next frame: nobody types into it. */
+/** A closed dialog keeps the focus until the next frame, although no one types into it. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input, textarea, select, [contenteditable]') &&
@@ -92,7 +95,7 @@ function PaletteContent({ onDone }: { onDone(): void }) {
         <Search size={17} aria-hidden />
         <input
           role="combobox"
-          aria-label="Search symbols, datasets, operations and places"
+          aria-label="Search symbols, datasets, operations and pages"
           aria-expanded
           aria-controls={list}
           aria-activedescendant={found.length === 0 ? undefined : optionId(at)}
@@ -129,7 +132,7 @@ function PaletteContent({ onDone }: { onDone(): void }) {
         ))}
       </ul>
       <p className="palette-foot" role="status">
-        {found.length === 0 && !pending ? 'Nothing found. Try a ticker, a name or an identifier.' : ''}
+        {found.length === 0 && !pending ? 'No results. Try a ticker, a name or an identifier.' : ''}
       </p>
     </>
   )

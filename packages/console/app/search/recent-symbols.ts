@@ -1,6 +1,6 @@
-/** A symbol that was looked at in this tab. */
+/** A symbol that was viewed in this tab. */
 export interface RecentSymbol {
-  /** Its address below `/console/symbols/`. */
+  /** Its path below `/console/symbols/`. */
   readonly address: string
   readonly symbol: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface RecentSymbol {
 const STORED = 'bourse-console-recent'
 const MOST = 8
 
-/** Symbols that were looked at, the newest first; the browser keeps them for this tab alone. */
+/** Recently viewed symbols, newest first. The browser stores them for this tab only. */
 export function recentSymbols(): readonly RecentSymbol[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
@@ -24,7 +24,7 @@ function isRecent(value: unknown): value is RecentSymbol {
   return [address, symbol, name].every((text) => typeof text === 'string')
 }
 
-/** Puts a symbol in front. */
+/** Moves a symbol to the front. */
 export function rememberSymbol(symbol: RecentSymbol): void {
   const others = recentSymbols().filter(({ address }) => address !== symbol.address)
   sessionStorage.setItem(STORED, JSON.stringify([symbol, ...others].slice(0, MOST)))

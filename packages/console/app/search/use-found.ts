@@ -7,26 +7,26 @@ import { useBourse, useSession } from '../session/session.ts'
 import { recentSymbols } from './recent-symbols.ts'
 import { findListings, type FoundListing } from './find-listings.ts'
 
-/** Something that the search leads to. */
+/** A search result. */
 export interface Found {
   readonly id: string
   readonly group: 'Recent' | 'Symbols' | 'Places' | 'Datasets' | 'Operations'
   readonly title: string
   readonly detail: string
-  /** At the right: a market, a price in credits. */
+  /** Text at the right edge: a market, or a price in credits. */
   readonly mark?: string | undefined
-  /** Address below `/console`, or of a page beside it where it begins with `/docs`. */
+  /** Path below `/console`, or of another page of the service if it starts with `/docs`. */
   readonly to: string
 }
 
-/** Milliseconds without a key after which listings are asked for: a held key or a paste asks once. */
+/** Milliseconds without a keystroke before listings are requested, so that a held key or a paste sends one request. */
 const PAUSE = 30
-/** Most of each group beside the listings. */
+/** Maximum results per group, except listings. */
 const MOST = 6
-/** Most listings where other groups follow, which are to be seen too. */
+/** Maximum number of listings when other groups follow. */
 const MOST_BEFORE_OTHERS = 8
 
-/** Everything that a text finds: listings by the API, all else in what is here already. */
+/** All results for a text: listings from the API, the rest from data already loaded. */
 export function useFound(text: string, open: boolean): { readonly found: readonly Found[]; readonly pending: boolean } {
   const bourse = useBourse()
   const session = useSession()
@@ -75,7 +75,7 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
 }
 
 function listingFound({ instrumentId, symbol, ticker, name, market, isActive, formerly }: FoundListing): Found {
-  const notes = [formerly === undefined ? undefined : 'former ticker', isActive ? undefined : 'no longer listed']
+  const notes = [formerly === undefined ? undefined : 'former ticker', isActive ? undefined : 'delisted']
   return {
     id: `listing ${instrumentId} ${formerly ?? ''}`,
     group: 'Symbols',
@@ -94,7 +94,7 @@ const recentFound = ({ address, symbol, name }: ReturnType<typeof recentSymbols>
   to: `/symbols/${address}`,
 })
 
-/** The text once nobody types any more. */
+/** The text once the user stops typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

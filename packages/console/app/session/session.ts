@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAdmin, TOKEN_HEADER, type Admin } from '../api/admin.ts'
 import { closeSession, openSession, standingSession, type Credentials, type OpenSession } from '../api/session.ts'
 
-/** What the admin API says of the key that asks. */
+/** The key of the session, as the admin API describes it. */
 export interface Me {
   readonly account_id: string
   readonly account_name: string
@@ -13,29 +13,29 @@ export interface Me {
   readonly expires_at: string | null
 }
 
-/** Who is signed in, and the clients of that session. */
+/** The signed-in user, and the clients of the session. */
 export interface Session {
   readonly token: string
   readonly bourse: Bourse
-  /** What operations are made on that only the OpenAPI document knows, such as those of datasets of one's own. */
+  /** Calls operations that only the OpenAPI document describes, such as those of custom datasets. */
   readonly caller: Caller
-  /** Undefined for keys of customers, who see nothing of the operation of the service. */
+  /** Undefined for customer keys, which have no access to administration. */
   readonly owner: { readonly admin: Admin; readonly me: Me } | undefined
-  /** The rows of this installation are made up. */
+  /** Whether the rows of this installation are synthetic. */
   readonly isDemo: boolean
-  /** Credits of the day as they were at the sign-in; null: unlimited. */
+  /** Daily credit limit at the time of sign-in; null: unlimited. */
   readonly limit: Count | null
 }
 
-/** Where signing in stands. */
+/** State of the sign-in. */
 export type Standing =
   | { readonly at: 'checking' }
   | { readonly at: 'out'; readonly reason: string | undefined }
   | { readonly at: 'in'; readonly session: Session }
 
-/** Where earlier versions of the console kept a key. */
+/** Storage key under which earlier versions of the console stored an API key. */
 const STORED = 'bourse-console-key'
-/** Somebody waits: what fails for seconds is said, and may be tried again by hand. */
+/** Few retries, because a user is waiting and can retry by hand. */
 const RETRIES = 2
 
 let standing: Standing = { at: 'checking' }
@@ -46,7 +46,7 @@ function become(next: Standing): void {
   for (const listener of listeners) listener()
 }
 
-/** Where signing in stands now. */
+/** The current state of the sign-in. */
 export function useStanding(): Standing {
   return useSyncExternalStore(
     (listener) => {
@@ -57,7 +57,7 @@ export function useStanding(): Standing {
   )
 }
 
-/** Takes up the session of an earlier visit, or the one-time code that the address brings. */
+/** Resumes the session of an earlier visit, or signs in with the one-time code in the URL. */
 export async function resume(): Promise<void> {
   localStorage.removeItem(STORED)
   const code = takeCode()
@@ -71,7 +71,7 @@ export async function resume(): Promise<void> {
   }
 }
 
-/** The code behind the `#` is sent to no server by the browser, and taken out of the address at once. */
+/** Reads the code from the URL fragment, which the browser sends to no server, and removes it from the URL. */
 function takeCode(): string | undefined {
   const code = new URLSearchParams(location.hash.slice(1)).get('code')
   if (code === null) return undefined
@@ -79,7 +79,9 @@ function takeCode(): string | undefined {
   return code
 }
 
-/** Signs in with a key or a one-time code, which the page then forgets; throws the problem where it is refused. */
+/**
+ * Signs in with a key or a one-time code, which the page then forgets. Throws the problem if the service rejects it.
+ */
 export async function signIn(credentials: Credentials): Promise<void> {
   await enter(await openSession(credentials))
 }
@@ -96,7 +98,7 @@ async function enter({ token }: OpenSession): Promise<void> {
   })
 }
 
-/** A key without the capability is that of a customer; a deployment without the admin API has customers alone. */
+/** A key without the admin capability belongs to a customer. Without the admin API, every key does. */
 async function meOf(admin: Admin): Promise<Me | undefined> {
   try {
     return (await admin.get<Me>('/me')).data
@@ -106,7 +108,7 @@ async function meOf(admin: Admin): Promise<Me | undefined> {
   }
 }
 
-/** Signs out, here at once and on the server. */
+/** Signs out, immediately in this page and then on the server. */
 export async function signOut(): Promise<void> {
   const { token } = standing.at === 'in' ? standing.session : {}
   const ended =
@@ -114,8 +116,7 @@ export async function signOut(): Promise<void> {
       ? undefined
       : closeSession(token).then(
           () => undefined,
-          () =>
-            'The service could not be reached to end this session; it ends by itself within 12 hours of signing in.',
+          () => 'The service could not be reached to end this session. It expires 12 hours after you signed in.',
         )
   endSession()
   const failure = await ended
@@ -130,19 +131,19 @@ export function endSession(reason?: string): void {
 const SessionContext = createContext<Session | undefined>(undefined)
 export const SessionProvider = SessionContext.Provider
 
-/** Who is signed in; every place is shown to somebody who is. */
+/** The session of the signed-in user; only for components inside a session. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (session === undefined) throw new Error('a place is shown to somebody who is signed in')
+  if (session === undefined) throw new Error('useSession needs a signed-in user')
   return session
 }
 
 /** The typed client of `/v1`. */
 export const useBourse = (): Bourse => useSession().bourse
 
-/** The admin API; only places for owners ask for it. */
+/** The admin API; only for pages of owners. */
 export function useAdmin(): Admin {
   const { owner } = useSession()
-  if (owner === undefined) throw new Error('this place is for owners')
+  if (owner === undefined) throw new Error('useAdmin needs an owner')
   return owner.admin
 }

@@ -5,10 +5,10 @@ import { Field, TextInput } from '../ui/field.tsx'
 import { problemText } from '../ui/problem.tsx'
 import { signIn } from './session.ts'
 
-/** What a one-time code looks like; all else is taken for a key. */
+/** Format of a one-time code; any other input is treated as a key. */
 const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}$/
 
-/** Asks for a key, or for the one-time code that the command line prints. */
+/** Sign-in form for a key or the one-time code that the command line prints. */
 export function SignIn({ reason }: { readonly reason: string | undefined }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = text.trim()
-    if (given === '') return setError('Expected a key, or a one-time code: it is empty.')
+    if (given === '') return setError('Enter a key or a one-time code.')
     setBusy(true)
     setError(undefined)
     try {
@@ -46,7 +46,8 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
           error={error}
           hint={
             <>
-              The start of the service says where the owner’s key lies; <code>bourse console</code> prints a code.
+              At startup, the service prints where the owner key is stored. <code>bourse console</code> prints a
+              one-time code.
             </>
           }
         >
@@ -65,7 +66,7 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
           Sign in
         </Button>
         <p className="faint">
-          You stay signed in for 12 hours; the browser does not keep the key. <a href="/docs">Documentation</a>
+          You stay signed in for 12 hours. The browser does not store the key. <a href="/docs">Documentation</a>
         </p>
       </form>
     </main>

@@ -7,12 +7,12 @@ import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.
 import { chooseTheme, storedTheme, type Theme } from './theme.ts'
 
 const THEMES = [
-  ['system', 'As the system'],
+  ['system', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const
 
-/** Who is signed in, what is left of the day's credits, the theme, and the way out. */
+/** The signed-in user, the credits left today, the theme, and sign-out. */
 export function AccountMenu() {
   const { owner, bourse } = useSession()
   const [theme, setTheme] = useState<Theme>(storedTheme)

@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 
 const GROUPS: readonly Place['group'][] = ['Market', 'Data', 'Operation', 'Developers']
 
-/** Search, the places that the key may see, and who is signed in. */
+/** Search, the pages that the key can access, and the account menu. */
 export function Navigation() {
   const session = useSession()
   const seen = places.filter(({ shows }) => shows === undefined || shows(session))
@@ -24,7 +24,7 @@ export function Navigation() {
         <span>Search</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      <nav aria-label="Places">
+      <nav aria-label="Pages">
         {GROUPS.map((group) => {
           const here = seen.filter((place) => place.group === group)
           if (here.length === 0 && group !== 'Developers') return null

@@ -3,12 +3,12 @@ import { Compass } from 'lucide-react'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Stands at addresses that lead to no place. */
+/** Shown at unknown URLs. */
 export function NotFoundPage() {
   return (
-    <Page title="Nothing is here">
-      <Empty icon={Compass} title="This address leads to no place of the console" action={<Link to="/">Overview</Link>}>
-        It may be from another version. Ctrl K finds symbols, datasets and places.
+    <Page title="Page not found">
+      <Empty icon={Compass} title="The console has no page at this address" action={<Link to="/">Overview</Link>}>
+        The link may be from another version. Press Ctrl K to find symbols, datasets and pages.
       </Empty>
     </Page>
   )

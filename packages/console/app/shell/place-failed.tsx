@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
 import { ProblemNote } from '../ui/problem.tsx'
 
-/** Stands in place of a place that could not be shown; the navigation beside it goes on. */
+/** Replaces a page that failed to render; the navigation keeps working. */
 export function PlaceFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
@@ -10,7 +10,7 @@ export function PlaceFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Page title="This place could not be shown">
+    <Page title="This page could not be shown">
       <ProblemNote error={error} onRetry={retry} />
     </Page>
   )

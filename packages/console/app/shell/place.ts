@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Session } from '../session/session.ts'
 
-/** A place as the navigation and the search show it. Its route says what is shown there. */
+/** A page as the navigation and the search show it. Its route renders the content. */
 export interface Place {
-  /** Address below `/console`. */
+  /** Path below `/console`. */
   readonly to: string
   readonly title: string
-  /** What one finds there, for the search. */
+  /** Description for the search. */
   readonly summary: string
   readonly icon: LucideIcon
   readonly group: 'Market' | 'Data' | 'Operation' | 'Developers'
-  /** Left out: everybody sees it. */
+  /** Omitted: visible to everyone. */
   shows?(session: Session): boolean
 }
 
-/** For places that stand on the admin API. */
+/** For pages that need the admin API. */
 export const ownersOnly = ({ owner }: Session): boolean => owner !== undefined

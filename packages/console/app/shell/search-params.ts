@@ -1,22 +1,22 @@
-/** The value where it is one of a list. What stands in an address may be anything. */
+/** The value if it is in a list. A URL parameter may be anything. */
 export function choice<T extends string>(given: unknown, choices: readonly T[]): T | undefined {
   return choices.find((one) => one === given)
 }
 
-/** The value where it is a text of a form. A number in an address comes as a number. */
+/** The value as text if it matches a pattern. A numeric URL parameter arrives as a number. */
 export function text(given: unknown, form: RegExp): string | undefined {
   const value = typeof given === 'number' ? String(given) : given
   return typeof value === 'string' && form.test(value) ? value : undefined
 }
 
-/** Those of a list that have a form, at most so many; undefined where none is left. */
+/** The items that match a pattern, up to `most`; undefined if none match. */
 export function texts(given: unknown, form: RegExp, most: number): readonly string[] | undefined {
   const list = Array.isArray(given) ? given : [given]
   const fit = list.flatMap((one) => text(one, form) ?? []).slice(0, most)
   return fit.length === 0 ? undefined : fit
 }
 
-/** Texts by name, such as the filters of a table; undefined where none were chosen. */
+/** Text values by name, such as the filters of a table; undefined if there are none. */
 export function textMap(given: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const entries = Object.entries(given).flatMap(([name, value]) =>

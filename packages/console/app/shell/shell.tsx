@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { openPalette, Palette } from '../search/palette.tsx'
 
-/** The frame around every place. */
+/** The frame around every page. */
 export function Shell() {
   const { isDemo } = useSession()
   const sheet = useRef<HTMLDialogElement>(null)
@@ -15,7 +15,7 @@ export function Shell() {
   return (
     <div className="shell">
       <a className="skip" href="#place">
-        Skip to the content
+        Skip to content
       </a>
       <aside className="side">
         <Navigation />
@@ -32,9 +32,7 @@ export function Shell() {
         <Navigation />
       </dialog>
       <main id="place" tabIndex={-1}>
-        {isDemo ? (
-          <p className="demo-note">Demo market: the names are real, the prices and figures are made up.</p>
-        ) : null}
+        {isDemo ? <p className="demo-note">Demo market: real names, synthetic prices and figures.</p> : null}
         <Outlet />
       </main>
       <Palette />

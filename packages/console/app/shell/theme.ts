@@ -1,4 +1,4 @@
-/** What the user chose; `system` follows the machine. */
+/** The user's choice; `system` follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const STORED = 'bourse-console-theme'
@@ -9,14 +9,14 @@ export function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Paints the page in a theme. */
+/** Applies a theme to the page. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   document.dispatchEvent(new Event('themechange'))
 }
 
-/** Paints the page in a theme, and keeps it for later visits. */
+/** Applies a theme to the page and stores it for later visits. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(STORED)
   else localStorage.setItem(STORED, theme)

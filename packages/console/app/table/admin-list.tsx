@@ -10,11 +10,11 @@ interface AdminListProps<R> {
   readonly path: string
   readonly query?: AdminQuery
   readonly columns: readonly Column<R>[]
-  /** Milliseconds between two readings. */
+  /** Polling interval in milliseconds. */
   readonly every?: number
   readonly empty: string
   rowKey(row: R): string
-  /** Puts rows into the order in which they are shown. */
+  /** Sorts the rows for display. */
   order?(rows: readonly R[]): readonly R[]
 }
 

@@ -16,26 +16,27 @@ import { DownloadMenu } from './download-menu.tsx'
 import { fieldColumns, titleOf, type AnyRow } from './field-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PagedTable } from './paged-table.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
 
-/** Rows that a page asks for. */
+/** Rows per page. */
 const PAGE = 200
 
 interface CollectionTableProps {
   readonly operation: OperationOf
-  /** Parameters that the user does not choose, such as the symbol of the page. */
+  /** Parameters that the user cannot change, such as the symbol of the page. */
   readonly fixed?: AnyParams
-  /** Parameters that the user has chosen, as texts. */
+  /** Parameters that the user has set, as text. */
   readonly filters: Readonly<Record<string, string>>
   onFilters(filters: Readonly<Record<string, string>>): void
   readonly title?: ReactNode
   onOpen?(row: AnyRow): void
-  /** Height in rem at most. */
+  /** Maximum height in rem. */
   readonly height?: number
 }
 
 /**
- * The rows of any collection of the API: filters by its parameters, columns by its fields, page after page, and as a
- * file.
+ * The rows of any collection of the API: filters from its parameters, columns from its fields, more pages on scroll,
+ * and a download.
  */
 export function CollectionTable({ operation, fixed, filters, onFilters, title, onOpen, height }: CollectionTableProps) {
   const call = useAnyOperation(operation)
@@ -96,12 +97,12 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
 
 type WithoutFiltersProps = Pick<CollectionTableProps, 'operation' | 'filters' | 'onFilters'>
 
-/** Takes away at once all filters that the call does without. */
+/** Removes all optional filters. */
 function WithoutFilters({ operation, filters, onFilters }: WithoutFiltersProps) {
   const needed = new Set(operation.parameters.flatMap(({ name, required }) => (required ? [name] : [])))
   const kept = Object.entries(filters).filter(([name]) => needed.has(name) || name === 'order')
   if (kept.length === Object.keys(filters).length) return null
-  return <Button onClick={() => onFilters(Object.fromEntries(kept))}>Take all filters away</Button>
+  return <Button onClick={() => onFilters(Object.fromEntries(kept))}>Clear filters</Button>
 }
 
 interface BeforeProps {
@@ -111,12 +112,12 @@ interface BeforeProps {
   onRetry(): void
 }
 
-/** Stands where rows will: what is missing for the call, what it costs, that it failed, that it is under way. */
+/** Shown before the rows arrive: missing parameters, the price, an error, or the loading state. */
 function Before({ missing, consent, error, onRetry }: BeforeProps) {
   if (missing.length > 0)
     return (
       <Empty title={`Needs ${missing.map(({ name }) => titleOf(name)).join(' and ')}`}>
-        Add it with Filter. {missing[0]?.description}
+        Add it with Filter. <InlineCode text={missing[0]?.description ?? ''} />
       </Empty>
     )
   if (consent.error !== null) return <ProblemNote error={consent.error} />
@@ -125,14 +126,14 @@ function Before({ missing, consent, error, onRetry }: BeforeProps) {
     return (
       <Empty
         icon={Coins}
-        title={`This costs ${count(consent.credits)} credits a page`}
+        title={`This costs ${count(consent.credits)} credits per page`}
         action={
           <Button look="primary" onClick={consent.give}>
             Show rows
           </Button>
         }
       >
-        Name symbols with Filter to pay for these alone.
+        Filter by symbol to pay for those symbols only.
       </Empty>
     )
   return (
@@ -142,7 +143,7 @@ function Before({ missing, consent, error, onRetry }: BeforeProps) {
   )
 }
 
-/** Some operations answer one row. */
+/** Some operations return a single row. */
 const listed = (data: readonly AnyRow[] | AnyRow): readonly AnyRow[] => (isList(data) ? data : [data])
 
 const isList = (data: readonly AnyRow[] | AnyRow): data is readonly AnyRow[] => Array.isArray(data)
@@ -154,8 +155,8 @@ function pageSize({ parameters }: OperationOf): number | undefined {
 
 function emptyText(filters: Readonly<Record<string, string>>, fixed: AnyParams = {}): string {
   if (Object.keys(filters).some((name) => name !== 'order'))
-    return 'No row fits these filters. Take one away, or widen a range.'
+    return 'No matching rows. Remove a filter, or widen a range.'
   return Object.keys(fixed).length > 0
-    ? 'Nothing of this is known here.'
-    : 'Nothing is published here for the markets of this key.'
+    ? 'No rows are published for this selection.'
+    : 'No rows are published for the markets that this key can access.'
 }

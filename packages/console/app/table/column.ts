@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 export interface Column<R> {
   readonly id: string
   readonly title: string
-  /** Shown small behind the title. */
+  /** Small text after the title. */
   readonly unit?: string | undefined
-  /** What it means, on hover of the head. */
+  /** Meaning of the column, shown as a tooltip of its head. */
   readonly description?: string | undefined
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   readonly align?: 'start' | 'end'
-  /** Whether it stays in sight, at the end, where the table is wider than its place. */
+  /** Whether the column stays visible at the right edge when the table scrolls sideways. */
   readonly pinned?: boolean
   /** In rem. */
   readonly width: number

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import type { Column } from './column.ts'
 
-/** Which columns of a table are shown; kept in this browser under a name. */
+/** The visible columns of a table; the browser stores them under a name. */
 export function useShownColumns<R>(name: string, columns: readonly Column<R>[]) {
   const stored = `bourse-console-hidden-${name}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
@@ -29,7 +29,7 @@ interface ColumnsMenuProps<R> {
   readonly shown: ReturnType<typeof useShownColumns<R>>
 }
 
-/** Lets the user choose the columns of a table. */
+/** Lets the user select the columns of a table. */
 export function ColumnsMenu<R>({ columns, shown }: ColumnsMenuProps<R>) {
   return (
     <Menu trigger={<Button icon={Columns3}>Columns</Button>}>

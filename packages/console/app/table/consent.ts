@@ -3,22 +3,21 @@ import { useState } from 'react'
 import type { AnyOperation, AnyParams } from '../api/any-operation.ts'
 import { useSession } from '../session/session.ts'
 
-/** Credits up to which a page is asked for without a question. */
+/** Maximum credits of a page that is requested without confirmation. */
 const CHEAP = 50
 
-/** Whether a call may be made, and what it costs. */
+/** Whether a request may be sent, and its price. */
 export interface Consent {
   readonly isGiven: boolean
-  /** Undefined until the service has said it. */
+  /** Undefined until the service has returned the price. */
   readonly credits: number | undefined
-  /** The call would be refused. */
+  /** The error with which the service would reject the request. */
   readonly error: Error | null
   give(): void
 }
 
 /**
- * A call that costs much is made when the user says so, once for each choice of parameters; who has no limit is not
- * asked.
+ * Requires confirmation of expensive requests, once per set of parameters. Accounts without a credit limit need none.
  */
 export function useConsent(call: AnyOperation, params: AnyParams, isComplete: boolean): Consent {
   const { limit } = useSession()

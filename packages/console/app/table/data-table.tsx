@@ -4,8 +4,9 @@ import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { Column } from './column.ts'
+import { InlineCode } from '../ui/inline-code.tsx'
 
-/** The order in which rows stand. */
+/** Sort order of a table. */
 export interface Sort {
   readonly column: string
   readonly order: 'asc' | 'desc'
@@ -17,26 +18,26 @@ export interface DataTableProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   rowKey(row: R, index: number): string | number
-  /** Called when the last rows come into sight, to ask for more. */
+  /** Called when the last rows become visible, to load more. */
   onEnd?(): void
-  /** Whether more rows may come. */
+  /** Whether more rows may exist. */
   readonly hasMore?: boolean
   readonly sort?: Sort | undefined
-  /** Columns with `sortable` can be sorted by; who calls puts the rows into that order. */
+  /** Lets the user sort by columns with `sortable`; the caller sorts the rows. */
   onSort?(sort: Sort): void
   onOpen?(row: R): void
-  /** The row that is open beside the table. */
+  /** The row whose details are open next to the table. */
   readonly openKey?: string | number | undefined
-  /** Height in rem at most; default: what is left of the window. */
+  /** Maximum height in rem; default: the remaining height of the window. */
   readonly height?: number
-  /** Stands in place of rows where there are none. */
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode
 }
 
-/** Height of a row in px; `--row` of the tokens, which is larger under fingers. */
+/** Height of a row in px; matches the CSS variable `--row`, which is larger on touch screens. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 40 : 33)
 
-/** A table of any length: only the rows in sight are made. Arrow keys, Home and End scroll it. */
+/** A table of any length that only renders visible rows. Arrow keys, Home and End scroll it. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, columns, rows, rowKey, onEnd, hasMore = false, openKey, onOpen, height, empty } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -98,7 +99,7 @@ interface BodyRowProps<R> {
   readonly onOpen: ((row: R) => void) | undefined
 }
 
-/** A row that stays in sight is not made again when others come. */
+/** Memoized, so that visible rows do not render again when more rows arrive. */
 const BodyRow = memo(function BodyRow<R>({ row, index, columns, isOpen, onOpen }: BodyRowProps<R>) {
   return (
     <tr
@@ -127,7 +128,7 @@ const HeadRow = memo(function HeadRow<R>({ columns, sort, onSort }: HeadRowProps
   )
 }) as <R>(props: HeadRowProps<R>) => ReactNode
 
-/** Holds the room of rows that are out of sight. */
+/** Reserves the height of rows that are not rendered. */
 function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null
   return (
@@ -155,7 +156,12 @@ function Head<R>({ column, sort, onSort }: HeadProps<R>) {
       {unit === undefined ? null : <small>{unit}</small>}
     </span>
   )
-  const hinted = description === undefined || description === '' ? name : <Tooltip text={description}>{name}</Tooltip>
+  const hinted =
+    description === undefined || description === '' ? (
+      name
+    ) : (
+      <Tooltip text={<InlineCode text={description} />}>{name}</Tooltip>
+    )
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   return (
     <th scope="col" className={cellClass(column)} aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}>

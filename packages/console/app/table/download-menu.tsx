@@ -10,10 +10,10 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { save } from '../ui/save.ts'
 import { spreadsheetCsv } from './spreadsheet-csv.ts'
 
-/** Most pages of one download: each is a call of its own and costs what a call costs. */
+/** Maximum pages per download: each page is a request with its own price. */
 const MOST_PAGES = 100
 
-/** Most rows of a page of text. */
+/** Maximum rows per page of text. */
 const MOST_ROWS = 10_000
 
 type FileFormat = 'csv' | 'ndjson'
@@ -23,7 +23,7 @@ interface DownloadMenuProps {
   readonly params: AnyParams
 }
 
-/** The rows of a table as a file: asks first, for every page costs what a call costs. */
+/** Downloads the rows of a table as a file, after confirmation, because every page has a price. */
 export function DownloadMenu({ operation, params }: DownloadMenuProps) {
   const [format, setFormat] = useState<FileFormat>()
   return (
@@ -60,14 +60,15 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
       if (isWhole) onClose()
       else
         setTold(
-          `The file holds the first ${MOST_PAGES} pages. An export (POST /v1/exports) takes up to a million rows.`,
+          `The file contains the first ${MOST_PAGES} pages. An export (POST /v1/exports) supports up to a million ` +
+            'rows.',
         )
     } catch (error) {
       setTold(problemText(error))
     }
     setPages(undefined)
   }
-  const size = most === undefined ? 'in one call' : `${count(most)} a call`
+  const size = most === undefined ? 'in one request' : `${count(most)} a call`
   return (
     <Dialog
       title={`Download as ${format.toUpperCase()}`}
@@ -80,7 +81,7 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
       }
     >
       <p>
-        All rows that fit the filters, {size}. Each call costs {operation.credits}.
+        All matching rows, {size}. Each request costs {operation.credits}.
       </p>
       {told === undefined ? null : <p role="alert">{told}</p>}
     </Dialog>
@@ -98,9 +99,9 @@ async function collect(
   do {
     const response = await call.raw({ ...params, format, ...(cursor === undefined ? {} : { cursor }) })
     const answer = await response.text()
-    // People open these files in spreadsheets; programs read `/v1` itself.
+    // Users open CSV files in spreadsheets; programs call `/v1` directly.
     const text = format === 'csv' ? spreadsheetCsv(answer) : answer
-    // Every page of CSV has a head of its own.
+    // Every CSV page has a header line; only the first is kept.
     parts.push(format === 'csv' && parts.length > 0 ? text.slice(text.indexOf('\n') + 1) : text)
     onPage(parts.length)
     cursor = response.headers.get('x-next-cursor') ?? undefined

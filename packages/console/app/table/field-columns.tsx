@@ -8,7 +8,7 @@ import type { Column } from './column.ts'
 /** A row of any collection. */
 export type AnyRow = Readonly<Record<string, unknown>>
 
-/** A column for every member of a row, written as its type and unit ask for. */
+/** One column per field of a row, formatted by type and unit. */
 export function fieldColumns(fields: readonly FieldOf[]): readonly Column<AnyRow>[] {
   return fields
     .toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -26,7 +26,7 @@ export function fieldColumns(fields: readonly FieldOf[]): readonly Column<AnyRow
     })
 }
 
-/** What a row is about stands first, its ids last. */
+/** Sort rank of a column: identifying fields first, ids last. */
 function rankOf({ name }: FieldOf): number {
   if (name === 'symbol' || name === 'ticker') return 0
   if (name === 'exchange_mic') return 1
@@ -47,7 +47,7 @@ const ACRONYMS: Readonly<Record<string, string>> = {
   usa: 'USA',
 }
 
-/** `exchange_mic` as `Exchange MIC`. */
+/** Title of a field name: `exchange_mic` becomes `Exchange MIC`. */
 export function titleOf(name: string): string {
   const words = name.split('_').map((word, index) => ACRONYMS[word] ?? (index === 0 ? capital(word) : word))
   return words.join(' ')
@@ -55,7 +55,7 @@ export function titleOf(name: string): string {
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** A unit that stands in another member of the row is no word for the head. */
+/** A unit that another field of the row contains, such as the currency, does not fit the column head. */
 function unitOf({ unit }: FieldOf): string | undefined {
   if (unit === undefined || unit === 'ratio') return undefined
   return unit.replace('currency_code', 'currency').replace('currency of the listing', 'currency')
@@ -115,7 +115,7 @@ function symbolLink(symbol: string, row: AnyRow): ReactNode {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : short(value))
 
-/** Longest text of a nested value in a cell. */
+/** Maximum characters of a nested value in a cell. */
 const SHORT = 300
 
 function listText(value: unknown): string {
@@ -124,7 +124,7 @@ function listText(value: unknown): string {
   return `${compact(value.length)} ${value.length === 1 ? 'entry' : 'entries'}`
 }
 
-/** Whole numbers beyond 2^53 are no JSON numbers here. */
+/** Integers beyond 2^53 are bigints, which JSON.stringify rejects. */
 function short(value: unknown): string {
   const written = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
   return written.length > SHORT ? `${written.slice(0, SHORT)}…` : written

@@ -6,6 +6,7 @@ import { ParameterField } from '../forms/parameter-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { titleOf } from './field-columns.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
 
 type Filters = Readonly<Record<string, string>>
 
@@ -16,15 +17,15 @@ interface FilterBarProps {
   onFilters(filters: Filters): void
 }
 
-/** Not chosen by the user of a table: what it sets itself. */
+/** Parameters that the table sets itself. */
 const OWN = new Set(['limit', 'cursor', 'format', 'dry_run', 'download', 'stream'])
 
-/** Parameters of an operation that may be filtered by; those of its path are needed. */
+/** Parameters of an operation that can be filters; path parameters are required. */
 export function filterable({ parameters }: OperationOf, fixed: AnyParams = {}): readonly ParameterOf[] {
   return parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name) && !(name in fixed))
 }
 
-/** The filters that are set, each to be changed and taken away, and a way to add more. */
+/** The active filters, each editable and removable, and a menu to add more. */
 export function FilterBar({ operation, fixed, filters, onFilters }: FilterBarProps) {
   const parameters = filterable(operation, fixed)
   const set = parameters.filter(({ name }) => filters[name] !== undefined)
@@ -41,7 +42,7 @@ export function FilterBar({ operation, fixed, filters, onFilters }: FilterBarPro
           <OneFilter parameter={parameter} value={filters[parameter.name] ?? ''} onChange={change} />
           <button
             type="button"
-            aria-label={`Remove the filter ${titleOf(parameter.name)}`}
+            aria-label={`Remove filter ${titleOf(parameter.name)}`}
             onClick={() => change(parameter.name, '')}
           >
             <X size={13} aria-hidden />
@@ -99,7 +100,7 @@ function AddFilter({ parameters, onChange }: AddFilterProps) {
   }
   return (
     <Popover
-      label="Add a filter"
+      label="Add filter"
       open={open}
       onOpenChange={show}
       trigger={
@@ -114,7 +115,9 @@ function AddFilter({ parameters, onChange }: AddFilterProps) {
             <li key={parameter.name}>
               <button type="button" onClick={() => setChosen(parameter)}>
                 <strong>{titleOf(parameter.name)}</strong>
-                <span>{parameter.description}</span>
+                <span>
+                  <InlineCode text={parameter.description} />
+                </span>
               </button>
             </li>
           ))}

@@ -7,41 +7,41 @@ type Level = 'reject' | 'hold' | 'warn'
 
 /** A row that broke a rule. */
 export interface FoundLine {
-  /** Of the file that it came in. */
+  /** Line number in the imported file. */
   readonly line: string | number | null
   readonly value: string
   readonly reason: string
-  /** The row itself, where it is told. */
+  /** The row itself, if available. */
   readonly row?: string
 }
 
-/** What a rule found. */
+/** Validation issues of one rule. */
 export interface Finding {
   readonly rule: string
   readonly level: Level
   readonly rows: string | number
-  /** Some of the rows. */
+  /** Some of the affected rows. */
   readonly lines: readonly FoundLine[]
 }
 
 const LEVELS: Readonly<Record<Level, readonly [string, Tone]>> = {
-  reject: ['refused', 'down'],
+  reject: ['rejected', 'down'],
   hold: ['held', 'warn'],
-  warn: ['warned', 'info'],
+  warn: ['flagged', 'info'],
 }
 
 interface FindingListProps<F extends Finding> {
   readonly findings: readonly F[]
-  /** Which of the rows stand below a rule. */
+  /** Which rows the list shows below a rule, such as "First lines". */
   readonly which: string
   keyOf(finding: F): string
-  /** Stands behind the name of the rule. */
+  /** Shown after the name of the rule. */
   about?(finding: F): ReactNode
-  /** Stands behind the count of its rows. */
+  /** Shown after the row count. */
   note?(finding: F): string
 }
 
-/** What the rules found, by rule, each with some of its rows to be opened. */
+/** Validation issues by rule, each with some of the affected rows to expand. */
 export function FindingList<F extends Finding>({ findings, which, keyOf, about, note }: FindingListProps<F>) {
   return (
     <ul className="findings">
@@ -67,7 +67,7 @@ export function FindingList<F extends Finding>({ findings, which, keyOf, about, 
   )
 }
 
-const HEADS: readonly Head[] = [{ title: 'Line', align: 'end' }, 'Value', 'Why']
+const HEADS: readonly Head[] = [{ title: 'Line', align: 'end' }, 'Value', 'Reason']
 
 function Lines({ label, lines }: { readonly label: string; readonly lines: readonly FoundLine[] }) {
   const areTold = lines.some(({ row }) => row !== undefined)

@@ -5,23 +5,24 @@ import { Button } from '../ui/button.tsx'
 import { ProblemNote, problemText } from '../ui/problem.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
 
-/** A list that is read page after page. */
+/** A query that loads page by page. */
 export type Pages = Pick<
   UseInfiniteQueryResult,
   'data' | 'error' | 'isFetching' | 'hasNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
 >
 
 interface PagedTableProps<R> extends Omit<DataTableProps<R>, 'hasMore' | 'onEnd'> {
-  /** The list whose rows these are. */
+  /** The query that loads these rows. */
   readonly pages: Pages
-  /** Stands in place of the table before there are rows; default: lines, or the problem. */
+  /** Shown until there are rows; default: a loading placeholder, or the problem. */
   readonly before?: ReactNode
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   readonly foot?: ReactNode
 }
 
-/** Rows of a list, and further ones as the last come into sight. A page that fails is asked for again on demand. */
+/** A table that loads more rows as the last ones become visible. A failed page is retried on demand. */
 export function PagedTable<R>({ pages, before, foot, ...table }: PagedTableProps<R>) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = pages
   if (data === undefined) return before ?? <Before pages={pages} />
@@ -29,7 +30,7 @@ export function PagedTable<R>({ pages, before, foot, ...table }: PagedTableProps
     <>
       <DataTable
         {...table}
-        // A page that failed would be asked for without end.
+        // Stops after an error; otherwise a failed page would be requested endlessly.
         hasMore={hasNextPage && error === null}
         onEnd={() => {
           if (!isFetching) void fetchNextPage()
@@ -50,15 +51,15 @@ function Before({ pages: { error, refetch } }: { readonly pages: Pages }) {
   )
 }
 
-/** Says that rows are missing or old, below those that are there. */
+/** Reports below the existing rows that more rows failed to load, or that the rows are outdated. */
 function Failed({ pages, error }: { readonly pages: Pages; readonly error: Error }) {
   const { isFetching, isFetchNextPageError, fetchNextPage, refetch } = pages
   const again = isFetchNextPageError && !isStale(error) ? fetchNextPage : refetch
   return (
     <div className="table-foot table-failed" role="alert">
       <span>
-        {isFetchNextPageError ? 'Further rows did not come.' : 'These rows were not brought up to date.'}{' '}
-        {problemText(error)}
+        {isFetchNextPageError ? 'More rows could not be loaded.' : 'These rows could not be refreshed.'}{' '}
+        <InlineCode text={problemText(error)} />
       </span>
       <Button busy={isFetching} onClick={() => void again()}>
         Try again
@@ -67,5 +68,5 @@ function Failed({ pages, error }: { readonly pages: Pages; readonly error: Error
   )
 }
 
-/** Whether the list has to be read from its beginning: its cursor is taken no more. */
+/** Whether the list must be read from the start, because the service no longer accepts its cursor. */
 const isStale = (error: Error) => error instanceof BourseProblem && error.code.startsWith('cursor-')

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
-/** The head of a column: a title, or one with more about it. */
+/** The head of a column: a title, or a title with options. */
 export type Head =
   | string
   | {
       readonly title: ReactNode
-      /** Numbers stand at the end. */
+      /** Numbers are right-aligned. */
       readonly align?: 'end'
       readonly className?: string
     }
 
 interface SimpleTableProps {
   readonly heads: readonly Head[]
-  /** Name for screen readers of a table that may be wider than its place, and scrolls then. */
+  /** Name for screen readers, for tables that may scroll sideways. */
   readonly label?: string
   readonly className?: string
-  /** Bodies of rows. */
+  /** `<tbody>` elements. */
   readonly children: ReactNode
 }
 
-/** A table of few rows, all of which are made. */
+/** A short table that renders all of its rows. */
 export function SimpleTable({ heads, label, className, children }: SimpleTableProps) {
   const table = (
     <table className={classNames('simple-table', className)}>

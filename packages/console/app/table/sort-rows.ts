@@ -1,9 +1,9 @@
 import type { Sort } from './data-table.tsx'
 
-/** What a row is sorted by; null stands last in both directions. */
+/** The sort key of a row; null is last in both directions. */
 export type SortValue = string | number | bigint | null
 
-/** Rows in the order of a sort, for lists that are here as a whole. */
+/** Sorts a completely loaded list. */
 export function sortRows<R>(
   rows: readonly R[],
   sort: Sort | undefined,

@@ -1,10 +1,10 @@
-/** A cell of CSV, with what ends it. */
+/** A CSV cell with its delimiter. */
 const CELL = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g
-/** What a spreadsheet may run, unless it is a plain number. */
+/** Text that a spreadsheet may run as a formula, unless it is a plain number. */
 const EXECUTABLE = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-/** CSV without a cell that a spreadsheet would run: an apostrophe before it makes it text. */
+/** Makes CSV safe for spreadsheets: an apostrophe turns cells that would run as a formula into text. */
 export function spreadsheetCsv(csv: string): string {
   return csv.replace(CELL, (whole, cell: string, end: string) => {
     const quoted = cell.startsWith('"')

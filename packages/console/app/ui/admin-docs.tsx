@@ -1,2 +1,2 @@
-/** Leads from what the console manages to the admin API, which does the same for programs. */
+/** Links from a page of the console to the admin API, which does the same for programs. */
 export const AdminDocs = () => <a href="/docs/admin">Admin API</a>

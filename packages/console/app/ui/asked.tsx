@@ -5,12 +5,12 @@ import { SkeletonLines } from './skeleton.tsx'
 
 interface AskedProps<T> {
   readonly query: UseQueryResult<T>
-  /** What holds the place meanwhile; default: a few lines. */
+  /** Placeholder while loading; default: a few lines. */
   readonly pending?: ReactNode
   children(data: T): ReactNode
 }
 
-/** Shows what was asked for: its place while it is on its way, the problem where it failed. */
+/** Shows the result of a query: a placeholder while loading, or the problem if it failed. */
 export function Asked<T>({ query, pending, children }: AskedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ProblemNote error={query.error} onRetry={() => void query.refetch()} />

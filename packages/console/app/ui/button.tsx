@@ -8,12 +8,12 @@ type Look = 'primary' | 'secondary' | 'ghost' | 'danger'
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: Look
   readonly icon?: LucideIcon
-  /** Shows that its work is under way, and takes no further click. */
+  /** Shows that the action is running and ignores clicks. */
   readonly busy?: boolean
   readonly children: ReactNode
 }
 
-/** A button with a text; it submits nothing unless `type` says so. */
+/** A button with text; it only submits a form if `type` says so. */
 export function Button({
   look = 'secondary',
   icon: Icon,
@@ -39,12 +39,12 @@ export function Button({
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: LucideIcon
-  /** What it does, for screen readers and on hover. */
+  /** What the button does, for screen readers and as a tooltip. */
   readonly label: string
   readonly pressed?: boolean
 }
 
-/** A button that shows a picture alone, with its name as a hint. */
+/** A button with only an icon, and its name as a tooltip. */
 export function IconButton({ icon: Icon, label, pressed, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

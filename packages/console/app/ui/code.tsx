@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx'
 
-/** A block of code that can be copied. */
+/** A block of code with a copy button. */
 export function Code({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div className="code-block">

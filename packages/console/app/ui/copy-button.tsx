@@ -2,13 +2,10 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
 
-/** Milliseconds for which it says that it has copied. */
+/** Milliseconds for which the button shows that it has copied. */
 const SAID = 1_500
 
-/**
- * Puts a text into the clipboard. Browsers give pages without TLS none, this machine's own excepted: then it is not
- * shown.
- */
+/** Copies a text to the clipboard. Hidden on pages without TLS, except localhost, where browsers offer no clipboard. */
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   const [copied, setCopied] = useState(false)
   if (!('clipboard' in navigator)) return null

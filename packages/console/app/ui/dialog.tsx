@@ -6,13 +6,13 @@ interface DialogProps {
   readonly title: string
   readonly open: boolean
   onClose(): void
-  /** Buttons at the foot, the one to be pressed last. */
+  /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A window over the page that has to be answered or closed: the browser's own, which keeps the focus inside. */
+/** A modal dialog, using the browser's own, which keeps the focus inside. */
 export function Dialog({ title, open, onClose, actions, wide = false, children }: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
@@ -26,7 +26,7 @@ export function Dialog({ title, open, onClose, actions, wide = false, children }
       className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
       onClose={onClose}
-      // A hint that is open takes Escape for itself; it closes the window as well.
+      // An open tooltip consumes Escape; this closes the dialog as well.
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       onClick={(event) => event.target === element.current && onClose()}
     >

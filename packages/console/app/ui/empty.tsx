@@ -10,7 +10,7 @@ interface EmptyProps {
   readonly action?: ReactNode
 }
 
-/** Stands where there is nothing to show. */
+/** Placeholder for missing content. */
 export function Empty({ icon: Icon = Inbox, title, children, action }: EmptyProps) {
   return (
     <div className="empty">

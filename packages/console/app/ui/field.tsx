@@ -1,7 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { InlineCode } from './inline-code.tsx'
 
-/** What a control needs to be named and described. */
+/** Ids that connect a control with its label and description. */
 export interface FieldIds {
   readonly id: string
   readonly 'aria-describedby'?: string
@@ -12,16 +13,16 @@ interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Unit of the value, shown behind the label. */
+  /** Unit of the value, shown after the label. */
   readonly unit?: string | undefined
   readonly required?: boolean
   children(ids: FieldIds): ReactNode
 }
 
-/** A control with its name above and what is to be known or wrong below. */
+/** A control with its label above, and a hint or an error below. */
 export function Field({ label, hint, error, unit, required = false, children }: FieldProps) {
   const id = useId()
-  const note = error ?? hint
+  const note = error === undefined ? hint : <InlineCode text={error} />
   const noteId = `${id}-note`
   return (
     <div className="field">
@@ -44,19 +45,19 @@ export function Field({ label, hint, error, unit, required = false, children }: 
   )
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input type="text" autoComplete="off" spellCheck={false} {...rest} className={classNames('input', className)} />
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea spellCheck={false} rows={4} {...rest} className={classNames('input input-area', className)} />
 }
 
-/** One of a closed list, with the browser's own list of options. */
+/** A native select for a closed list of values. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <select {...rest} className={classNames('input select', className)}>
@@ -69,7 +70,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly children: ReactNode
 }
 
-/** Something that is on or off, with its text beside it. */
+/** A checkbox with its label at the side. */
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     <label className="checkbox">

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export const Kbd = ({ children }: { readonly children: ReactNode }) => <kbd className="kbd">{children}</kbd>

@@ -4,14 +4,14 @@ interface PageProps {
   /** Also the title of the window. */
   readonly title: string
   readonly summary?: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   readonly tools?: ReactNode
-  /** A head of one's own in place of title, summary and tools. */
+  /** Replaces title, summary and tools. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** A place of the console: its head, and what stands below. */
+/** A page of the console: its head and its content. */
 export function Page({ title, summary, tools, head, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Bourse`

@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts'
 
 interface PanelProps {
   readonly title?: ReactNode
-  /** Buttons and choices at the right of the title. */
+  /** Controls to the right of the title. */
   readonly tools?: ReactNode
-  /** Without a space inside, for tables and charts. */
+  /** Without inner padding, for tables and charts. */
   readonly flush?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A part of a page with a border around it. */
+/** A part of a page with a border. */
 export function Panel({ title, tools, flush = false, className, children }: PanelProps) {
   return (
     <section className={classNames('panel', className)}>
@@ -26,7 +26,7 @@ export function Panel({ title, tools, flush = false, className, children }: Pane
   )
 }
 
-/** A name and a value, in a list of such: `<dl className="facts">`. */
+/** A name and a value in a `<dl className="facts">`. */
 export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="fact">

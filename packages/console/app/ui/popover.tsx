@@ -9,7 +9,7 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A small form or explanation beside the button that opens it. */
+/** A small form or explanation next to the button that opens it. */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   return (
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>

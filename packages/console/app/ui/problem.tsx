@@ -2,13 +2,14 @@ import { BourseProblem, ConnectionFailed } from '@bourse/client'
 import { AlertTriangle, Ban, Inbox, PlugZap, type LucideIcon } from 'lucide-react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { InlineCode } from './inline-code.tsx'
 
-/** What an error says to people. */
+/** The message of an error. */
 export function problemText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether what was asked for is installed, and none of it was published yet. */
+/** Whether an error says that a dataset is installed but has no published rows yet. */
 export const isUnpublished = (error: unknown) => error instanceof BourseProblem && error.code === 'dataset-unpublished'
 
 interface Told {
@@ -20,9 +21,9 @@ function toldOf(error: unknown): Told {
   if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
   if (isUnpublished(error)) return { icon: Inbox, title: error.title }
-  // With an as-of date before the listing was known: its own records begin then.
+  // Possible with an as-of date before the listing was known, because its rows start later.
   if (error.code === 'identifier-not-found') return { icon: Inbox, title: 'Not known on that date' }
-  if (error.status === 403) return { icon: Ban, title: 'This key may not see that' }
+  if (error.status === 403) return { icon: Ban, title: "You don't have access" }
   return { icon: AlertTriangle, title: error.title }
 }
 
@@ -31,7 +32,7 @@ interface ProblemProps {
   onRetry?(): void
 }
 
-/** Stands where something could not be had: what is wrong, what to do, and the id by which the operator finds it. */
+/** Shown instead of content that failed to load: the problem, what to do, and the request id for the operator. */
 export function ProblemNote({ error, onRetry }: ProblemProps) {
   const { icon, title } = toldOf(error)
   const problem = error instanceof BourseProblem ? error : undefined
@@ -48,7 +49,7 @@ export function ProblemNote({ error, onRetry }: ProblemProps) {
           )
         }
       >
-        {problemText(error)}
+        <InlineCode text={problemText(error)} />
         {problem === undefined ? null : (
           <span className="problem-facts">
             <a href={`/docs/errors#${problem.code}`}>{problem.code}</a>

@@ -7,14 +7,14 @@ interface Option<T extends string> {
 }
 
 interface SegmentedProps<T extends string> {
-  /** Name of the choice for screen readers. */
+  /** Name of the group for screen readers. */
   readonly label: string
   readonly value: T
   readonly options: readonly Option<T>[]
   onChange(value: T): void
 }
 
-/** One of a few values, all of them seen at once: radio buttons in a row. */
+/** A choice between a few values that are all visible: radio buttons in a row. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (

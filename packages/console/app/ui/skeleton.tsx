@@ -1,9 +1,9 @@
-/** Holds the place of what is on its way, so that nothing jumps when it comes. `height` in rem. */
+/** Placeholder for loading content, so that the layout does not jump. `height` in rem. */
 export function Skeleton({ height = 1, width }: { readonly height?: number; readonly width?: string }) {
   return <div className="skeleton" style={{ height: `${height}rem`, ...(width === undefined ? {} : { width }) }} />
 }
 
-/** Lines of text on their way. */
+/** Placeholder for lines of text. */
 export function SkeletonLines({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div className="skeleton-lines" role="status" aria-label="Loading">

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A hint on hover and focus of one element; never the only place of something that must be known. */
+/** A tooltip on hover and focus. Never put essential information only here. */
 export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
   return (
     <Radix.Root>
@@ -15,7 +15,7 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
   )
 }
 
-/** Stands once around the application. */
+/** The tooltip provider; used once, around the application. */
 export function Tooltips({ children }: { readonly children: ReactNode }) {
   return <Radix.Provider delayDuration={350}>{children}</Radix.Provider>
 }

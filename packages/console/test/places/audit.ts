@@ -17,8 +17,8 @@ export const spec: PlaceSpec = {
         .getByRole('row', { name: /plan – pro/ })
         .waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Verify the chain' }).click()
-      await page.getByText('whole', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Verify log integrity' }).click()
+      await page.getByText('intact', { exact: true }).waitFor()
       expect(faults).toEqual([])
       await close()
     },

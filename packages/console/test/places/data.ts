@@ -46,7 +46,7 @@ export const spec: PlaceSpec = {
       const { page, faults, close } = await stage.open(
         '/data/news?filters={"symbols":"AAPL","from":"2001-01-01","to":"2001-01-02"}',
       )
-      await page.getByRole('button', { name: 'Take all filters away' }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
       await page
         .getByRole('status')
         .filter({ hasText: /^[1-9][\d,]* rows/ })
@@ -61,7 +61,7 @@ export const spec: PlaceSpec = {
       await page.route(isFurther, refuse)
       const rows = page.getByRole('region', { name: 'Daily bars' })
       await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      const alert = page.getByRole('alert').filter({ hasText: 'Further rows did not come. Refused by the test.' })
+      const alert = page.getByRole('alert').filter({ hasText: 'More rows could not be loaded. Refused by the test.' })
       await alert.waitFor()
       const status = page.getByRole('status').filter({ hasText: /rows/ })
       await status.filter({ hasText: /^200 rows/ }).waitFor()
@@ -74,7 +74,7 @@ export const spec: PlaceSpec = {
     'asks a customer before a call that costs much, and makes it then': async (stage) => {
       const key = await stage.service.customerKey('pro')
       const { page, faults, close } = await stage.open('/data/shorts?operation=short-volume.list&filters={}', { key })
-      await page.getByText('This costs 500 credits a page').waitFor()
+      await page.getByText('This costs 500 credits per page').waitFor()
       await page.getByRole('button', { name: 'Show rows' }).click()
       await page.getByRole('region', { name: /short volume/i }).waitFor()
       expect(await page.getByRole('heading', { name: 'Sources' }).count(), 'sources are for owners').toBe(0)

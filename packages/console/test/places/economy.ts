@@ -26,7 +26,7 @@ export const spec: PlaceSpec = {
       const { page, close } = await stage.open('/health')
       await page.route('**/v1/economic/events?*', withoutCalendar)
       await page.goto(`${stage.service.address}/console/economy?tab=calendar`)
-      await page.getByText('No calendar is published here').waitFor()
+      await page.getByText('No release calendar').waitFor()
       await page.getByRole('tab', { name: 'Series' }).click()
       await page.getByRole('row', { name: /gdp/i }).first().waitFor()
       await close()

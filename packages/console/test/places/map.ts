@@ -4,7 +4,7 @@ import { seriousFindings } from '../support/axe.ts'
 import { refuseCapitalisations } from '../support/refuse-capitalisations.ts'
 
 export const spec: PlaceSpec = {
-  place: 'Map of the market',
+  place: 'Market map',
   addresses: ['/map', '/map?period=return_63d'],
   checks: {
     'gives a company a tile in its sector, as large as it is worth': async (stage) => {
@@ -43,7 +43,7 @@ export const spec: PlaceSpec = {
         await route.continue({ postData: { ...route.request().postDataJSON(), limit: 4 } })
       })
       await page.goto(`${stage.service.address}/console/map`)
-      await page.getByText(/^The 12 largest listings, at most [\d,]+ are read\./).waitFor()
+      await page.getByText(/^The 12 largest listings. At most [\d,]+ are shown\./).waitFor()
       expect(asked).toBe(3)
       const alphabet = page.getByRole('listitem').getByRole('link', { name: /^GOOGL?(?!\w)/ })
       expect(await alphabet.count()).toBe(1)

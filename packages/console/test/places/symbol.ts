@@ -18,14 +18,14 @@ export const spec: PlaceSpec = {
     'is used with the keyboard alone': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe('Skip to the content')
+      expect(await focused(page)).toBe('Skip to content')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
-      expect(await focused(page)).not.toBe('Skip to the content')
+      expect(await focused(page)).not.toBe('Skip to content')
       await page.getByRole('img', { name: /bars$/ }).focus()
       for (const key of ['+', 'ArrowLeft', '-']) await page.keyboard.press(key)
       await page.getByRole('tab', { name: 'Profile' }).focus()
-      for (const next of ['Symbols over time', 'Actions']) {
+      for (const next of ['Symbol history', 'Actions']) {
         await page.keyboard.press('ArrowRight')
         await page.locator('[role=tab]:focus', { hasText: next }).waitFor()
       }
@@ -44,8 +44,8 @@ export const spec: PlaceSpec = {
     'shows no price that was not known on the as-of date': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL?as_of=2020-01-02')
       await page.getByText(/^No close known on/).waitFor()
-      await page.getByText('Nothing was known then').waitFor()
-      await page.getByText('No profile is kept of the issuer of this listing.').waitFor()
+      await page.getByText('No data on that date').waitFor()
+      await page.getByText('No company profile is available for this listing.').waitFor()
       expect(await page.locator('.symbol-last').count()).toBe(0)
       expect(await page.getByText(/^Try again$/).count()).toBe(0)
       expect(faults).toEqual([])
@@ -55,7 +55,7 @@ export const spec: PlaceSpec = {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByLabel('As-of date').fill('2001-01-02')
       await page.getByLabel('As-of date').press('Enter')
-      await page.getByText('Nothing was known then').waitFor()
+      await page.getByText('No data on that date').waitFor()
       expect(new URL(page.url()).searchParams.get('as_of')).toBe('2001-01-02')
       await page.getByRole('button', { name: 'Back to now' }).click()
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()

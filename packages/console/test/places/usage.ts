@@ -19,8 +19,8 @@ export const spec: PlaceSpec = {
     'shows a customer its own usage, and nothing of others': async (stage) => {
       const key = await stage.service.customerKey('pro')
       const { page, faults, close } = await stage.open('/usage', { key })
-      await page.getByText('Credits a day').waitFor()
-      expect(await page.getByRole('heading', { name: 'Sums of the span' }).count()).toBe(0)
+      await page.getByText('Credits per day').waitFor()
+      expect(await page.getByRole('heading', { name: 'Totals for this period' }).count()).toBe(0)
       expect(await page.getByRole('link', { name: 'Accounts' }).count(), 'accounts are for owners').toBe(0)
       expect(faults).toEqual([])
       await close()

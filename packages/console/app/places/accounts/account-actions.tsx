@@ -10,16 +10,16 @@ import { useChange } from './use-change.ts'
 type Step = 'suspend' | 'resume' | 'close'
 
 const STEPS: Readonly<Record<Step, { readonly action: string; readonly text: string }>> = {
-  suspend: { action: 'Suspend', text: 'Its keys are refused within a second, until it is resumed.' },
-  resume: { action: 'Resume', text: 'Its keys are taken again within a second.' },
-  close: { action: 'Close', text: 'Its keys are refused for ever. Usage and the log of changes stay.' },
+  suspend: { action: 'Suspend', text: 'Its keys stop working within a second, until the account is resumed.' },
+  resume: { action: 'Resume', text: 'Its keys work again within a second.' },
+  close: { action: 'Close', text: 'Its keys stop working permanently. Usage and the audit log stay.' },
 }
 
-/** What can be done with an account in its state. */
+/** Actions that the state of an account allows. */
 export function AccountActions({ account }: { readonly account: Account }) {
   const [open, setOpen] = useState<Step | 'edit'>()
   const close = () => setOpen(undefined)
-  // The owner's account holds the key that asks: the host refuses to shut it out.
+  // The owner's account holds the key that makes this request, and the host does not let it lock itself out.
   const steps: readonly Step[] = account.is_owner
     ? []
     : { active: ['suspend', 'close'] as const, suspended: ['resume', 'close'] as const, closed: [] }[account.status]
@@ -65,7 +65,7 @@ function StepDialog({ step, account, onClose }: DialogProps & { readonly step: S
       onClose={onClose}
     >
       <p>{text}</p>
-      <Field label="Reason" hint="Kept with the account and in the log of changes.">
+      <Field label="Reason" hint="Stored with the account and in the audit log.">
         {(ids) => (
           <TextInput {...ids} maxLength={500} value={reason} onChange={(e) => setReason(e.currentTarget.value)} />
         )}

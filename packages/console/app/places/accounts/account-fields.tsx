@@ -2,29 +2,29 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import type { Account } from './account.ts'
 import { PlanSelect } from './plan-select.tsx'
 
-/** An account as it is typed. */
+/** An account in the form. */
 export interface AccountDraft {
   readonly name: string
-  /** Empty: not chosen yet. */
+  /** Empty: not selected yet. */
   readonly plan: string
   readonly notes: string
 }
 
-/** What is typed where an account is to be changed; a new one is empty. */
+/** Form values of an existing account; those of a new one are empty. */
 export const draftOf = (account?: Account): AccountDraft => ({
   name: account?.name ?? '',
   plan: account?.plan ?? '',
   notes: account?.notes ?? '',
 })
 
-/** What is sent for it. */
+/** The request body of a form. */
 export const sentOf = ({ name, plan, notes }: AccountDraft) => ({
   name: name.trim(),
   plan,
   notes: notes.trim() === '' ? null : notes.trim(),
 })
 
-/** Whether it has what every account must have. */
+/** Whether all required fields are filled in. */
 export const isWhole = ({ name, plan }: AccountDraft) => name.trim() !== '' && plan !== ''
 
 interface AccountFieldsProps {
@@ -32,11 +32,11 @@ interface AccountFieldsProps {
   onChange(draft: AccountDraft): void
 }
 
-/** What an operator says about an account. */
+/** Fields that an operator fills in for an account. */
 export function AccountFields({ draft, onChange }: AccountFieldsProps) {
   return (
     <>
-      <Field label="Name" required hint="Unique in this installation.">
+      <Field label="Name" required hint="Must be unique.">
         {(ids) => (
           <TextInput
             {...ids}
@@ -47,7 +47,7 @@ export function AccountFields({ draft, onChange }: AccountFieldsProps) {
         )}
       </Field>
       <PlanSelect value={draft.plan} onChange={(plan) => onChange({ ...draft, plan })} />
-      <Field label="Notes" hint="Seen by operators alone.">
+      <Field label="Notes" hint="Visible to operators only.">
         {(ids) => (
           <TextArea
             {...ids}

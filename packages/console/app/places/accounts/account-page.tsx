@@ -14,10 +14,10 @@ import { KeysPanel } from './keys-panel.tsx'
 
 const route = getRouteApi('/accounts/$account')
 
-/** Milliseconds between two looks what it used. */
+/** Polling interval of its usage, in milliseconds. */
 const LOOK = 10_000
 
-/** One account: what it is on, what was noted, and its keys. */
+/** One account: state, plan, notes and keys. */
 export function AccountPage() {
   const { account: id } = route.useParams()
   const query = useAdminRead<Account>(`/accounts/${encodeURIComponent(id)}`, {}, { every: LOOK })
@@ -58,7 +58,9 @@ function Facts({ account }: { readonly account: Account }) {
       </Fact>
       <Fact name="Plan">
         {plan}
-        {account.plan_offered ? null : <p className="down">This deployment has no such plan: its keys are refused.</p>}
+        {account.plan_offered ? null : (
+          <p className="down">This plan no longer exists, so the account's keys are rejected.</p>
+        )}
       </Fact>
       <Fact name="Credits today">
         {count(account.credits_today)}{' '}

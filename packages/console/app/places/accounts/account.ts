@@ -9,16 +9,16 @@ import type {
 import type { Sent } from '../../api/admin.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** An account as the admin API tells of it. */
+/** An account of the admin API. */
 export type Account = Sent<AdministeredAccount, 'welcome_credits' | 'live_keys' | 'credits_today'>
 
-/** A key as the admin API tells of it: its text is never told again. */
+/** A key of the admin API. The secret itself is never returned again. */
 export type Key = Sent<AdministeredKey, 'requests_per_minute'>
 
-/** The answer to making a key, which alone has its text; null where the answer is a repeated one. */
+/** The response to creating a key, which alone includes the secret; null in a repeated response. */
 export type CreatedKey = Sent<MadeKey, 'requests_per_minute'>
 
-/** What a key is for and may do; null: all that the plan grants. */
+/** Label, expiry and limits of a key; null: everything that the plan grants. */
 export type KeyTerms = KeyScope & Pick<Key, 'label' | 'expires_at'>
 
 export const ACCOUNT_TONES: Readonly<Record<AccountStatus, Tone>> = { active: 'up', suspended: 'warn', closed: 'down' }

@@ -55,12 +55,12 @@ function AccountName({ id, name, is_owner: isOwner, is_demo: isDemo }: Account) 
 }
 
 function PlanName({ plan, plan_offered: isOffered }: Account) {
-  return isOffered ? plan : <Badge tone="down">{plan} is not offered</Badge>
+  return isOffered ? plan : <Badge tone="down">{plan} no longer exists</Badge>
 }
 
 const STATES = [{ value: 'all', text: 'All' }, ...ACCOUNT_STATUSES.map((value) => ({ value, text: value }))] as const
 
-/** Every account, the newest first. */
+/** Every account, newest first. */
 export function AccountsPage() {
   const { q, status } = route.useSearch()
   const navigate = useNavigate({ from: '/accounts' })
@@ -92,7 +92,7 @@ export function AccountsPage() {
       title="Accounts"
       summary={
         <>
-          Who may call this service, on which plan, and with which keys. For programs: <AdminDocs />
+          Who may call this service, with which plans and keys. For programs: <AdminDocs />
         </>
       }
       tools={
@@ -109,7 +109,7 @@ export function AccountsPage() {
           rows={rows}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate({ to: '/accounts/$account', params: { account: id } })}
-          empty={<Empty title="No account fits">Change the search, or make a new account.</Empty>}
+          empty={<Empty title="No matching accounts">Change the search, or create an account.</Empty>}
         />
       </Panel>
       {isNew ? <NewAccount onClose={() => setNew(false)} /> : null}

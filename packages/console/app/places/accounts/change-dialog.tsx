@@ -5,18 +5,18 @@ import type { Change } from './use-change.ts'
 
 interface ChangeDialogProps {
   readonly title: string
-  /** What the button says that makes the change. */
+  /** Label of the button that makes the change. */
   readonly action: string
   readonly change: Change
   readonly danger?: boolean
   readonly wide?: boolean
-  /** Whether what was filled in suffices. */
+  /** Whether the form is complete. */
   readonly ready?: boolean
   onClose(): void
   readonly children: ReactNode
 }
 
-/** Asks before a change, and says what went wrong with it. */
+/** Asks for confirmation of a change and shows why it failed. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, action, change, danger = false, wide = false, ready = true, onClose, children } = props
   const actions = (

@@ -10,11 +10,11 @@ import { useChange } from './use-change.ts'
 
 interface KeyActionsProps {
   readonly value: Key
-  /** Given the text of the key that takes its place. */
+  /** Receives the secret of the replacement key. */
   onSecret(text: string | null): void
 }
 
-/** What can be done with a live key. */
+/** Actions on a live key. */
 export function KeyActions({ value, onSecret }: KeyActionsProps) {
   const [open, setOpen] = useState<'edit' | 'rotate' | 'revoke'>()
   const close = () => setOpen(undefined)
@@ -61,16 +61,16 @@ function RevokeKey({ value, onClose }: DialogProps) {
   return (
     <ChangeDialog title="Revoke this key" action="Revoke" danger change={change} onClose={onClose}>
       <p>
-        <strong>{value.label ?? value.id}</strong> is refused within a second, for ever. Rotate it instead where its
-        user needs time to change over.
+        <strong>{value.label ?? value.id}</strong> stops working permanently within a second. To give its user time to
+        switch, rotate it instead.
       </p>
     </ChangeDialog>
   )
 }
 
-/** Seconds for which both keys are taken. */
+/** Seconds for which both keys work. */
 const OVERLAPS = [
-  [0, 'None: the old one ends at once'],
+  [0, 'None: the old key stops immediately'],
   [3_600, 'An hour'],
   [86_400, 'A day'],
   [604_800, 'A week'],
@@ -90,8 +90,8 @@ function RotateKey({ value, onSecret, onClose }: DialogProps & Pick<KeyActionsPr
   )
   return (
     <ChangeDialog title="Rotate this key" action="Rotate" change={change} onClose={onClose}>
-      <p>A new key with the same limits and the same expiry replaces it.</p>
-      <Field label="Both are taken for">
+      <p>A new key with the same limits and expiry replaces it.</p>
+      <Field label="Overlap">
         {(ids) => (
           <Select {...ids} value={overlap} onChange={(event) => setOverlap(Number(event.currentTarget.value))}>
             {OVERLAPS.map(([seconds, text]) => (

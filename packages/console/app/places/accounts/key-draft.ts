@@ -1,11 +1,11 @@
 import type { Key, KeyTerms } from './account.ts'
 
-/** A key as it is typed. */
+/** A key in the form. */
 export interface KeyDraft {
   readonly label: string
-  /** In the zone of the user, as `datetime-local` has it. */
+  /** In the user's time zone, in the format of `datetime-local`. */
   readonly expires: string
-  /** Null: all that the plan grants. */
+  /** Null: everything that the plan grants. */
   readonly capabilities: readonly string[] | null
   readonly markets: string
   readonly symbols: string
@@ -13,7 +13,7 @@ export interface KeyDraft {
   readonly requests: string
 }
 
-/** What is typed where a key is to be changed; a new one has no limits. */
+/** Form values of an existing key; a new one has no limits. */
 export function draftOf(key: Key | undefined): KeyDraft {
   return {
     label: key?.label ?? '',
@@ -26,7 +26,7 @@ export function draftOf(key: Key | undefined): KeyDraft {
   }
 }
 
-/** What is sent for it. What was left empty limits nothing. */
+/** The request body of a form. An empty field sets no limit. */
 export function termsOf(draft: KeyDraft): KeyTerms {
   return {
     label: draft.label.trim() === '' ? null : draft.label.trim(),
@@ -40,8 +40,8 @@ export function termsOf(draft: KeyDraft): KeyTerms {
 }
 
 /**
- * What of it is sent to change a key: what was typed anew alone. A list that is empty (nothing at all) looks like none
- * in the form, and must not become one by saving another member.
+ * The fields that the user changed. An empty list (no access at all) looks like "no limit" in the form, so saving
+ * another field must not turn it into one.
  */
 export function changeOf(draft: KeyDraft, key: Key): Partial<KeyTerms> {
   const before = termsOf(draftOf(key))

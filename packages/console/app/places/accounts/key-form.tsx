@@ -13,15 +13,15 @@ interface Scopes {
 }
 
 interface KeyFormProps {
-  /** The key that is changed; left out: a new one is made. */
+  /** The key to edit; omitted: a new key. */
   readonly value?: Key
-  /** Account of a new one. */
+  /** Account of a new key. */
   readonly account?: string
   onClose(): void
   onSecret?(text: string | null): void
 }
 
-/** What a key is for and limited to. */
+/** Label, expiry and limits of a key. */
 export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
   const admin = useAdmin()
   const scopes = useAdminRead<Scopes>('/scopes')
@@ -42,30 +42,46 @@ export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
       onClose={onClose}
     >
       <div className="accounts-form">
-        <DraftText label="Label" of="label" draft={draft} set={set} hint="What it is for." />
-        <DraftText label="Expires" of="expires" type="datetime-local" draft={draft} set={set} hint="Empty: never." />
+        <DraftText label="Label" of="label" draft={draft} set={set} hint="What the key is for." />
+        <DraftText
+          label="Expires"
+          of="expires"
+          type="datetime-local"
+          draft={draft}
+          set={set}
+          hint="Leave empty for no expiry."
+        />
         <DraftText
           label="Markets"
           of="markets"
           draft={draft}
           set={set}
-          hint={`MICs or groups${groups === '' ? '' : ` (${groups})`}, by commas. Empty: all of the plan.`}
+          hint={
+            `MICs or groups${groups === '' ? '' : ` (${groups})`}, comma-separated. Leave empty to allow everything ` +
+            'in the plan.'
+          }
         />
-        <DraftText label="Symbols" of="symbols" draft={draft} set={set} hint="By commas. Empty: all of the plan." />
+        <DraftText
+          label="Symbols"
+          of="symbols"
+          draft={draft}
+          set={set}
+          hint="Comma-separated. Leave empty to allow everything in the plan."
+        />
         <DraftText
           label="Networks"
           of="networks"
           draft={draft}
           set={set}
-          hint="Addresses or CIDR, by commas. Empty: from anywhere."
+          hint="Addresses or CIDR ranges, comma-separated. Leave empty to allow every network."
         />
         <DraftText
-          label="Requests a minute"
+          label="Requests per minute"
           of="requests"
           type="number"
           draft={draft}
           set={set}
-          hint="Beside the limit of the account. Empty: none of its own."
+          hint="Optional. Applies in addition to the account limit."
         />
       </div>
       <Capabilities
@@ -114,7 +130,7 @@ function Capabilities({ all, chosen, onChange }: CapabilitiesProps) {
     <fieldset className="accounts-capabilities">
       <legend>Capabilities</legend>
       <Checkbox checked={chosen === null} onChange={(event) => onChange(event.currentTarget.checked ? null : [])}>
-        All that the plan grants
+        Everything that the plan grants
       </Checkbox>
       {chosen === null ? null : (
         <div className="accounts-grid">

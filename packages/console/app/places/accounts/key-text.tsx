@@ -3,34 +3,34 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface KeyTextProps {
-  /** Null: the answer was a repeated one, which never brings it again. */
+  /** Null in a repeated response, which never includes the secret. */
   readonly text: string | null
   /** Name of the account. */
   readonly owner: string
   onClose(): void
 }
 
-/** The text of a new key, this once. */
+/** Shows the secret of a new key once. */
 export function KeyText({ text, owner, onClose }: KeyTextProps) {
   return (
     <Dialog
-      title={`New key of ${owner}`}
+      title={`New key for ${owner}`}
       open
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          I have stored it
+          Done
         </Button>
       }
     >
       {text === null ? (
-        <p>The text of this key was shown before and is kept nowhere. Rotate the key to get another.</p>
+        <p>This key was shown once and cannot be displayed again. Rotate it to get a new one.</p>
       ) : (
         <>
-          <p>This is shown once: only a hash of it is kept. Store it now.</p>
+          <p>Copy this key now. You won't be able to see it again.</p>
           <div className="accounts-secret">
-            <code aria-label="Text of the key">{text}</code>
-            <CopyButton text={text} label="Copy the key" />
+            <code aria-label="API key">{text}</code>
+            <CopyButton text={text} label="Copy key" />
           </div>
         </>
       )}

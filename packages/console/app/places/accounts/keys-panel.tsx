@@ -15,7 +15,7 @@ import { KeyActions } from './key-actions.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyText } from './key-text.tsx'
 
-/** The keys of an account, and how a new one is made. */
+/** The keys of an account, and a form for new ones. */
 export function KeysPanel({ account }: { readonly account: Account }) {
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>()
@@ -50,7 +50,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
     <Panel flush title="Keys" tools={tools}>
       {account.status === 'suspended' ? (
         <p className="panel-body soft">
-          The account is suspended: its keys, new and rotated ones too, are refused until it is resumed.
+          The account is suspended. All of its keys, including new and rotated ones, are rejected until you resume it.
         </p>
       ) : null}
       <PagedTable
@@ -59,7 +59,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
         columns={columns}
         rows={list.data?.pages.flatMap(({ data }) => data) ?? []}
         rowKey={({ id }) => id}
-        empty={<Empty title="No keys yet">An account calls with a key: make one and hand it over.</Empty>}
+        empty={<Empty title="No keys yet">Create a key and give it to the user of this account.</Empty>}
       />
       {isNew ? (
         <KeyForm
@@ -80,7 +80,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
 
 function KeyName({ id, label, kind, replaces }: Key) {
   return (
-    <span title={replaces === null ? id : `${id}, in the place of ${replaces}`}>
+    <span title={replaces === null ? id : `${id}, replaces ${replaces}`}>
       {label ?? <code>{id}</code>} {kind === 'session' ? <Badge tone="info">console</Badge> : null}
     </span>
   )
@@ -92,14 +92,14 @@ function Scope({ value }: { readonly value: Key }) {
     listed('market', 'markets', value.markets),
     listed('symbol', 'symbols', value.symbols),
     listed('network', 'networks', value.allowed_networks),
-    value.requests_per_minute === null ? undefined : `${count(value.requests_per_minute)} requests a minute`,
+    value.requests_per_minute === null ? undefined : `${count(value.requests_per_minute)} requests per minute`,
   ].filter((part) => part !== undefined)
-  if (parts.length === 0) return <span className="faint">all of the plan</span>
+  if (parts.length === 0) return <span className="faint">everything in the plan</span>
   const names = [value.capabilities, value.markets, value.symbols, value.allowed_networks].flatMap((one) => one ?? [])
   return <span title={names.join(', ')}>{parts.join(', ')}</span>
 }
 
-/** Few names are said, many are counted. */
+/** Lists up to two names; counts more than that. */
 function listed(one: string, many: string, names: readonly string[] | null): string | undefined {
   if (names === null) return undefined
   if (names.length === 0) return `no ${one}`

@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts'
 
 type Created = Account & { readonly key: CreatedKey | null }
 
-/** Makes an account, and its first key where that is wanted. */
+/** Creates an account and, if selected, its first key. */
 export function NewAccount({ onClose }: { onClose(): void }) {
   const admin = useAdmin()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function NewAccount({ onClose }: { onClose(): void }) {
     <ChangeDialog title="New account" action="Create" change={change} ready={isWhole(draft)} onClose={onClose}>
       <AccountFields draft={draft} onChange={setDraft} />
       <Checkbox checked={withKey} onChange={(e) => setWithKey(e.currentTarget.checked)}>
-        Make its first key, with all that the plan grants
+        Also create a key with everything that the plan grants
       </Checkbox>
     </ChangeDialog>
   )

@@ -6,17 +6,17 @@ interface PlanSelectProps {
   onChange(plan: string): void
 }
 
-/** One of the plans of the deployment. */
+/** One of the deployment's plans. */
 export function PlanSelect({ value, onChange }: PlanSelectProps) {
   const plans = useAdminRead<readonly { readonly name: string }[]>('/plans', { limit: 1000 })
   const names = (plans.data?.data ?? []).map(({ name }) => name)
-  // A plan that is no longer offered stays what the account is on until another is chosen.
+  // An account keeps a plan that no longer exists until another one is selected.
   const offered = value === '' || names.includes(value) ? names : [value, ...names]
   return (
     <Field label="Plan" required>
       {(ids) => (
         <Select {...ids} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {value === '' ? <option value="">Choose a plan</option> : null}
+          {value === '' ? <option value="">Select a plan</option> : null}
           {offered.map((name) => (
             <option key={name}>{name}</option>
           ))}

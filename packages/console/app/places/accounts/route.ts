@@ -9,13 +9,13 @@ import type { Account } from './account.ts'
 export const accounts: Place = {
   to: '/accounts',
   title: 'Accounts',
-  summary: 'Customers, their plans, and the keys they call with.',
+  summary: 'Customers, their plans and API keys.',
   icon: KeyRound,
   group: 'Operation',
   shows: ownersOnly,
 }
 
-/** Which accounts are listed. */
+/** Filters of the account list. */
 export interface AccountsSearch {
   /** Part of a name, or an id. */
   readonly q?: string | undefined

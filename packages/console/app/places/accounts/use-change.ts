@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { forgetAdmin } from '../../api/queries.ts'
 import { problemText } from '../../ui/problem.tsx'
 
-/** A change on its way: whether it is, and what went wrong with it. */
+/** State of a change: whether it is pending, and the error if it failed. */
 export interface Change {
   readonly busy: boolean
   readonly error: string | undefined
   run(): void
 }
 
-/** Sends a change; lists of accounts and keys are asked for again after it, whether it went well or not. */
+/** Sends a change and reloads lists of accounts and keys afterward, whether it succeeded or failed. */
 export function useChange<T>(send: () => Promise<T>, onDone: (answer: T) => void): Change {
   const { isPending, error, mutate } = useMutation({
     mutationFn: send,

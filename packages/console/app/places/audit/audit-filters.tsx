@@ -19,7 +19,7 @@ interface AuditFiltersProps {
 
 const given = (value: string) => (value === '' ? undefined : value)
 
-/** What of the log is shown. */
+/** Filters of the audit log. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   return (
     <div className="audit-filters">
@@ -39,7 +39,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         )}
       </Field>
       <Text label="Account" value={search.account} onChange={(account) => onChange({ account })} />
-      <Text label="Changed thing" value={search.target} onChange={(target) => onChange({ target })} />
+      <Text label="Resource" value={search.target} onChange={(target) => onChange({ target })} />
       <Text label="From" type="date" value={search.from} onChange={(from) => onChange({ from })} />
       <Text label="To" type="date" value={search.to} onChange={(to) => onChange({ to })} />
     </div>

@@ -43,7 +43,7 @@ function ChangeText({ before, after }: AuditEntry) {
   )
 }
 
-/** Every change, the newest first. */
+/** Every change, newest first. */
 export function AuditPage() {
   const { account, target, ...search } = route.useSearch()
   const navigate = useNavigate({ from: '/audit' })
@@ -54,7 +54,7 @@ export function AuditPage() {
       title="Audit log"
       summary={
         <>
-          Every change: who did what to what. Kept for 400 days, and chained by hashes. For programs: <AdminDocs />
+          Every change: who changed what, and how. Stored for 400 days in a hash chain. For programs: <AdminDocs />
         </>
       }
     >
@@ -70,7 +70,7 @@ export function AuditPage() {
           columns={columns}
           rows={list.data?.pages.flatMap(({ data }) => data) ?? []}
           rowKey={({ id }) => id}
-          empty={<Empty title="No entry fits">Take a filter away.</Empty>}
+          empty={<Empty title="No matching entries">Remove a filter.</Empty>}
         />
       </Panel>
     </Page>
@@ -79,7 +79,7 @@ export function AuditPage() {
 
 type Filter = Readonly<Record<string, string | undefined>>
 
-/** All that fits, an entry a line. */
+/** Exports all matching entries, one per line. */
 function Export({ filter }: { readonly filter: Filter }) {
   const admin = useAdmin()
   const [busy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
-/** Members of a thing before and after. */
+/** Members of a resource before and after a change. */
 type Members = Readonly<Record<string, unknown>> | null
 
 export interface Changed {
   readonly name: string
-  /** Undefined: it was not there. */
+  /** Undefined: the member did not exist. */
   readonly before: string | undefined
   readonly after: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@bourse/admin/contract'
 
-/** Who did it. */
+/** Who made the change. */
 export function actorText({ actor: { kind, key_id: key, name } }: AuditEntry): string {
   if (kind === 'key') return key ?? 'a key'
-  return kind === 'host' ? 'the host' : `command by ${name ?? 'somebody'}`
+  return kind === 'host' ? 'the host' : `command line (${name ?? 'unknown user'})`
 }

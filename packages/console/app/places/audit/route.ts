@@ -7,15 +7,15 @@ import { text } from '../../shell/search-params.ts'
 export const audit: Place = {
   to: '/audit',
   title: 'Audit log',
-  summary: 'Every change: who did what to what, before and after.',
+  summary: 'Every change: who changed what, before and after.',
   icon: ScrollText,
   group: 'Operation',
   shows: ownersOnly,
 }
 
-/** Which entries are shown. */
+/** Filters of the audit log. */
 export interface AuditSearch {
-  /** One action, or with a full stop at the end all that begin so. */
+  /** One action, or a prefix that ends with '.'. */
   readonly action?: string | undefined
   /** Account that was changed. */
   readonly account?: string | undefined

@@ -15,7 +15,7 @@ interface Verified {
   readonly faults: readonly { readonly id: string; readonly fault: string }[]
 }
 
-/** Follows the chain of the log when asked to. */
+/** Verifies the log's hash chain on request. */
 export function VerifyPanel() {
   const admin = useAdmin()
   const verified = useQuery({
@@ -26,7 +26,7 @@ export function VerifyPanel() {
   return (
     <div className="audit-verify">
       <Button icon={ShieldCheck} busy={verified.isFetching} onClick={() => void verified.refetch()}>
-        Verify the chain
+        Verify log integrity
       </Button>
       <div role="status">
         {verified.isError ? problemText(verified.error) : null}
@@ -39,7 +39,7 @@ export function VerifyPanel() {
 function Told({ verified: { ok, entries, first_at: first, checkpoints, faults } }: { readonly verified: Verified }) {
   return (
     <>
-      <Badge tone={ok ? 'up' : 'down'}>{ok ? 'whole' : 'broken'}</Badge> {count(entries)} entries since{' '}
+      <Badge tone={ok ? 'up' : 'down'}>{ok ? 'intact' : 'broken'}</Badge> {count(entries)} entries since{' '}
       {instantText(first)}, {count(checkpoints)} signed checkpoints
       <ul>
         {faults.map(({ id, fault }) => (

@@ -19,7 +19,7 @@ interface Row {
   readonly status: string
 }
 
-/** How far back and up to which day a dataset reaches, by market, as bars over time. */
+/** The date range of a dataset per market, as bars over time. */
 export function Coverage({ dataset }: { readonly dataset: string }) {
   const bourse = useBourse()
   const params = { dataset, limit: 200 }
@@ -34,7 +34,7 @@ export function Coverage({ dataset }: { readonly dataset: string }) {
           <SkeletonLines />
         )
       ) : rows.length === 0 ? (
-        <Empty title="Nothing is covered yet">Import rows, or connect a source.</Empty>
+        <Empty title="No coverage yet">Import rows, or enable a source.</Empty>
       ) : (
         <Bars rows={rows} />
       )}

@@ -18,14 +18,14 @@ const HEADS: readonly Head[] = [
   { title: 'Operations', align: 'end', className: 'data-wide' },
 ]
 
-/** Every dataset of the deployment in a line. */
+/** Every dataset of the deployment, one per line. */
 export function DataPage() {
   const bourse = useBourse()
   const params = { limit: 1_000 }
   const datasets = useRead(bourse.datasets.list, params)
   const health = useRead(bourse.health.list, {})
   return (
-    <Page title="Data" summary="Every dataset of this installation, as far as this key may see it.">
+    <Page title="Data" summary="Every dataset that is visible to this key.">
       <Panel flush title="Datasets" tools={<RequestButton calls={[callOf(bourse.datasets.list, params)]} />}>
         <Asked query={datasets}>
           {({ data }) => (

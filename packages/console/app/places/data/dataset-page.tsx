@@ -13,7 +13,7 @@ import { availabilityTone } from './states.ts'
 
 const route = getRouteApi('/data/$dataset')
 
-/** What one dataset holds, how far and how fresh, and its rows. */
+/** One dataset: coverage, freshness, sources and rows. */
 export function DatasetPage() {
   const { dataset: id } = route.useParams()
   const { owner } = useSession()
@@ -26,8 +26,8 @@ export function DatasetPage() {
         {datasets.isPending ? (
           <Skeleton height={20} />
         ) : (
-          <Empty title={`There is no dataset ${id}`} action={<Link to="/data">All datasets</Link>}>
-            It may not be installed here, or be none of what this key may see.
+          <Empty title={`No dataset named ${id}`} action={<Link to="/data">All datasets</Link>}>
+            It may not be installed here, or your key may not have access to it.
           </Empty>
         )}
       </Page>

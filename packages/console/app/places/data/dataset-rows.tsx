@@ -8,10 +8,11 @@ import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 const route = getRouteApi('/data/$dataset')
 
-/** The operations of a dataset, and the rows of the one that is chosen. */
+/** The operations of a dataset, and the rows of the selected one. */
 export function DatasetRows({ dataset }: { readonly dataset: string }) {
   const openApi = useOpenApi()
   return (
@@ -22,7 +23,9 @@ export function DatasetRows({ dataset }: { readonly dataset: string }) {
         if (first === undefined)
           return (
             <Panel title="Rows">
-              <Empty title="No collection to read">This dataset serves others, or answers orders alone.</Empty>
+              <Empty title="No collection to show">
+                This dataset supplies other datasets, or its operations return no collections.
+              </Empty>
             </Panel>
           )
         return <Chosen operations={own} first={first} />
@@ -35,7 +38,7 @@ function Chosen({ operations, first }: { readonly operations: readonly Operation
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const operation = operations.find(({ id }) => id === search.operation) ?? first
-  // Who comes without a choice sees rows that are there.
+  // Until the user selects a filter, the example's parameters show rows that exist.
   const example = useMemo(() => exampleParams(operation), [operation])
   const filter = useCallback(
     (filters: Readonly<Record<string, string>>) =>
@@ -69,7 +72,9 @@ function Chosen({ operations, first }: { readonly operations: readonly Operation
         <summary>
           {operation.fields.length} fields, {operation.credits}
         </summary>
-        <p className="prose">{operation.description}</p>
+        <p className="prose">
+          <InlineCode text={operation.description} />
+        </p>
         <SimpleTable heads={['Field', 'Type', 'Unit', 'Meaning']}>
           <tbody>
             {operation.fields.map(({ name, schema, unit, description }) => (
@@ -82,7 +87,9 @@ function Chosen({ operations, first }: { readonly operations: readonly Operation
                   {schema.nullable ? ' or null' : ''}
                 </td>
                 <td className="soft">{unit ?? ''}</td>
-                <td>{description}</td>
+                <td>
+                  <InlineCode text={description} />
+                </td>
               </tr>
             ))}
           </tbody>

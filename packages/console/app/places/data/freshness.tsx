@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { freshnessTone } from './states.ts'
 
-/** The newest session of each market, and whether it should be newer. */
+/** The newest session of each market, and whether it is up to date. */
 export function Freshness({ dataset }: { readonly dataset: string }) {
   const bourse = useBourse()
   const health = useRead(bourse.health.list, {}, { every: 60_000 })
@@ -16,7 +16,7 @@ export function Freshness({ dataset }: { readonly dataset: string }) {
     <Panel flush title="Freshness">
       <Asked query={health}>
         {({ data }) => (
-          <SimpleTable heads={['Market', 'State', 'Newest session', { title: 'Held rows', align: 'end' }]}>
+          <SimpleTable heads={['Market', 'State', 'Latest session', { title: 'Held rows', align: 'end' }]}>
             <tbody>
               {data
                 .filter((row) => row.dataset === dataset)

@@ -7,7 +7,7 @@ import { text, textMap } from '../../shell/search-params.ts'
 export const data: Place = {
   to: '/data',
   title: 'Data',
-  summary: 'Every dataset: coverage, freshness, sources, and its rows as tables and files.',
+  summary: 'Every dataset: coverage, freshness, sources, and rows as tables and files.',
   icon: Database,
   group: 'Data',
 }
@@ -19,9 +19,9 @@ export const dataRoute = createRoute({
   component: lazyRouteComponent(() => import('./data-page.tsx'), 'DataPage'),
 })
 
-/** What of the page of a dataset stands in its address. */
+/** Page state in the URL. */
 export interface DatasetSearch {
-  /** Id of the operation whose rows are shown. */
+  /** Id of the selected operation. */
   readonly operation?: string | undefined
   readonly filters?: Readonly<Record<string, string>> | undefined
 }

@@ -28,7 +28,7 @@ interface Source {
 
 const TONES: Readonly<Record<Run['outcome'], Tone>> = { running: 'info', done: 'up', failed: 'down' }
 
-/** Where the rows come from, and how the newest run of each source went. */
+/** The sources of a dataset and their latest runs. */
 export function Sources({ dataset }: { readonly dataset: string }) {
   const sources = useAdminRead<readonly Source[]>('/sources', { dataset })
   return (
@@ -36,11 +36,13 @@ export function Sources({ dataset }: { readonly dataset: string }) {
       <Asked query={sources}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="panel-body soft">This dataset has no source: it is derived from others, or fed from files.</p>
+            <p className="panel-body soft">
+              This dataset has no source. Its rows are derived from other datasets or imported from files.
+            </p>
           ) : (
             <SimpleTable
               label="Sources"
-              heads={['Source', 'Publisher and licence', 'Schedule', 'Newest run', 'Next run']}
+              heads={['Source', 'Publisher and license', 'Schedule', 'Latest run', 'Next run']}
             >
               <tbody>
                 {data.map((source) => (
@@ -71,8 +73,8 @@ function Line({ source }: { readonly source: Source }) {
           <span className="faint">never ran here</span>
         ) : (
           <>
-            <Badge tone={TONES[run.outcome]}>{run.outcome}</Badge> {agoText(run.started_at, now())},{' '}
-            {count(run.published)} published, {count(run.rejected)} rejected
+            <Badge tone={TONES[run.outcome]}>{run.outcome === 'done' ? 'completed' : run.outcome}</Badge>{' '}
+            {agoText(run.started_at, now())}, {count(run.published)} published, {count(run.rejected)} rejected
             {run.message === null ? null : <p className="faint">{run.message}</p>}
           </>
         )}

@@ -3,10 +3,10 @@ import type { Tone } from '../../ui/badge.tsx'
 
 const AVAILABILITY: Readonly<Record<string, Tone>> = { available: 'up', unpublished: 'warn', planned: 'neutral' }
 
-/** How the availability of a dataset is shown. */
+/** Color of an availability. */
 export const availabilityTone = (availability: string): Tone => AVAILABILITY[availability] ?? 'down'
 
-/** From the worst to the best; a dataset that is off, or has no rows yet, is as its operator left it. */
+/** From worst to best. A dataset that is off or has no rows yet is in the state that its operator chose. */
 const FRESHNESS = {
   stale: 'down',
   partial: 'warn',
@@ -17,14 +17,14 @@ const FRESHNESS = {
   'not-offered': 'neutral',
 } as const satisfies Readonly<Record<Known<HealthListRow['freshness_status']>, Tone>>
 
-/** The words of an enumeration that may grow: a host that is newer than this page may have more. */
+/** The known words of an open enumeration; a newer host may return others. */
 type Known<Word extends string> = Word extends unknown ? (string extends Word ? never : Word) : never
 const TONES: ReadonlyMap<string, Tone> = new Map(Object.entries(FRESHNESS))
 
-/** How a freshness is shown. */
+/** Color of a freshness status. */
 export const freshnessTone = (status: string): Tone => TONES.get(status) ?? 'neutral'
 
-/** The worst of the markets of a dataset, with how many they are where not all are so. */
+/** The worst status among the markets of a dataset, with the number of markets if not all have it. */
 export function worstFreshness(
   rows: readonly HealthListRow[],
 ): { readonly word: string; readonly tone: Tone } | undefined {

@@ -29,7 +29,7 @@ const CHOICES = [
 ] as const
 const INCLUDED = { low: undefined, medium: ['medium', 'high'], high: ['high'] } as const
 
-/** Releases of the last and the next weeks, by day. */
+/** Releases of the past and coming weeks, by day. */
 export function CalendarTab() {
   const { importance = 'low' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -67,9 +67,7 @@ export function CalendarTab() {
       }
     >
       {isUnpublished(events.error) ? (
-        <Empty title="No calendar is published here">
-          Releases of statistics come by an import into the dataset economic.
-        </Empty>
+        <Empty title="No release calendar">Import releases into the dataset economic.</Empty>
       ) : (
         <Asked query={events}>
           {({ data }) =>
@@ -82,7 +80,7 @@ export function CalendarTab() {
 }
 
 function NoReleases({ isChosen }: { readonly isChosen: boolean }) {
-  return <Empty title="No releases in these weeks">{isChosen ? 'Choose a lower importance.' : undefined}</Empty>
+  return <Empty title="No releases in these weeks">{isChosen ? 'Select a lower importance.' : undefined}</Empty>
 }
 
 const HEADS: readonly Head[] = [
@@ -123,7 +121,7 @@ function Release({ event }: { readonly event: EconomicEventsRow }) {
       <td>{event.country_code}</td>
       <td>
         {name} <span className="faint">{period}</span>
-        {event.status === 'cancelled' ? <Badge tone="warn">cancelled</Badge> : null}
+        {event.status === 'cancelled' ? <Badge tone="warn">canceled</Badge> : null}
       </td>
       <td>{importance === null ? null : <Badge tone={TONES[importance] ?? 'neutral'}>{importance}</Badge>}</td>
       <td className="cell-end numeric" title={unit ?? undefined}>

@@ -10,13 +10,13 @@ export interface CurvePoint {
 
 const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 7 / 30, m: 1, y: 12 }
 
-/** Months of a tenor such as `3m` or `10y`, for the order along a curve. */
+/** Months of a tenor such as `3m` or `10y`, for sorting. */
 export function monthsOf(tenor: string): number {
   const [, amount = '0', unit = 'm'] = /^(\d+(?:\.\d+)?)([dwmy])$/.exec(tenor.toLowerCase()) ?? []
   return Number(amount) * (MONTHS[unit] ?? 1)
 }
 
-/** The newest value of every tenor among observations, the shortest tenor first. */
+/** The newest value of every tenor among observations, shortest tenor first. */
 export function curveOf(
   observations: readonly EconomicObservationsRow[],
   tenors: ReadonlyMap<string, string>,

@@ -18,11 +18,11 @@ import { curveOf, type CurvePoint } from './curve-at.ts'
 
 const route = getRouteApi('/economy')
 
-/** Days in which a curve has a value for certain: holidays and weekends are shorter. */
+/** Days within which a curve always has a value: holidays and weekends are shorter. */
 const WINDOW = 10
 const MONTH = 30
 
-/** The curves that are installed, and the one that is chosen. */
+/** The installed curves, and the selected one. */
 export function CurvesTab() {
   const bourse = useBourse()
   const series = useRead(bourse.economic.series, { limit: 1000 })
@@ -33,7 +33,7 @@ export function CurvesTab() {
           data.filter(({ curve, tenor }) => curve !== null && tenor !== null),
           ({ curve }) => String(curve),
         )
-        if (curves.size === 0) return <Empty title="No curve is published here">Import the yields of a treasury.</Empty>
+        if (curves.size === 0) return <Empty title="No yield curves">Import treasury yields.</Empty>
         return <Curve curves={curves} />
       }}
     </Asked>
@@ -149,7 +149,7 @@ function CurveViews({ now, before, asked }: CurveViewsProps) {
 
 const at = (curve: readonly CurvePoint[], tenor: string) => curve.find((point) => point.tenor === tenor)?.value
 
-/** A difference of yields has no more digits than they have: it is rounded for what is shown alone. */
+/** The difference of two yields has no more digits than they have; rounding is for display only. */
 const changeText = (now: string | undefined, before: string | undefined) =>
   signed(now === undefined || before === undefined ? undefined : (Number(now) - Number(before)).toFixed(4))
 

@@ -15,16 +15,13 @@ const WORDS = [
 
 const VIEWS = { curves: CurvesTab, series: SeriesTab, calendar: CalendarTab } as const
 
-/** Rates, series and releases of economies. */
+/** Rates, economic series and releases. */
 export function EconomyPage() {
   const { tab = 'curves' } = route.useSearch()
   const navigate = route.useNavigate()
   const View = VIEWS[tab]
   return (
-    <Page
-      title="Economy"
-      summary="Yields by tenor, what statistics said and what they were revised to, and what comes next."
-    >
+    <Page title="Economy" summary="Yield curves, economic series with their revisions, and upcoming releases.">
       <Tabs
         label="Economy"
         tabs={WORDS}

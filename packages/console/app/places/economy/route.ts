@@ -7,14 +7,14 @@ import { choice, text, textMap } from '../../shell/search-params.ts'
 export const TABS = ['curves', 'series', 'calendar'] as const
 export type EconomyTab = (typeof TABS)[number]
 
-/** What of the economy stands in its address. */
+/** Page state in the URL. */
 export interface EconomySearch {
   readonly tab?: EconomyTab | undefined
   readonly curve?: string | undefined
-  /** Date of the curve that is compared with the newest one. */
+  /** Date of the curve to compare with the newest one. */
   readonly date?: string | undefined
   readonly series?: string | undefined
-  /** Of the table of series. */
+  /** Filters of the series table. */
   readonly filters?: Readonly<Record<string, string>> | undefined
   readonly importance?: 'low' | 'medium' | 'high' | undefined
 }
@@ -22,7 +22,7 @@ export interface EconomySearch {
 export const economy: Place = {
   to: '/economy',
   title: 'Economy',
-  summary: 'Yield curves by date, series with their revisions, and the calendar of releases.',
+  summary: 'Yield curves by date, series with revisions, and the release calendar.',
   icon: Landmark,
   group: 'Market',
 }

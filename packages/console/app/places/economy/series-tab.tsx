@@ -17,10 +17,10 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 
 const route = getRouteApi('/economy')
 
-/** Values that are drawn and listed at most. */
+/** Maximum number of values drawn and listed. */
 const MOST = 10_000
 
-/** The catalogue of series, and the one that is open. */
+/** The catalog of series, and the open one. */
 export function SeriesTab() {
   const { series, filters = {} } = route.useSearch()
   const navigate = route.useNavigate()
@@ -31,7 +31,7 @@ export function SeriesTab() {
       {series === undefined ? null : <Series key={series} id={series} />}
       <CollectionTable
         operation={catalogue}
-        title="Series: choose one to see its values"
+        title="Series: select one to see its values"
         filters={filters}
         onFilters={(next) =>
           void navigate({ search: (before) => ({ ...before, filters: next }), replace: true, resetScroll: false })
@@ -76,7 +76,9 @@ function Series({ id }: { readonly id: string }) {
                 yText={(value) => compact(value.toString())}
               />
               {meta.next_cursor === null ? null : (
-                <p className="faint">The newest {count(data.length)} values; all of them are in Data, under Economy.</p>
+                <p className="faint">
+                  The newest {count(data.length)} values are shown. Find all of them in Data, under Economy.
+                </p>
               )}
               {known?.attribution === undefined ? null : <p className="faint">{known.attribution}</p>}
             </div>
@@ -86,7 +88,7 @@ function Series({ id }: { readonly id: string }) {
               rows={data}
               rowKey={({ id: observation }) => observation}
               height={24}
-              empty={<Empty title="No values">Nothing was published of this series yet.</Empty>}
+              empty={<Empty title="No values">This series has no published values yet.</Empty>}
             />
           </div>
         )}
@@ -114,7 +116,7 @@ const COLUMNS: readonly Column<EconomicObservationsRow>[] = [
   },
 ]
 
-/** The first or last value that was published of every date, in the order of dates. */
+/** The first or the last published value of every date, sorted by date. */
 function pointsOf(rows: readonly EconomicObservationsRow[], which: 'first' | 'last') {
   const chosen = new Map<string, EconomicObservationsRow>()
   for (const row of rows) {

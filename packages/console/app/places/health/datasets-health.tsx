@@ -45,7 +45,7 @@ export function DatasetsHealth({ rows }: { readonly rows: readonly DatasetHealth
         columns={columns}
         rows={rows}
         rowKey={(row) => `${row.dataset} ${row.market} ${row.exchange}`}
-        empty={<Empty title="No dataset holds rows yet" />}
+        empty={<Empty title="No dataset has rows yet" />}
       />
     </Panel>
   )

@@ -15,12 +15,12 @@ import { HEALTH_TABS, type HealthTab } from './route.ts'
 
 const route = getRouteApi('/health')
 
-/** Milliseconds between two readings. */
+/** Polling interval in milliseconds. */
 const EVERY = 10_000
 
 const TABS = HEALTH_TABS.map((id) => ({ id, title: id.slice(0, 1).toUpperCase() + id.slice(1) }))
 
-/** What is wrong and what to do about it, and how the deployment runs. */
+/** Problems with suggested fixes, and the state of the deployment. */
 export function HealthPage() {
   const { tab = 'datasets' } = route.useSearch()
   const navigate = useNavigate({ from: '/health' })
@@ -28,7 +28,7 @@ export function HealthPage() {
   const installed = useAdminRead<readonly InstalledDataset[]>('/datasets', { limit: 1_000 }, { every: EVERY })
   const datasets = report.data?.data.datasets ?? []
   return (
-    <Page title="Health" summary="What is wrong and what to do about it, read anew every ten seconds.">
+    <Page title="Health" summary="Problems and how to fix them. Refreshes every 10 seconds.">
       <Asked query={report}>{({ data }) => <Facts report={data} />}</Asked>
       <Asked query={report}>{({ data }) => <Troubles report={data} installed={installed.data?.data ?? []} />}</Asked>
       <Tabs
@@ -74,7 +74,7 @@ function Facts({ report }: { readonly report: HealthReport }) {
         </Fact>
         <Fact name="Replicas">{count(report.replicas)}</Fact>
         <Fact name="PostgreSQL">{report.database_version}</Fact>
-        <Fact name="Database answers in">{fixed(report.database_ms, 1)} ms</Fact>
+        <Fact name="Database response time">{fixed(report.database_ms, 1)} ms</Fact>
         <Fact name="Database size">{bytes(report.database_bytes)}</Fact>
         <Fact name="Free disk">{bytes(report.disk_free_bytes)}</Fact>
       </dl>
@@ -90,13 +90,13 @@ interface TroublesProps {
 function Troubles({ report, installed }: TroublesProps) {
   const troubles = troublesOf(report, installed)
   return (
-    <Panel title="What asks for a hand" tools={<Link to="/quality">Quality</Link>}>
+    <Panel title="Needs attention" tools={<Link to="/quality">Quality</Link>}>
       {troubles.length === 0 ? (
         <p className="health-well">
-          <CircleCheck size={16} aria-hidden /> Nothing. Every dataset is as fresh as it should be.
+          <CircleCheck size={16} aria-hidden /> Nothing. Every dataset is up to date.
         </p>
       ) : (
-        <ul className="health-troubles" tabIndex={0} aria-label="What asks for a hand">
+        <ul className="health-troubles" tabIndex={0} aria-label="Needs attention">
           {troubles.map(({ subject, tone, what, remedy }) => (
             <li key={`${subject} ${what}`} className={`health-${tone}`}>
               <strong>{subject}</strong> {what}

@@ -4,8 +4,9 @@ import { count, fixed, percent } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminList } from '../../table/admin-list.tsx'
+import { InlineCode, withoutBackticks } from '../../ui/inline-code.tsx'
 
-/** Milliseconds between two readings of what moves. */
+/** Polling interval of live data, in milliseconds. */
 const LIVE = 5_000
 
 interface OperationTraffic {
@@ -47,7 +48,7 @@ const traffic: readonly Column<OperationTraffic>[] = [
 /** Requests, errors and latency by operation. */
 export const Traffic = () => (
   <AdminList<OperationTraffic>
-    title="Traffic of this replica since its start"
+    title="Traffic of this replica since it started"
     path="/traffic"
     columns={traffic}
     every={LIVE}
@@ -72,9 +73,9 @@ interface Job {
 const jobs: readonly Column<Job>[] = [
   { id: 'name', title: 'Job', width: 17, cell: ({ name }) => <code title={name}>{name}</code> },
   { id: 'kind', title: 'Kind', width: 5, cell: ({ kind }) => kind },
-  { id: 'state', title: 'Now', width: 8, cell: JobState },
-  { id: 'next', title: 'Next', width: 9, cell: ({ next_run_at: at }) => <Moment at={at} /> },
-  { id: 'looked', title: 'Looked at', width: 8, cell: ({ looked_at: at }) => <Moment at={at} /> },
+  { id: 'state', title: 'State', width: 8, cell: JobState },
+  { id: 'next', title: 'Next run', width: 9, cell: ({ next_run_at: at }) => <Moment at={at} /> },
+  { id: 'looked', title: 'Checked', width: 8, cell: ({ looked_at: at }) => <Moment at={at} /> },
   { id: 'schedule', title: 'Schedule', width: 13, cell: ({ schedule }) => <span className="soft">{schedule}</span> },
 ]
 
@@ -82,18 +83,18 @@ const Moment = ({ at }: { readonly at: string | null }) => <span title={instantT
 
 function JobState({ running, queued, failed }: Job) {
   if (failed > 0) return <Badge tone="down">{count(failed)} failed</Badge>
-  if (running > 0) return <Badge tone="info">runs</Badge>
-  return queued > 0 ? <Badge tone="warn">waits</Badge> : <span className="faint">idle</span>
+  if (running > 0) return <Badge tone="info">running</Badge>
+  return queued > 0 ? <Badge tone="warn">queued</Badge> : <span className="faint">idle</span>
 }
 
-/** Runs of sources and other work, what failed first. */
+/** Jobs of all datasets, failed ones first. */
 export const Jobs = () => (
   <AdminList<Job>
     title="Jobs"
     path="/jobs"
     columns={jobs}
     every={LIVE}
-    empty="No dataset has work to be done"
+    empty="No jobs"
     rowKey={({ name, kind }) => `${kind} ${name}`}
     order={(rows) => rows.toSorted((a, b) => b.failed - a.failed || b.running - a.running || b.queued - a.queued)}
   />
@@ -114,8 +115,8 @@ const replicas: readonly Column<Replica>[] = [
     width: 6,
     cell: ({ live }) => <Badge tone={live ? 'up' : 'down'}>{live ? 'live' : 'silent'}</Badge>,
   },
-  { id: 'heartbeat', title: 'Heard of', width: 8, cell: ({ heartbeat_at: at }) => agoText(at, now()) },
-  { id: 'running', title: 'Requests now', width: 8, align: 'end', cell: ({ running }) => count(running) },
+  { id: 'heartbeat', title: 'Last seen', width: 8, cell: ({ heartbeat_at: at }) => agoText(at, now()) },
+  { id: 'running', title: 'Active requests', width: 8, align: 'end', cell: ({ running }) => count(running) },
 ]
 
 /** Processes that serve the deployment. */
@@ -125,7 +126,7 @@ export const Replicas = () => (
     path="/replicas"
     columns={replicas}
     every={LIVE}
-    empty="No replica was heard of"
+    empty="No replicas reporting"
     rowKey={({ id }) => id}
   />
 )
@@ -151,30 +152,30 @@ const words = (values: readonly string[]) => <span title={values.join(', ')}>{va
 const plans: readonly Column<Plan>[] = [
   { id: 'name', title: 'Plan', width: 8, cell: ({ name }) => <strong>{name}</strong> },
   { id: 'accounts', title: 'Accounts', width: 6, align: 'end', cell: ({ accounts }) => count(accounts) },
-  { id: 'minute', title: 'Requests a minute', width: 9, align: 'end', cell: (row) => limit(row.requests_per_minute) },
+  { id: 'minute', title: 'Requests per minute', width: 9, align: 'end', cell: (row) => limit(row.requests_per_minute) },
   {
     id: 'once',
-    title: 'At once',
+    title: 'Concurrent requests',
     width: 8,
     align: 'end',
     cell: (row) => (
       <>
-        {limit(row.concurrent_requests)} {row.concurrency_per === 'key' ? <span className="faint">a key</span> : null}
+        {limit(row.concurrent_requests)} {row.concurrency_per === 'key' ? <span className="faint">per key</span> : null}
       </>
     ),
   },
-  { id: 'credits', title: 'Credits a day', width: 8, align: 'end', cell: (row) => limit(row.credits_per_day) },
+  { id: 'credits', title: 'Credits per day', width: 8, align: 'end', cell: (row) => limit(row.credits_per_day) },
   { id: 'years', title: 'Years of history', width: 8, align: 'end', cell: (row) => limit(row.history_years) },
   { id: 'stream', title: 'Stream symbols', width: 8, align: 'end', cell: (row) => count(row.stream_symbols) },
   { id: 'markets', title: 'Markets', width: 12, cell: ({ markets }) => words(markets) },
   { id: 'symbols', title: 'Symbols', width: 8, cell: ({ symbols }) => (symbols === null ? 'all' : words(symbols)) },
   { id: 'without', title: 'Without', width: 12, cell: ({ without_capabilities: names }) => words(names) },
-  { id: 'from', title: 'From', width: 7, cell: ({ configured }) => (configured ? 'settings' : 'the host') },
+  { id: 'from', title: 'From', width: 7, cell: ({ configured }) => (configured ? 'settings' : 'built in') },
 ]
 
 /** Plans and what they grant. */
 export const Plans = () => (
-  <AdminList<Plan> title="Plans" path="/plans" columns={plans} empty="No plan is set" rowKey={({ name }) => name} />
+  <AdminList<Plan> title="Plans" path="/plans" columns={plans} empty="No plans" rowKey={({ name }) => name} />
 )
 
 interface Setting {
@@ -195,11 +196,11 @@ const settings: readonly Column<Setting>[] = [
   },
   {
     id: 'description',
-    title: 'What it is for',
+    title: 'Description',
     width: 28,
     cell: ({ description }) => (
-      <span className="soft" title={description}>
-        {description}
+      <span className="soft" title={withoutBackticks(description)}>
+        <InlineCode text={description} />
       </span>
     ),
   },
@@ -210,7 +211,7 @@ function Value({ value }: { readonly value: unknown }) {
   return <code title={text}>{text}</code>
 }
 
-/** Every setting, and where its value comes from. */
+/** Every setting, and the source of its value. */
 export const Settings = () => (
   <AdminList<Setting>
     title="Settings"

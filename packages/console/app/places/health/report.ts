@@ -1,7 +1,7 @@
 import type { HealthListRow } from '@bourse/client'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** What the admin API says of the health of the deployment. */
+/** Health of the deployment as the admin API reports it. */
 export interface HealthReport {
   readonly status: 'ok' | 'degraded'
   readonly version: string
@@ -27,7 +27,7 @@ export interface DatasetHealth {
   readonly problem: string | null
 }
 
-/** A dataset of the deployment, and what to do where it does not serve. */
+/** A dataset of the deployment, and how to fix it if it does not serve. */
 export interface InstalledDataset {
   readonly id: string
   readonly title: string | null
@@ -36,7 +36,7 @@ export interface InstalledDataset {
   readonly remedy: string | null
 }
 
-/** Something that asks for a hand, and which. */
+/** A problem that needs attention, and its fix. */
 export interface Trouble {
   readonly subject: string
   readonly tone: Tone
@@ -44,46 +44,46 @@ export interface Trouble {
   readonly remedy: string
 }
 
-/** Free bytes of the disk from which on it is said. */
+/** The page reports a full disk below this number of free bytes. */
 const LITTLE_DISK = 5_000_000_000
 
-/** Slowest answer of the database, in milliseconds, that is not said. */
+/** The page reports a slow database above this response time in milliseconds. */
 const SLOW_DATABASE = 100
 
 type Advice = Pick<Trouble, 'tone' | 'what' | 'remedy'>
 
-/** What to do about a freshness; what is not here needs nothing. */
+/** Problem and fix per freshness status; the other statuses need no attention. */
 const ADVICE: Readonly<Partial<Record<HealthListRow['freshness_status'], Advice>>> = {
   stale: {
     tone: 'down',
-    what: 'The newest closed session is missing.',
-    remedy: 'Check the newest run of its source in Data, and run the source again; its message says what failed.',
+    what: 'The latest session has no data.',
+    remedy: 'Check the latest run of its source in Data for an error message, then run the source again.',
   },
   partial: {
     tone: 'warn',
-    what: 'The newest session has rows for some listings only.',
+    what: 'The latest session has rows for some listings only.',
     remedy: 'The publisher may still be updating. Run the source again, and check rows awaiting review in Quality.',
   },
   unavailable: {
     tone: 'info',
-    what: 'It has no rows yet.',
+    what: 'The dataset has no rows yet.',
     remedy: 'Run its source for the dates that you need, or import a file.',
   },
   unknown: {
     tone: 'info',
-    what: 'The calendar of the exchange does not say which session is the newest.',
-    remedy: 'Load calendars as far as this market is served.',
+    what: 'The exchange calendar does not cover the latest session.',
+    remedy: 'Load the exchange calendar for this period.',
   },
 }
 
-/** The status is worse than the freshness where the newest run of a source failed. */
+/** The status is worse than the freshness if the latest run of a source failed. */
 const FAILED_RUN: Advice = {
   tone: 'warn',
-  what: 'The newest run of a source failed.',
-  remedy: 'Its message is with the source in Data. Set what it asks for, and run it again.',
+  what: 'The latest run of a source failed.',
+  remedy: 'Read the error message of the source in Data, fix its cause, and run the source again.',
 }
 
-/** All that asks for a hand, the worst first. */
+/** Everything that needs attention, worst first. */
 export function troublesOf(report: HealthReport, installed: readonly InstalledDataset[]): readonly Trouble[] {
   const rows = report.datasets.flatMap(rowTroubles)
   const troubles = [...hostTroubles(report), ...installed.flatMap(stateTrouble), ...gathered(rows)]
@@ -95,7 +95,7 @@ const rank = (tone: Tone) => ['down', 'warn'].indexOf(tone) + (tone === 'info' ?
 function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: HealthReport): readonly Trouble[] {
   return [
     ...(free !== null && free < LITTLE_DISK
-      ? [{ subject: 'Disk', tone: 'down' as const, what: 'Little room is left.', remedy: 'Give the volume more room.' }]
+      ? [{ subject: 'Disk', tone: 'down' as const, what: 'Free space is low.', remedy: 'Enlarge the volume.' }]
       : []),
     ...(ms > SLOW_DATABASE
       ? [
@@ -103,7 +103,7 @@ function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: Heal
             subject: 'Database',
             tone: 'warn' as const,
             what: `An empty query takes ${Math.round(ms)} ms.`,
-            remedy: 'Look at the load of its machine, and at its distance in the network.',
+            remedy: 'Check the load of the database server and the network latency to it.',
           },
         ]
       : []),
@@ -112,15 +112,15 @@ function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: Heal
           {
             subject: 'Replicas',
             tone: 'warn' as const,
-            what: 'None was heard of within half a minute.',
-            remedy: 'Look at the log of the host: its heartbeat cannot be written.',
+            what: 'No replica has reported within the last 30 seconds.',
+            remedy: 'Check the log of the host: it cannot write its heartbeat.',
           },
         ]
       : []),
   ]
 }
 
-/** The same on several markets of a dataset is told once. */
+/** Merges rows that report the same problem of a dataset on several markets. */
 function gathered(rows: readonly RowTrouble[]): readonly Trouble[] {
   const groups = Map.groupBy(rows, ({ dataset, what }) => `${dataset} ${what}`)
   return [...groups.values()].flatMap((group) => {
@@ -132,14 +132,14 @@ function gathered(rows: readonly RowTrouble[]): readonly Trouble[] {
   })
 }
 
-/** A dataset that was turned off, or has no rows yet, is no trouble. */
+/** A dataset that was turned off or has no rows yet is not a problem. */
 function stateTrouble({ id, title, state, reason, remedy }: InstalledDataset): readonly Trouble[] {
   if (!['failed', 'unmet', 'rejected'].includes(state)) return []
-  const what = reason ?? `It is ${state}.`
-  return [{ subject: title ?? id, tone: 'down', what, remedy: remedy ?? 'The log of the host says more.' }]
+  const what = reason ?? `The dataset is ${state}.`
+  return [{ subject: title ?? id, tone: 'down', what, remedy: remedy ?? 'See the log of the host for details.' }]
 }
 
-/** Before those of a dataset are gathered. */
+/** A problem of one dataset on one market. */
 type RowTrouble = Omit<Trouble, 'subject'> & { readonly dataset: string; readonly market: string | null }
 
 function rowTroubles(row: DatasetHealth): readonly RowTrouble[] {
@@ -155,7 +155,7 @@ function rowTroubles(row: DatasetHealth): readonly RowTrouble[] {
             ...subject,
             tone: 'down' as const,
             what: row.problem,
-            remedy: 'Update the package of the dataset; the layout or the address of its source has changed.',
+            remedy: 'Update the package of the dataset; the layout or the URL of its source has changed.',
           },
         ]),
     ...(row.held > 0

@@ -7,7 +7,7 @@ import { choice } from '../../shell/search-params.ts'
 export const health: Place = {
   to: '/health',
   title: 'Health',
-  summary: 'What is wrong and what to do about it; live traffic, replicas, jobs, plans, settings.',
+  summary: 'Problems and how to fix them; live traffic, replicas, jobs, plans, settings.',
   icon: HeartPulse,
   group: 'Operation',
   shows: ownersOnly,

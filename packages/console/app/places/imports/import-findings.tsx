@@ -6,11 +6,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { save } from '../../ui/save.ts'
 import { isOpen, pathOf, type Import } from './import.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 /** The rule that rows of unknown symbols break. */
 const UNKNOWN = 'unknown-listing'
 
-/** What the rules found in a file, with the first lines of each, and the refused lines as a file to mend. */
+/** Validation issues of a file by rule, with the first lines of each, and the rejected lines as a file to fix. */
 export function ImportFindings({ of }: { readonly of: Import }) {
   const admin = useAdmin()
   const { mutate, isPending, error } = useMutation({
@@ -18,20 +19,20 @@ export function ImportFindings({ of }: { readonly of: Import }) {
   })
   const tools = of.has_rejects ? (
     <Button busy={isPending} onClick={() => mutate()}>
-      Download refused lines
+      Download rejected lines
     </Button>
   ) : undefined
   return (
-    <Panel flush title="Findings" tools={tools}>
+    <Panel flush title="Validation issues" tools={tools}>
       {error === null ? null : (
         <p role="alert" className="panel-body field-error">
-          {problemText(error)}
+          <InlineCode text={problemText(error)} />
         </p>
       )}
       {isOpen(of) && !of.options.create_listings && of.findings.some(({ rule }) => rule === UNKNOWN) ? (
         <p className="panel-body soft">
-          Symbols that no listing carried on the day of a row: choose the market they are of, or tick “Make a listing”
-          below. What is refused can also be imported later, out of the file of refused lines.
+          These symbols had no listing on the date of their row. Select a default exchange, or check “Create listings
+          for unknown symbols” below. You can also import the file of rejected lines later.
         </p>
       ) : null}
       <FindingList findings={of.findings} which="First lines" keyOf={({ level, rule }) => `${level} ${rule}`} />

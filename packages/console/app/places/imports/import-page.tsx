@@ -10,21 +10,21 @@ import { Fact, Panel } from '../../ui/panel.tsx'
 import { titleOf } from '../../table/field-columns.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { IMPORT_TONES, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
+import { IMPORT_TONES, IMPORT_WORDS, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
 import { Mapping } from './mapping.tsx'
 import { Progress } from './progress.tsx'
 
 const route = getRouteApi('/imports/$import')
-/** Milliseconds between two looks how far it is. */
+/** Polling interval of the progress, in milliseconds. */
 const LOOK = 1_000
 
-/** One import: how its rows are read, what a dry run found, how far it is, what came of it. */
+/** One import: column mapping, dry run, progress and results. */
 export function ImportPage() {
   const { import: id } = route.useParams()
   const query = useAdminRead<Import>(pathOf({ id }), {}, { every: LOOK })
   const found = query.data?.data
   const [changed, setChanged] = useState<{ readonly version: string; readonly draft: Draft }>()
-  // What was changed of another version is no longer what the user looks at.
+  // Discards edits that were made to another version of the options.
   const draftOf = ({ version, options }: Import) => (changed?.version === version ? changed.draft : options)
   return (
     <Page
@@ -65,7 +65,7 @@ function Facts({ of: { id, dataset, status, bytes, created_at: begun, options } 
   return (
     <dl className="facts">
       <Fact name="State">
-        <Badge tone={IMPORT_TONES[status]}>{status}</Badge>
+        <Badge tone={IMPORT_TONES[status]}>{IMPORT_WORDS[status]}</Badge>
       </Fact>
       <Fact name="Dataset">
         <Link to="/data/$dataset" params={{ dataset }}>
@@ -74,7 +74,7 @@ function Facts({ of: { id, dataset, status, bytes, created_at: begun, options } 
       </Fact>
       <Fact name="Size">{sizeText(bytes)}</Fact>
       <Fact name="Source">{options.source}</Fact>
-      <Fact name="Begun">{instantText(begun)}</Fact>
+      <Fact name="Started">{instantText(begun)}</Fact>
       <Fact name="ID">
         <code>{id}</code>{' '}
         <Link to="/audit" search={{ target: id }}>
@@ -87,28 +87,28 @@ function Facts({ of: { id, dataset, status, bytes, created_at: begun, options } 
 
 function UnderWay({ of: { status, progress } }: { readonly of: Import }) {
   const { rows = 0, bytes = 0, total_bytes: total = 0 } = progress ?? {}
-  const what = status === 'checking' ? 'Checking' : 'Importing'
+  const what = status === 'checking' ? 'Dry run' : 'Importing'
   return <Progress label={what} done={bytes} total={total} text={`${what}: ${count(rows)} rows`} />
 }
 
 const COUNTS = ['rows', 'published', 'unchanged', 'rejected', 'held', 'warned', 'withdrawn'] as const
 
-/** What a dry run would do, until there is what the import did. */
+/** Results of the dry run, or of the import once it has completed. */
 function Report({ of: { report, status, dataset } }: { readonly of: Import }) {
   const tools =
     status === 'done' ? (
       <Link to="/data/$dataset" params={{ dataset }}>
-        Look at the rows
+        View rows
       </Link>
     ) : undefined
   return (
-    <Panel title={status === 'done' ? 'What came of it' : 'A dry run: nothing was kept'} tools={tools}>
+    <Panel title={status === 'done' ? 'Results' : 'Dry run: nothing was stored'} tools={tools}>
       <dl className="facts">
         {COUNTS.flatMap((name) => {
           const value = report?.[name]
           return typeof value === 'number'
             ? [
-                <Fact key={name} name={titleOf(name)}>
+                <Fact key={name} name={name === 'warned' ? 'Flagged' : titleOf(name)}>
                   {count(value)}
                 </Fact>,
               ]

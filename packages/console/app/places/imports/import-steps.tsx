@@ -4,6 +4,7 @@ import { useAdmin } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { isChanged, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 type Step = 'check' | 'start' | 'cancel'
 
@@ -12,7 +13,7 @@ interface ImportStepsProps {
   readonly draft: Draft
 }
 
-/** What can be done next with an import; it begins with what is chosen on the page, saved or not. */
+/** The next steps of an import. They apply the options on the page, even if not saved yet. */
 export function ImportSteps({ of, draft }: ImportStepsProps) {
   const admin = useAdmin()
   const { mutate, isPending, error } = useMutation({
@@ -29,7 +30,7 @@ export function ImportSteps({ of, draft }: ImportStepsProps) {
     <>
       {error === null ? null : (
         <span role="alert" className="field-error">
-          {problemText(error)}
+          <InlineCode text={problemText(error)} />
         </span>
       )}
       {canEnd ? (

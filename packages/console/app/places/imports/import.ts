@@ -3,9 +3,9 @@ import type { Sent } from '../../api/admin.ts'
 import type { Finding } from '../../table/finding-list.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** An import as the admin API tells it. */
+/** An import of the admin API. */
 export interface Import extends Omit<Sent<ImportShown, 'bytes' | 'parts'>, 'findings'> {
-  /** With the first lines of each. */
+  /** Each with its first lines. */
   readonly findings: readonly Finding[]
 }
 
@@ -20,23 +20,35 @@ export const IMPORT_TONES: Readonly<Record<ImportStatus, Tone>> = {
   cancelled: 'neutral',
 }
 
-/** Whether a host is at work on it. */
+/** States in words; a check is called a dry run everywhere in the console. */
+export const IMPORT_WORDS: Readonly<Record<ImportStatus, string>> = {
+  uploading: 'uploading',
+  uploaded: 'uploaded',
+  checking: 'dry run in progress',
+  checked: 'dry run completed',
+  running: 'importing',
+  done: 'completed',
+  failed: 'failed',
+  cancelled: 'canceled',
+}
+
+/** Whether a host is processing the import. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>) => status === 'checking' || status === 'running'
 
-/** Whether its operator may still say how it is read, and begin it. */
+/** Whether the operator can still change the options and start the import. */
 export const isOpen = ({ status }: Pick<Import, 'status'>) =>
   status === 'uploaded' || status === 'checked' || status === 'failed'
 
-/** How its rows are to be read, as it is being changed. */
+/** The options as edited on the page. */
 export type Draft = Import['options']
 
-/** Whether a draft is something else than what the host holds. */
+/** Whether the edited options differ from the saved ones. */
 export const isChanged = ({ options }: Import, draft: Draft) => JSON.stringify(draft) !== JSON.stringify(options)
 
-/** The field that a column feeds: chosen, or of its own name. */
+/** The field that a column fills: the selected one, or the field with the same name. */
 export function fieldOf({ map }: Draft, column: string, fields: Import['fields']): string {
   return map[column] ?? (fields.some(({ name }) => name === column) ? column : '')
 }
 
-/** Address of an import in the admin API. */
+/** Path of an import in the admin API. */
 export const pathOf = ({ id }: Pick<Import, 'id'>) => `/imports/${encodeURIComponent(id)}`

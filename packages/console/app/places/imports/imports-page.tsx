@@ -7,20 +7,20 @@ import type { Column } from '../../table/column.ts'
 import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
-import { IMPORT_TONES, type Import } from './import.ts'
+import { IMPORT_TONES, IMPORT_WORDS, type Import } from './import.ts'
 import { NewImport } from './new-import.tsx'
 
-/** Milliseconds between two looks how far imports are. */
+/** Polling interval of the list, in milliseconds. */
 const LOOK = 5_000
 
-/** All imports, and where a new one begins. */
+/** All imports, and the form for a new one. */
 export function ImportsPage() {
   return (
     <Page
       title="Imports"
       summary={
         <>
-          Files of your own: sent, looked at, checked without keeping anything, then imported. For programs:{' '}
+          Upload your own files, map their columns, check them in a dry run, and import them. For programs:{' '}
           <AdminDocs />
         </>
       }
@@ -31,7 +31,7 @@ export function ImportsPage() {
         path="/imports"
         columns={COLUMNS}
         every={LOOK}
-        empty="Nothing was imported yet: drop a file above to begin"
+        empty="No imports yet. Drop a file above to start."
         rowKey={({ id }) => id}
       />
     </Page>
@@ -41,10 +41,15 @@ export function ImportsPage() {
 const COLUMNS: readonly Column<Import>[] = [
   { id: 'file', title: 'File', width: 14, cell: FileLink },
   { id: 'dataset', title: 'Dataset', width: 7, cell: ({ dataset }) => dataset },
-  { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={IMPORT_TONES[status]}>{status}</Badge> },
+  {
+    id: 'status',
+    title: 'State',
+    width: 6,
+    cell: ({ status }) => <Badge tone={IMPORT_TONES[status]}>{IMPORT_WORDS[status]}</Badge>,
+  },
   { id: 'size', title: 'Size', width: 6, align: 'end', cell: ({ bytes }) => sizeText(bytes) },
   { id: 'published', title: 'Published', width: 6, align: 'end', cell: ({ report }) => count(published(report)) },
-  { id: 'created', title: 'Begun', width: 7, cell: ({ created_at: at }) => agoText(at, now()) },
+  { id: 'created', title: 'Started', width: 7, cell: ({ created_at: at }) => agoText(at, now()) },
 ]
 
 function FileLink({ id, filename }: Import) {

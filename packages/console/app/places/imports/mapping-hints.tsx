@@ -7,7 +7,7 @@ interface MappingHintsProps {
   set(change: Partial<Draft>): void
 }
 
-/** What a file still lacks before its rows can be read, and what to do about it. */
+/** What is missing in the column mapping, and how to fix it. */
 export function MappingHints({ of: { columns, fields }, draft, set }: MappingHintsProps) {
   if (columns === null) return null
   const fed = new Set(columns.map(({ name }) => fieldOf(draft, name, fields)))
@@ -19,35 +19,35 @@ export function MappingHints({ of: { columns, fields }, draft, set }: MappingHin
   const bare = draft.market === null && !fed.has('exchange_mic') ? bareSymbol(columns, fields, draft) : undefined
   return (
     <div className="imports-hints" role="status">
-      {missing.length === 0 ? null : <p className="field-error">No column feeds {missing.join(', ')}.</p>}
+      {missing.length === 0 ? null : <p className="field-error">Map a column to {missing.join(', ')}.</p>}
       {isNameless ? (
         <p className="field-error">
-          No column says whose each row is. Choose {first} as the field of the column with the tickers, or one of{' '}
+          Map the column that identifies the instrument. For the ticker column, select {first} or one of{' '}
           {naming.slice(1).join(', ')}.
         </p>
       ) : null}
       {likely === undefined || first === undefined ? null : (
         <Button onClick={() => set({ map: { ...draft.map, [likely]: first } })}>
-          Take {likely} as {first}
+          Use {likely} as {first}
         </Button>
       )}
       {bare === undefined ? null : (
         <p className="soft">
-          {bare} names no market: fill in Market below, unless the rows themselves say XNAS:{bare} or the like.
+          {bare} has no exchange. Set the default exchange below, unless the rows use symbols such as XNAS:{bare}.
         </p>
       )}
     </div>
   )
 }
 
-/** Whether values look like tickers: short, of capitals, and none of them a number. */
+/** Whether values look like tickers: short, uppercase, and not numbers. */
 function areTickers(samples: readonly string[]): boolean {
   return (
     samples.length > 0 && samples.every((text) => /^(?:[A-Z]{4}:)?[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z]{1,3})?$/.test(text))
   )
 }
 
-/** The first symbol of the file, where it comes without a market. */
+/** The first symbol without an exchange in the file. */
 function bareSymbol(columns: NonNullable<Import['columns']>, fields: Import['fields'], draft: Draft) {
   const symbols = columns.find(({ name }) => fieldOf(draft, name, fields) === 'symbol')?.samples
   return symbols?.find((text) => text !== '' && !text.includes(':'))

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts'
 import { MappingHints } from './mapping-hints.tsx'
+import { withoutBackticks } from '../../ui/inline-code.tsx'
 
 interface MappingProps {
   readonly of: Import
@@ -16,7 +17,7 @@ interface MappingProps {
   onChange(draft: Draft): void
 }
 
-/** Which column feeds which field, and how else the rows are read. */
+/** Maps columns to fields, and sets the other options of an import. */
 export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
   const admin = useAdmin()
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
@@ -30,14 +31,14 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
     </Button>
   )
   return (
-    <Panel title="How the file is read" tools={tools}>
+    <Panel title="Column mapping" tools={tools}>
       {error === null ? null : (
         <p role="alert" className="field-error">
-          {problemText(error)}
+          <InlineCode text={problemText(error)} />
         </p>
       )}
       {isFixed ? null : <MappingHints of={of} draft={draft} set={set} />}
-      {/* What is chosen while it is saved would be lost with the version that it was chosen for. */}
+      {/* Disabled while saving: a selection made meanwhile would be lost with the old version. */}
       <fieldset className="imports-mapping" disabled={isFixed || isPending}>
         <legend className="visually-hidden">Columns and options</legend>
         <Columns of={of} draft={draft} set={set} />
@@ -58,7 +59,7 @@ function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly
     set({ map: field === '' || field === column ? others : { ...others, [column]: field } })
   }
   return (
-    <SimpleTable label="Columns of the file" className="imports-columns" heads={['Column', 'First values', 'Field']}>
+    <SimpleTable label="Columns of the file" className="imports-columns" heads={['Column', 'Sample values', 'Field']}>
       <tbody>
         {columns?.map(({ name, samples }) => (
           <tr key={name}>
@@ -70,10 +71,10 @@ function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly
                 value={fieldOf(draft, name, fields)}
                 onChange={(event) => choose(name, event.currentTarget.value)}
               >
-                {/* A column of the name of a field always feeds it. */}
+                {/* A column with the name of a field always fills that field. */}
                 {fields.some(({ name: field }) => field === name) ? null : <option value="">none</option>}
                 {fields.map(({ name: field, description, required }) => (
-                  <option key={field} value={field} title={description}>
+                  <option key={field} value={field} title={withoutBackticks(description ?? '')}>
                     {field}
                     {required ? ' (required)' : ''}
                   </option>
@@ -90,7 +91,10 @@ function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly
 function Options({ draft, set }: PartProps) {
   return (
     <div className="imports-options">
-      <Field label="Market" hint="MIC of symbols that come without one, such as XNAS. Empty: each row names its own.">
+      <Field
+        label="Default exchange (MIC)"
+        hint="Applies to symbols without an exchange, such as XNAS. Leave empty if every row names its exchange."
+      >
         {(ids) => (
           <TextInput
             {...ids}
@@ -100,7 +104,7 @@ function Options({ draft, set }: PartProps) {
           />
         )}
       </Field>
-      <Field label="Source" hint="Whose rows these are: a source replaces its own rows only.">
+      <Field label="Source name" hint="An import only replaces rows from the same source.">
         {(ids) => (
           <TextInput
             {...ids}
@@ -110,7 +114,10 @@ function Options({ draft, set }: PartProps) {
           />
         )}
       </Field>
-      <Field label="Known at" hint="A column, or one instant for all rows. Empty: now.">
+      <Field
+        label="Available since"
+        hint="A column, or one timestamp for all rows. Leave empty for the time of the import."
+      >
         {(ids) => (
           <TextInput
             {...ids}
@@ -124,10 +131,10 @@ function Options({ draft, set }: PartProps) {
         checked={draft.create_listings}
         onChange={({ currentTarget: { checked } }) => set({ create_listings: checked })}
       >
-        Make a listing for each symbol that no listing carried
+        Create listings for unknown symbols
       </Checkbox>
       <Checkbox checked={draft.complete} onChange={({ currentTarget: { checked } }) => set({ complete: checked })}>
-        The file is the whole list of its source: rows that it lacks are withdrawn
+        Full replacement: withdraw rows that are not in this file
       </Checkbox>
     </div>
   )

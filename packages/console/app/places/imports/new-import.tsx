@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { Progress } from './progress.tsx'
 import { MAX_FILE, sendFile } from './send-file.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 interface Listed {
   readonly id: string
@@ -18,7 +19,7 @@ interface Listed {
   readonly published: boolean | null
 }
 
-/** Where a file is dropped or chosen, and sent. */
+/** A file drop zone that uploads the file as a new import. */
 export function NewImport() {
   const admin = useAdmin()
   const navigate = useNavigate()
@@ -42,8 +43,8 @@ export function NewImport() {
       ) : null}
       {error === null ? null : (
         <p role="alert" className="field-error">
-          {tooLarge ? 'A file has at most 1 GiB. ' : ''}
-          {problemText(error)}
+          {tooLarge ? 'The maximum file size is 1 GiB.' : ''}
+          <InlineCode text={problemText(error)} />
         </p>
       )}
     </Panel>
@@ -52,10 +53,10 @@ export function NewImport() {
 
 function DatasetSelect({ value, onChange }: { readonly value: string; onChange(id: string): void }) {
   const datasets = useAdminRead<readonly Listed[]>('/datasets', { limit: 1_000 })
-  // Those without rows of their own take none.
+  // Datasets without rows of their own accept no imports.
   const takers = (datasets.data?.data ?? []).filter(({ state, published }) => state === 'on' && published !== null)
   return (
-    <Field label="Dataset" hint="What the rows of the file are.">
+    <Field label="Dataset" hint="Dataset that the rows belong to.">
       {(ids) => (
         <Select {...ids} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {takers.map(({ id, title }) => (
@@ -91,7 +92,7 @@ function DropZone({ disabled, onFile }: { readonly disabled: boolean; onFile(fil
       }}
     >
       <span>Drop a file here, or choose one</span>
-      <span className="faint">CSV, NDJSON or Parquet, plain, gzipped or zipped</span>
+      <span className="faint">CSV, NDJSON or Parquet; plain, gzip or zip</span>
       <input
         type="file"
         aria-label="File"
@@ -99,7 +100,7 @@ function DropZone({ disabled, onFile }: { readonly disabled: boolean; onFile(fil
         disabled={disabled}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // The same file may be chosen again.
+          // Resets the input, so that the same file can be selected again.
           event.currentTarget.value = ''
         }}
       />

@@ -2,11 +2,11 @@ interface ProgressProps {
   readonly label: string
   readonly done: number
   readonly total: number
-  /** What is said beside the bar. */
+  /** Text next to the bar. */
   readonly text: string
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ label, done, total, text }: ProgressProps) {
   return (
     <p className="imports-progress">

@@ -6,20 +6,20 @@ import { rootRoute } from '../../shell/root-route.ts'
 export const imports: Place = {
   to: '/imports',
   title: 'Imports',
-  summary: 'Files of your own: sent, checked, imported.',
+  summary: 'Upload, check and import your own files.',
   icon: Upload,
   group: 'Operation',
   shows: ownersOnly,
 }
 
-/** All imports, and where a new one begins. */
+/** All imports, and the form for a new one. */
 export const importsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'imports',
   component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
 })
 
-/** One import, from its columns to what came of it. */
+/** One import, from its column mapping to its results. */
 export const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'imports/$import',

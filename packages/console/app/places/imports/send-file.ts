@@ -1,12 +1,12 @@
 import type { Admin } from '../../api/admin.ts'
 import { pathOf, type Import } from './import.ts'
 
-/** Bytes of a part: a connection that breaks loses no more. */
+/** Bytes of a part: a broken connection loses at most one part. */
 const PART = 4 * 1024 * 1024
-/** Largest file that the admin API takes. */
+/** Largest file that the admin API accepts, in bytes. */
 export const MAX_FILE = 1024 ** 3
 
-/** Opens an import and sends the file by parts; `onSent` hears how many bytes are there. */
+/** Opens an import and uploads the file in parts; `onSent` receives the number of bytes uploaded. */
 export async function sendFile(
   admin: Admin,
   dataset: string,
@@ -23,7 +23,7 @@ export async function sendFile(
   return (await admin.send<Import>('POST', `${pathOf(made)}/uploaded`, {})).data
 }
 
-/** What the admin API takes as a name; the ending stays, for it tells the format. */
+/** A file name that the admin API accepts. It keeps the extension, which determines the format. */
 const fitting = (name: string) =>
   name
     .replaceAll(/[^A-Za-z0-9 ._-]/g, '-')

@@ -1,13 +1,13 @@
 import type { Period } from './period.ts'
 
-/** Listings of a page. */
+/** Listings per page. */
 const PAGE = 500
-/** Pages that are read at most. */
+/** Maximum number of pages to read. */
 export const MOST_PAGES = 3
-/** Listings on the map at most. */
+/** Maximum number of listings on the map. */
 export const MOST = PAGE * MOST_PAGES
 
-/** The screen whose matches stand on the map. */
+/** The screener request whose matches the map shows. */
 export function bodyOf(period: Period, currency: string) {
   return {
     filters: [

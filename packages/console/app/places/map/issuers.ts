@@ -1,11 +1,11 @@
 import type { ScreenerRunRow } from '@bourse/client'
 
-/** Ids of issuers by the id of the profile of each of their listings. */
+/** Issuer ids by profile id; every listing has a profile. */
 export type IssuerIds = ReadonlyMap<string, string>
 
 /**
- * Listings that may be classes of one issuer: whose names begin with the same word. A listing has a company id of its
- * own; whether two are of one issuer their profiles tell, and these are asked for where it is likely alone.
+ * Listings that may be share classes of one issuer: their names start with the same word. Each listing has a separate
+ * company id and only its profile names the issuer, so profiles are requested for likely candidates only.
  */
 export function maybeClasses(rows: readonly ScreenerRunRow[]): readonly ScreenerRunRow[] {
   const groups = Map.groupBy(

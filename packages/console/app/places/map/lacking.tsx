@@ -2,29 +2,29 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** What the map is drawn from: fields of the screener, the dataset that supplies them, and rows that give it them. */
+/** Input of the map: screener fields, the dataset that supplies them, and the rows that it needs. */
 const PARTS = [
-  { fields: ['currency_code'], dataset: 'instruments', rows: 'listings with their currency' },
+  { fields: ['currency_code'], dataset: 'instruments', rows: 'listings with a currency' },
   { fields: ['sector'], dataset: 'companies', rows: 'profiles with a sector' },
   {
     fields: ['market_capitalization'],
     dataset: 'fundamentals',
-    rows: 'shares outstanding, counted or out of filings, which are multiplied by the close',
+    rows: 'shares outstanding, reported directly or in filings, to multiply by the close',
   },
   {
     fields: ['change_ratio', 'return_5d', 'return_21d', 'return_63d', 'return_252d'],
     dataset: 'eod',
-    rows: 'daily bars as far back as the change goes',
+    rows: 'daily bars that cover the period of the change',
   },
 ] as const
 
 interface LackingProps {
   readonly title: string
-  /** Fields that nobody has; left out: each may be there, and no listing has all of them. */
+  /** Fields that no listing has. Omitted: every field exists, but no listing has all of them. */
   readonly fields?: readonly string[]
 }
 
-/** Why the map is empty, and which datasets have to be filled. */
+/** Explains why the map is empty and which datasets need rows. */
 export function Lacking({ title, fields }: LackingProps) {
   const { owner } = useSession()
   const parts = PARTS.filter((part) => fields === undefined || part.fields.some((name) => fields.includes(name)))
@@ -47,7 +47,9 @@ export function Lacking({ title, fields }: LackingProps) {
         </>
       }
     >
-      {fields === undefined ? 'Choose another currency, or fill what a listing needs to stand here:' : 'To be filled:'}
+      {fields === undefined
+        ? 'Select another currency, or import what a listing needs to appear here:'
+        : 'Missing data:'}
     </Empty>
   )
 }

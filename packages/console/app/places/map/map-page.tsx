@@ -33,7 +33,7 @@ const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'] as const
 
 const NO_ISSUERS: IssuerIds = new Map()
 
-/** The market at a glance: a tile for each company, large as it is worth, coloured by its change. */
+/** The market at a glance: one tile per company, sized by market capitalization and colored by change. */
 export function MapPage() {
   const { period = 'change_ratio', currency = 'USD' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -42,11 +42,11 @@ export function MapPage() {
   const date = last?.snapshot?.snapshot_date
   const lacking = lackingIn(pages.error, params.body)
   const isCut = typeof last?.next_cursor === 'string'
-  // Whoever may not see profiles gets a tile for each listing.
+  // Keys without access to profiles get one tile per listing.
   const isReady = rows.length === 0 || issuers.data !== undefined || issuers.isError
   const currencies = [...new Set([...CURRENCIES, currency])]
   return (
-    <Page title="Map of the market" summary="Area is capitalisation, colour is change, both at the newest close.">
+    <Page title="Market map" summary="Area shows market capitalization, color shows change, both at the latest close.">
       <Panel
         flush
         title={
@@ -80,7 +80,7 @@ export function MapPage() {
               !isReady ? (
                 <Skeleton height={32} />
               ) : rows.length === 0 ? (
-                <Lacking title={`No company with a sector, a capitalisation and a change in ${currency}`} />
+                <Lacking title={`No company in ${currency} has a sector, a market capitalization and a change`} />
               ) : (
                 <>
                   <Treemap
@@ -90,10 +90,10 @@ export function MapPage() {
                   />
                   <p className="table-foot numeric" role="status">
                     {isCut ? 'The ' : ''}
-                    {count(rows.length)} {isCut ? 'largest ' : ''}listings, at most {count(MOST)} are read.{' '}
+                    {count(rows.length)} {isCut ? 'largest ' : ''}listings. At most {count(MOST)} are shown.{' '}
                     {issuers.isError
-                      ? 'A tile for each listing: the profiles of companies cannot be read.'
-                      : 'One tile for each issuer, that of its largest listing.'}
+                      ? 'One tile per listing, because company profiles are not available.'
+                      : 'One tile per issuer, using its largest listing.'}
                   </p>
                 </>
               )
@@ -102,8 +102,8 @@ export function MapPage() {
         )}
       </Panel>
       <div className="overview-movers">
-        <Movers direction="gainers" title="Rose most" />
-        <Movers direction="losers" title="Fell most" />
+        <Movers direction="gainers" title="Top gainers" />
+        <Movers direction="losers" title="Top losers" />
       </div>
     </Page>
   )

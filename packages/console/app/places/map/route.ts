@@ -5,17 +5,17 @@ import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
 import { PERIODS, type Period } from './period.ts'
 
-/** What of the map stands in its address. */
+/** Page state in the URL. */
 export interface MapSearch {
   readonly period?: Period | undefined
-  /** Capitalisations are compared in one currency. */
+  /** Currency of all market capitalizations on the map. */
   readonly currency?: string | undefined
 }
 
 export const map: Place = {
   to: '/map',
-  title: 'Map of the market',
-  summary: 'Companies by sector and capitalisation, and who moved most.',
+  title: 'Market map',
+  summary: 'Companies by sector and market capitalization, and the top movers.',
   icon: LayoutGrid,
   group: 'Market',
 }

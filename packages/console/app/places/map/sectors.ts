@@ -9,19 +9,19 @@ export interface Company {
   readonly name: string
   /** As the API sent it, in the currency of the map. */
   readonly capitalisation: string
-  /** A plain ratio, as the API sent it. */
+  /** A ratio (0.01 is 1%), as the API sent it. */
   readonly change: string
 }
 
-/** A sector with its companies, the largest first. */
+/** A sector with its companies, largest first. */
 export interface Sector {
   readonly name: string
-  /** Sum of capitalisations, for areas. */
+  /** Sum of market capitalizations, for the area. */
   readonly size: number
   readonly companies: readonly Company[]
 }
 
-/** Companies by sector, the largest first. Of the listings of an issuer the largest one stands for all. */
+/** Companies by sector, largest first. The largest listing of an issuer represents it. */
 export function sectorsOf(rows: readonly ScreenerRunRow[], issuers: IssuerIds, period: Period): readonly Sector[] {
   const issuerOf = ({ company_id: company, instrument_id: listing }: ScreenerRunRow) =>
     company === null ? listing : (issuers.get(company) ?? company)
@@ -37,7 +37,7 @@ export function sectorsOf(rows: readonly ScreenerRunRow[], issuers: IssuerIds, p
     .toSorted((a, b) => b.size - a.size)
 }
 
-/** For comparing and drawing alone. */
+/** Rounded: for comparing and drawing only. */
 const worthOf = ({ fields }: ScreenerRunRow) => Number(fields['market_capitalization'])
 
 export const sizeOf = ({ capitalisation }: Company) => Number(capitalisation)

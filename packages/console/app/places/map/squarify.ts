@@ -1,4 +1,4 @@
-/** A rectangle; all four in the units of the whole. */
+/** A rectangle in the units of the outer rectangle. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -7,8 +7,8 @@ export interface Box {
 }
 
 /**
- * Divides a rectangle by sizes, largest first, into tiles as square as may be (Bruls, Huizing, van Wijk 2000).
- * Sizes have to be positive and in descending order; the tiles come in that order.
+ * Divides a rectangle into tiles that are as square as possible (Bruls, Huizing, van Wijk 2000). Sizes must be positive
+ * and in descending order; the tiles have the same order.
  */
 export function squarify(sizes: readonly number[], whole: Box): readonly Box[] {
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -28,14 +28,14 @@ export function squarify(sizes: readonly number[], whole: Box): readonly Box[] {
   return tiles
 }
 
-/** The ratio of sides of the least square tile of a row along a side. */
+/** Aspect ratio of the least square tile of a row along a side. */
 function worst(row: readonly number[], side: number): number {
   const sum = row.reduce((all, area) => all + area, 0)
   const across = sum / side
   return Math.max(...row.map((area) => Math.max((across * across) / area, area / (across * across))))
 }
 
-/** Lays a row along the shorter side and gives back what is left. */
+/** Places a row along the shorter side and returns the remaining rectangle. */
 function lay(row: readonly number[], rest: Box, tiles: Box[]): Box {
   const sum = row.reduce((all, area) => all + area, 0)
   const isColumn = rest.width >= rest.height

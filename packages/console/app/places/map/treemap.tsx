@@ -11,7 +11,7 @@ interface TreemapProps {
   readonly period: Period
 }
 
-/** Changes that have the full colour. */
+/** Changes that get the full color. */
 const FULL: Readonly<Record<Period, number>> = {
   change_ratio: 0.03,
   return_5d: 0.06,
@@ -19,7 +19,7 @@ const FULL: Readonly<Record<Period, number>> = {
   return_63d: 0.2,
   return_252d: 0.4,
 }
-/** Share of the colour at most, so that letters on it stay readable. */
+/** Maximum share of the color in percent, so that text on it stays readable. */
 const STRONGEST = 42
 
 const phone = matchMedia('(width < 48rem)')
@@ -34,9 +34,9 @@ function useIsPhone(): boolean {
   )
 }
 
-/** Sectors, and in them companies, each as large as it is worth. */
+/** Sectors and the companies in them, sized by market capitalization. */
 export function Treemap({ sectors, currency, period }: TreemapProps) {
-  // Only the ratio of these counts: places are in percent of the whole.
+  // Only the aspect ratio matters: positions are percentages of the map.
   const [width, height] = useIsPhone() ? [10, 20] : [20, 10]
   const boxes = squarify(
     sectors.map(({ size }) => size),

@@ -7,10 +7,10 @@ import { bodyOf, MOST_PAGES } from './body.ts'
 import { maybeClasses, type IssuerIds } from './issuers.ts'
 import type { Period } from './period.ts'
 
-/** Listings that one call of `companies.list` may name. */
+/** Listings per call of `companies.list`. */
 const PORTION = 100
 
-/** Listings of the map, the largest first, and who issued those that may be of one issuer. */
+/** Listings of the map, largest first, and the issuers of those that may share one. */
 export function useCompanies(period: Period, currency: string) {
   const bourse = useBourse()
   const params = useMemo(() => ({ body: bodyOf(period, currency) }), [period, currency])
@@ -29,7 +29,7 @@ export function useCompanies(period: Period, currency: string) {
   return { params, pages, rows, issuers, last: pages.data?.pages.at(-1)?.meta }
 }
 
-/** The id of a profile to that of its issuer. */
+/** Issuer ids by profile id. */
 async function issuersOf(bourse: Bourse, rows: readonly ScreenerRunRow[], signal: AbortSignal): Promise<IssuerIds> {
   const found = new Map<string, string>()
   for (let start = 0; start < rows.length; start += PORTION) {

@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const WORDS: Readonly<Record<string, string>> = {
   open: 'Open',
-  pre_market: 'Before the opening',
+  pre_market: 'Pre-market',
   after_hours: 'After hours',
   closed: 'Closed',
   holiday: 'Holiday',
 }
 
-/** Every market of the key: whether it is open, and until or from when. */
+/** Every market of the key: whether it is open, and when it closes or opens. */
 export function Markets() {
   const bourse = useBourse()
   const status = useRead(bourse.marketStatus.list, {}, { every: 60_000 })

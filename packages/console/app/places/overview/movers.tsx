@@ -14,7 +14,7 @@ interface MoversProps {
   readonly title: string
 }
 
-/** Movers that are shown. */
+/** Movers to show. */
 const MOST = 8
 
 const HEADS: readonly Head[] = [
@@ -25,7 +25,7 @@ const HEADS: readonly Head[] = [
   { title: 'Volume', align: 'end', className: 'overview-volume' },
 ]
 
-/** Those that rose or fell most in the newest session. */
+/** Top gainers or losers of the latest session. */
 export function Movers({ direction: wanted, title }: MoversProps) {
   const bourse = useBourse()
   const params = { direction: wanted, limit: MOST }

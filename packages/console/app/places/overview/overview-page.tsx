@@ -6,12 +6,12 @@ import { Markets } from './markets.tsx'
 import { Movers } from './movers.tsx'
 import { RecentSymbols } from './recent-symbols.tsx'
 
-/** Where the console begins: the day so far, and the way to everything. */
+/** The start page: market status, top movers and recent symbols. */
 export function OverviewPage() {
   return (
     <Page
       title="Overview"
-      summary="The markets of this key, as they stand."
+      summary="Markets that this key can access."
       tools={
         <Button look="primary" icon={Search} onClick={openPalette}>
           Find a symbol
@@ -20,8 +20,8 @@ export function OverviewPage() {
     >
       <Markets />
       <div className="overview-movers">
-        <Movers direction="gainers" title="Rose most" />
-        <Movers direction="losers" title="Fell most" />
+        <Movers direction="gainers" title="Top gainers" />
+        <Movers direction="losers" title="Top losers" />
       </div>
       <RecentSymbols />
     </Page>

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { recentSymbols } from '../../search/recent-symbols.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What was looked at in this tab. */
+/** Symbols viewed in this tab. */
 export function RecentSymbols() {
   const recent = recentSymbols()
   if (recent.length === 0) return null
   return (
-    <Panel title="Looked at lately">
+    <Panel title="Recently viewed">
       <ul className="inline-list">
         {recent.map(({ address, symbol, name }) => (
           <li key={address}>

@@ -6,12 +6,12 @@ import { rootRoute } from '../../shell/root-route.ts'
 export const overview: Place = {
   to: '/',
   title: 'Overview',
-  summary: 'Markets, movers and what was looked at last.',
+  summary: 'Market status, top movers and recently viewed symbols.',
   icon: LayoutDashboard,
   group: 'Market',
 }
 
-/** Where the console begins. */
+/** The start page of the console. */
 export const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

@@ -7,13 +7,13 @@ interface SymbolSparklineProps {
   readonly name: string
 }
 
-/** Sessions that are drawn. */
+/** Number of sessions in the chart. */
 const SESSIONS = 60
 
-/** The closes of the newest sessions. */
+/** Closes of the latest sessions. */
 export function SymbolSparkline({ instrumentId, name }: SymbolSparklineProps) {
   const bourse = useBourse()
   const bars = useRead(bourse.eod.list, { instrument_ids: [instrumentId], adjustment: 'split', limit: SESSIONS })
   const values = bars.data?.data.map(({ close }) => Number(close)).reverse() ?? []
-  return <Sparkline label={`${name}, newest ${values.length} closes`} values={values} />
+  return <Sparkline label={`${name}, last ${values.length} closes`} values={values} />
 }

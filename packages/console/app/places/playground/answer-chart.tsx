@@ -7,10 +7,10 @@ import { titleOf, type AnyRow } from '../../table/field-columns.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 
-/** Lines of a chart at most. */
+/** Maximum number of lines in a chart. */
 const MOST_LINES = 6
 
-/** A number of the rows over their time, a line for each thing they are about. */
+/** A numeric field over time, with one line per entity. */
 export function AnswerChart({
   operation: { fields },
   rows,
@@ -26,11 +26,11 @@ export function AnswerChart({
   const x = times[0]
   const series = useMemo(() => (x && y ? seriesOf(rows, fields, x, y) : []), [rows, fields, x, y])
   if (x === undefined || y === undefined || rows.length < 2)
-    return <Empty title="Nothing to draw">A chart needs rows with a date and a number.</Empty>
+    return <Empty title="Nothing to plot">A chart needs rows with a date and a number.</Empty>
   return (
     <div className="panel-body stack">
       <div className="playground-axis">
-        <Field label="Drawn" unit={y.unit}>
+        <Field label="Field" unit={y.unit}>
           {(ids) => (
             <Select {...ids} value={y.name} onChange={(event) => setChosen(event.target.value)}>
               {numbers.map(({ name }) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnyOperation, AnyParams } from '../../api/any-operation.ts'
 import { count } from '../../format/numbers.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 interface CostProps {
   readonly call: AnyOperation
@@ -9,10 +10,10 @@ interface CostProps {
   readonly enabled: boolean
 }
 
-/** Milliseconds without a keystroke before the cost is asked for. */
+/** Milliseconds without a keystroke before the cost is requested. */
 const QUIET = 400
 
-/** What the call would cost, by `dry_run`, which is free. */
+/** Cost of the request, from a dry run, which is free. */
 export function Cost({ call, params, enabled }: CostProps) {
   const settled = useSettled(params)
   const cost = useQuery({
@@ -20,7 +21,12 @@ export function Cost({ call, params, enabled }: CostProps) {
     queryFn: () => call.cost(settled),
     enabled,
   })
-  if (cost.isError) return <span className="field-error">{cost.error.message}</span>
+  if (cost.isError)
+    return (
+      <span className="field-error">
+        <InlineCode text={cost.error.message} />
+      </span>
+    )
   if (cost.data === undefined) return null
   const { credits, remaining } = cost.data
   return (

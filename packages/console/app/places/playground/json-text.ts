@@ -1,4 +1,4 @@
-/** The object that a text is as JSON; undefined where it is none. */
+/** The object in a JSON text; undefined if the text is not a JSON object. */
 export function jsonIn(text: string): { readonly value: object } | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -8,16 +8,16 @@ export function jsonIn(text: string): { readonly value: object } | undefined {
   }
 }
 
-/** Characters of JSON that are shown at most. */
+/** Maximum number of JSON characters to show. */
 const MOST_TEXT = 200_000
 
-/** A text of any length as it is shown: beyond a bound it says how much more there is. */
+/** A text to display; long ones are cut with a note on the number of remaining characters. */
 export const shownText = (text: string): string =>
-  text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}\n… ${text.length - MOST_TEXT} characters more` : text
+  text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}\n… ${text.length - MOST_TEXT} more characters` : text
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** JSON with a line for each member. It is not read as values: every digit of a number stays. */
+/** Indents JSON without parsing numbers, so they keep every digit. */
 export function indented(json: string): string {
   let depth = 0
   let before = ''
@@ -35,7 +35,7 @@ export function indented(json: string): string {
   return told
 }
 
-/** A text as it is, or with lines where it is JSON. */
+/** Indents a text if it is JSON. */
 export function readable(text: string): string {
   try {
     JSON.parse(text)

@@ -1,21 +1,21 @@
 import type { ParameterOf, SchemaOf } from '../../api/openapi.ts'
 import { jsonIn } from './json-text.ts'
 
-/** What was typed, by the name of the argument. */
+/** Form input by argument name. */
 export type Typed = Readonly<Record<string, string>>
 
-/** An argument that has members of its own: it is written as JSON. */
+/** Whether an argument has nested members and is therefore entered as JSON. */
 export const isNested = ({ schema: { type, items } }: ParameterOf): boolean =>
   type === 'object' || (type === 'list' && (items?.type === 'object' || items?.type === 'list'))
 
-/** Names of arguments that are typed as JSON and are none. */
+/** Names of arguments whose input should be JSON but is not. */
 export const brokenIn = (parameters: readonly ParameterOf[], typed: Typed): readonly string[] =>
   parameters
     .filter((parameter) => isNested(parameter) && typed[parameter.name]?.trim())
     .map(({ name }) => name)
     .filter((name) => parsed(typed[name] ?? '') === undefined)
 
-/** The arguments as the tool takes them. Empty ones are not given, but for a text that must be there. */
+/** Tool arguments from the form. Empty ones are omitted, except required text. */
 export function argumentsOf(parameters: readonly ParameterOf[], typed: Typed): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     parameters.flatMap((parameter) => {
@@ -31,7 +31,7 @@ function valueOf(value: string, { type, items }: SchemaOf): unknown {
   if (type === 'list')
     return value.split(',').flatMap((item) => (item.trim() === '' ? [] : [items ? valueOf(item.trim(), items) : item]))
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  // A number that would lose a digit, and what is none, goes as it was typed: the tool judges it.
+  // Values that are not numbers, or would lose digits as one, are sent as text for the tool to validate.
   if (type === 'integer' || type === 'number') return String(Number(value)) === value ? Number(value) : value
   return value
 }

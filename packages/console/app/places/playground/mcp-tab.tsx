@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { McpTrial } from './mcp-trial.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 const route = getRouteApi('/playground')
 
@@ -21,8 +22,8 @@ export function McpTab() {
   const tools = useMcpTools(apiKey, toolset)
   if (tools.error instanceof NoMcp)
     return (
-      <Empty icon={Unplug} title="This deployment has no MCP">
-        Nothing answers at /mcp. The package @bourse/mcp among the datasets of the deployment serves it.
+      <Empty icon={Unplug} title="This deployment does not serve MCP">
+        Nothing is served at /mcp. Add the package @bourse/mcp to the datasets of the deployment.
       </Empty>
     )
   if (apiKey === '') return <KeyForm onKey={setApiKey} />
@@ -54,11 +55,13 @@ export function McpTab() {
                 <p>
                   <strong>{chosen?.title}</strong>
                   <br />
-                  <span className="faint">{chosen?.description}</span>
+                  <span className="faint">
+                    <InlineCode text={chosen?.description ?? ''} />
+                  </span>
                 </p>
               </div>
               {chosen === undefined ? (
-                <Empty title="No tools">The server lists none for this key.</Empty>
+                <Empty title="No tools">No tools are available to this key.</Empty>
               ) : (
                 <McpTrial
                   key={`${toolset} ${chosen.name}`}
@@ -83,7 +86,7 @@ export function McpTab() {
   )
 }
 
-/** MCP takes keys alone: a language model that is led astray must not act with the rights of who is signed in. */
+/** MCP accepts keys only: a misled language model must not act with the rights of the signed-in user. */
 function KeyForm({ onKey }: { onKey(key: string): void }) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -93,7 +96,10 @@ function KeyForm({ onKey }: { onKey(key: string): void }) {
   return (
     <Panel title="Connect">
       <form className="stack" onSubmit={submit}>
-        <Field label="API key" hint="MCP takes keys and no sessions. The key is forgotten when you leave this tab.">
+        <Field
+          label="API key"
+          hint="MCP accepts keys, not sessions. The console forgets the key when you leave this tab."
+        >
           {(ids) => (
             <TextInput
               {...ids}
@@ -119,7 +125,7 @@ interface ToolsetChoiceProps {
   onChoose(toolset: string): void
 }
 
-/** Every dataset is a toolset by its id. */
+/** Every dataset id is also a toolset. */
 function ToolsetChoice({ toolset, onChoose }: ToolsetChoiceProps) {
   const operations = useOpenApi().data?.operations ?? []
   const datasets = operations.filter(({ isServing }) => isServing).map(({ dataset }) => dataset)
@@ -128,7 +134,7 @@ function ToolsetChoice({ toolset, onChoose }: ToolsetChoiceProps) {
     <Field label="Toolset">
       {(ids) => (
         <Select {...ids} value={toolset} onChange={(event) => onChoose(event.target.value)}>
-          <option value="">none: search, read, call</option>
+          <option value="">None: search, read, call</option>
           {names.map((name) => (
             <option key={name} value={name}>
               {titleOf(name.replaceAll('-', '_'))}

@@ -15,6 +15,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { readable } from './json-text.ts'
 import { argumentsOf, brokenIn, isNested, type Typed } from './mcp-arguments.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
 interface McpTrialProps {
   readonly apiKey: string
@@ -24,10 +25,10 @@ interface McpTrialProps {
   onGiven(given: Typed): void
 }
 
-/** Characters of an argument that still stands in the address. */
+/** Maximum length in characters of an argument that the URL includes. */
 const MOST_IN_ADDRESS = 500
 
-/** The arguments of a tool beside its answer. */
+/** The arguments of a tool next to its result. */
 export function McpTrial({ apiKey, toolset, tool, given, onGiven }: McpTrialProps) {
   const [typed, setTyped] = useState(given)
   const [sent, setSent] = useState<{ readonly given: object; readonly turn: number }>()
@@ -70,9 +71,9 @@ export function McpTrial({ apiKey, toolset, tool, given, onGiven }: McpTrialProp
           <Code text={curlText(toolset, callMessage(tool.name, asked))} label="curl" />
         </Panel>
       </div>
-      <Panel title="Answer">
+      <Panel title="Response">
         {sent === undefined ? (
-          <Empty icon={Play} title="Nothing called yet">
+          <Empty icon={Play} title="No calls yet">
             Fill in the arguments and call the tool.
           </Empty>
         ) : (
@@ -98,9 +99,9 @@ function Argument({ parameter, value, isBroken, onChange }: ArgumentProps) {
     <Field
       label={titleOf(name)}
       unit="JSON"
-      hint={description}
+      hint={<InlineCode text={description} />}
       required={required}
-      error={isBroken ? `This is no JSON ${expected}.` : undefined}
+      error={isBroken ? `Not a valid JSON ${expected}.` : undefined}
     >
       {(ids) => <TextArea {...ids} rows={5} value={value} onChange={(event) => onChange(event.target.value)} />}
     </Field>
@@ -111,20 +112,20 @@ function Answered({ answer: { texts, isError, cost, remaining } }: { readonly an
   return (
     <div className="stack playground-json">
       <p className="playground-send" role="status">
-        <Badge tone={isError ? 'down' : 'up'}>{isError ? 'refused' : 'answered'}</Badge>
+        <Badge tone={isError ? 'down' : 'up'}>{isError ? 'rejected' : 'completed'}</Badge>
         <span className="soft numeric">
           {cost === undefined ? '' : `${count(cost)} ${cost === 1 ? 'credit' : 'credits'}`}
           {remaining === undefined ? '' : `, ${count(remaining)} left today`}
         </span>
       </p>
       {texts.map((text, index) => (
-        <Code key={index} text={readable(text)} label={index === 0 ? 'Text of the answer' : `Text ${index + 1}`} />
+        <Code key={index} text={readable(text)} label={index === 0 ? 'Response text' : `Text ${index + 1}`} />
       ))}
     </div>
   )
 }
 
-/** The call for a shell; the key stays in its environment. */
+/** The request as a shell command; the key stays in an environment variable. */
 const curlText = (toolset: string, message: object) =>
   `curl -H "Authorization: Bearer $BOURSE_KEY" -H 'Content-Type: application/json' \\
   -H 'Accept: application/json, text/event-stream' \\

@@ -8,7 +8,7 @@ import { Trial } from './trial.tsx'
 const route = getRouteApi('/playground')
 const FIRST = 'eod.list'
 
-/** Any operation of this installation. */
+/** Lets the user try any operation of this installation. */
 export function OperationsTab() {
   const { operation: id = FIRST, params, view = 'table' } = route.useSearch()
   const navigate = route.useNavigate()

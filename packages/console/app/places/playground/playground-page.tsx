@@ -15,13 +15,13 @@ const WORDS = [
 
 const VIEWS = { operations: OperationsTab, mcp: McpTab, stream: StreamTab } as const
 
-/** Operations, tools for language models and the stream, tried with the key that is signed in. */
+/** Operations, MCP tools and the stream, with the session of the signed-in user. */
 export function PlaygroundPage() {
   const { tab = 'operations' } = route.useSearch()
   const navigate = route.useNavigate()
   const View = VIEWS[tab]
   return (
-    <Page title="Playground" summary="Everything with your key. A call costs what it costs everywhere.">
+    <Page title="Playground" summary="Requests use your key and count toward your credits.">
       <Tabs
         label="Playground"
         tabs={WORDS}

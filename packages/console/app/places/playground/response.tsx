@@ -18,9 +18,9 @@ import { VIEWS, type View } from './route.ts'
 interface ResponseProps {
   readonly operation: OperationOf
   readonly call: AnyOperation
-  /** Undefined: nothing was sent yet. */
+  /** Undefined: no request has been sent yet. */
   readonly params: AnyParams | undefined
-  /** Grows with every sending: the same call is made again. */
+  /** Increases with every send, to repeat the same request. */
   readonly sending: number
   readonly view: View
   onView(view: View): void
@@ -28,7 +28,7 @@ interface ResponseProps {
 
 const VIEW_WORDS: Readonly<Record<View, string>> = { table: 'Table', chart: 'Chart', json: 'JSON' }
 
-/** The answer to what was sent. */
+/** The response to the request. */
 export function Response({ operation, call, params, sending, view, onView }: ResponseProps) {
   const answer = useQuery({
     queryKey: [call.spec.id, 'played', params, sending],
@@ -39,10 +39,10 @@ export function Response({ operation, call, params, sending, view, onView }: Res
   return (
     <Panel
       flush
-      title="Answer"
+      title="Response"
       tools={
         <Segmented
-          label="Shown as"
+          label="View"
           value={view}
           options={VIEWS.map((value) => ({ value, text: VIEW_WORDS[value] }))}
           onChange={onView}
@@ -50,8 +50,8 @@ export function Response({ operation, call, params, sending, view, onView }: Res
       }
     >
       {params === undefined ? (
-        <Empty icon={Play} title="Nothing sent yet">
-          Fill in the form and send it. The cost stands beside the button before.
+        <Empty icon={Play} title="No request yet">
+          Fill in the form and send it. The cost is shown next to the button.
         </Empty>
       ) : (
         <Asked query={answer}>
@@ -75,18 +75,18 @@ function Shown({ operation, data, meta, view }: ShownProps) {
   if (view === 'json')
     return (
       <div className="panel-body playground-json">
-        <Code text={jsonText({ data, meta })} label="The answer as JSON" />
+        <Code text={jsonText({ data, meta })} label="Response as JSON" />
       </div>
     )
   if (view === 'chart') return <AnswerChart operation={operation} rows={rows} />
   return (
     <>
       <DataTable
-        label="Answer"
+        label="Response"
         columns={columns}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={<Empty title="No rows">The call succeeded, and nothing fits it.</Empty>}
+        empty={<Empty title="No rows">No results.</Empty>}
       />
       <p className="table-foot numeric" role="status">
         {count(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
@@ -97,7 +97,7 @@ function Shown({ operation, data, meta, view }: ShownProps) {
 
 const isList = (data: readonly AnyRow[] | AnyRow): data is readonly AnyRow[] => Array.isArray(data)
 
-/** Whole numbers beyond 2^53 are no JSON numbers here. */
+/** Integers beyond 2^53 are bigints, which JSON.stringify rejects. */
 function jsonText(value: unknown): string {
   return shownText(JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2))
 }

@@ -10,22 +10,22 @@ export type View = (typeof VIEWS)[number]
 export const TABS = ['operations', 'mcp', 'stream'] as const
 export type PlaygroundTab = (typeof TABS)[number]
 
-/** Symbols of a subscription that are tried here, at most. */
+/** Maximum number of symbols to subscribe to here. */
 export const MOST_SYMBOLS = 50
 
-/** What of the playground stands in its address. */
+/** Page state in the URL. */
 export interface PlaygroundSearch {
   readonly tab?: PlaygroundTab | undefined
   readonly operation?: string | undefined
-  /** Undefined: those of the example of the operation. */
+  /** Undefined: the parameters of the operation's example. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly view?: View | undefined
-  /** Of MCP: the dataset or group whose operations are tools of their own. */
+  /** MCP toolset: the dataset or group whose operations become separate tools. */
   readonly toolset?: string | undefined
   readonly tool?: string | undefined
-  /** Arguments of the tool, as they were typed. */
+  /** Arguments of the tool, as entered. */
   readonly given?: Readonly<Record<string, string>> | undefined
-  /** Of the stream. */
+  /** Channel of the stream. */
   readonly channel?: string | undefined
   readonly symbols?: readonly string[] | undefined
 }
@@ -34,7 +34,7 @@ export const playground: Place = {
   to: '/playground',
   title: 'Playground',
   summary:
-    'Try any operation: a form, its cost, the answer as table, chart or JSON; tools of MCP and the stream, live.',
+    'Try any operation: form, cost, and the response as table, chart or JSON; also MCP tools and the live ' + 'stream.',
   icon: SquareTerminal,
   group: 'Developers',
 }

@@ -15,10 +15,12 @@ import { MOST_MESSAGES, useStream, type Trial } from './use-stream.ts'
 const route = getRouteApi('/playground')
 
 const CHANNEL = 'quotes'
-/** Moves at any hour. */
+const CHANNEL_HINT = 'If the channel does not exist, the reply lists the available channels.'
+
+/** A test symbol that updates at any hour. */
 const SYMBOL = 'TEST:TICK'
 
-/** A subscription on `/v1/stream`, and its messages as they come. */
+/** A subscription on `/v1/stream`, and its messages as they arrive. */
 export function StreamTab() {
   const { channel = CHANNEL, symbols = [SYMBOL] } = route.useSearch()
   const navigate = route.useNavigate()
@@ -41,7 +43,7 @@ export function StreamTab() {
       <div className="stack">
         <Panel title="Subscription">
           <form className="stack" onSubmit={open}>
-            <Field label="Channel" required hint="A name that is none is answered with the channels that there are.">
+            <Field label="Channel" required hint={CHANNEL_HINT}>
               {(ids) => (
                 <TextInput
                   {...ids}
@@ -55,8 +57,8 @@ export function StreamTab() {
             <Field
               label="Symbols"
               required
-              hint={`With commas between them. ${SYMBOL} moves every second, at any hour.`}
-              error={tooMany ? `At most ${MOST_SYMBOLS} are tried here.` : undefined}
+              hint={`Comma-separated. ${SYMBOL} updates every second, at any hour.`}
+              error={tooMany ? `At most ${MOST_SYMBOLS} symbols.` : undefined}
             >
               {(ids) => (
                 <TextInput
@@ -68,7 +70,7 @@ export function StreamTab() {
               )}
             </Field>
             <div className="playground-send">
-              {/* Two buttons, not one that changes under the click: it would submit what it was just told to close. */}
+              {/* Two buttons: a single one would change under the click and resubmit the form that it just closed. */}
               {isOpen ? (
                 <Button key="close" icon={Square} onClick={() => setWish(undefined)}>
                   Close
@@ -83,7 +85,7 @@ export function StreamTab() {
           </form>
         </Panel>
         <Panel title="Request">
-          <Code text={requestText(asked)} label="Messages that are sent" />
+          <Code text={requestText(asked)} label="Messages to send" />
         </Panel>
       </div>
       <Messages {...followed} />
@@ -112,20 +114,20 @@ function Messages({ trial, messages, received }: ReturnType<typeof useStream>) {
   if (trial.at === 'absent')
     return (
       <Panel title="Messages">
-        <Empty icon={Unplug} title="This deployment has no stream">
-          Nothing answers at /v1/stream: no dataset of the deployment has a channel.
+        <Empty icon={Unplug} title="This deployment does not serve a stream">
+          Nothing is served at /v1/stream: no dataset of the deployment has a channel.
         </Empty>
       </Panel>
     )
   return (
     <Panel flush title="Messages">
       {messages.length === 0 ? (
-        <Empty icon={Radio} title="No message yet">
-          Open the stream: what it says stands here, the newest first.
+        <Empty icon={Radio} title="No messages yet">
+          Open the stream to see its messages here, newest first.
         </Empty>
       ) : (
         <>
-          <ol className="playground-messages" tabIndex={0} aria-label="Messages, the newest first">
+          <ol className="playground-messages" tabIndex={0} aria-label="Messages, newest first">
             {messages.map(({ number, text }) => (
               <li key={number} className="numeric">
                 {text}

@@ -24,7 +24,7 @@ interface TrialProps {
   onView(view: View): void
 }
 
-/** The form of a call beside its answer. What was sent stands in the address. */
+/** A request form next to its response. The URL includes the parameters that were sent. */
 export function Trial({ operation, params, view, onParams, onView }: TrialProps) {
   const call = useAnyOperation(operation)
   const [typed, setTyped] = useState<Params>(params)
@@ -51,7 +51,7 @@ export function Trial({ operation, params, view, onParams, onView }: TrialProps)
           <form className="stack" onSubmit={send}>
             <Parameters operation={operation} typed={typed} onTyped={setTyped} />
             {operation.method === 'POST' ? (
-              <Field label="Body" unit="JSON" error={isBroken ? 'This is no JSON object.' : undefined}>
+              <Field label="Body" unit="JSON" error={isBroken ? 'Not a valid JSON object.' : undefined}>
                 {(ids) => (
                   <TextArea {...ids} rows={12} value={body} onChange={(event) => setBody(event.target.value)} />
                 )}
@@ -74,7 +74,7 @@ export function Trial({ operation, params, view, onParams, onView }: TrialProps)
   )
 }
 
-/** Set by the host or by this place itself. */
+/** Parameters that the host or this page sets. */
 const OWN = new Set(['format', 'dry_run', 'download', 'stream', 'numbers'])
 
 interface ParametersProps {
@@ -83,7 +83,7 @@ interface ParametersProps {
   onTyped(params: Params): void
 }
 
-/** Required and filled parameters first; the others wait folded. */
+/** Required and filled parameters first; the others are collapsed. */
 function Parameters({ operation, typed, onTyped }: ParametersProps) {
   const all = operation.parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name))
   const [first] = useState(() => new Set(Object.keys(typed)))
@@ -128,5 +128,5 @@ function Snippet({ text }: { text(language: Language): string }) {
   )
 }
 
-/** Empty controls are parameters that are not given. */
+/** Empty controls are omitted parameters. */
 const given = (typed: Params): Params => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { openStream, STREAM_PATH, type StreamWish } from '../../api/stream.ts'
 
-/** Messages that are kept and shown, at most; older ones go. */
+/** Maximum number of messages to store and show; older ones are dropped. */
 export const MOST_MESSAGES = 200
 
-/** Where a trial of the stream stands. */
+/** State of a stream. */
 export type Trial =
   { readonly at: 'idle' | 'connecting' | 'live' | 'absent' } | { readonly at: 'closed'; readonly why: string }
 
@@ -15,15 +15,18 @@ interface Message {
 
 interface Followed {
   readonly trial: Trial
-  /** The newest first. */
+  /** Newest first. */
   readonly messages: readonly Message[]
-  /** How many have come. */
+  /** Number of messages received. */
   readonly received: number
 }
 
 const NONE: Followed = { trial: { at: 'idle' }, messages: [], received: 0 }
 
-/** The stream as it comes for a wish; undefined: nothing is open. It closes when the wish goes or the place is left. */
+/**
+ * Follows the stream of a subscription; undefined: closed. It closes when the subscription changes or the user leaves
+ * the page.
+ */
 export function useStream(wish: StreamWish | undefined): Followed {
   const [followed, setFollowed] = useState(NONE)
   useEffect(() => {
@@ -61,7 +64,7 @@ export function useStream(wish: StreamWish | undefined): Followed {
 
 const whyOf = ({ code, reason }: CloseEvent) => `Closed by the service: ${code}${reason === '' ? '' : ` ${reason}`}.`
 
-/** A browser does not tell why a connection failed: the address itself says whether it is there. */
+/** A browser does not report why a WebSocket failed, so a plain request checks whether the endpoint exists. */
 async function isAbsent(): Promise<boolean> {
   const response = await fetch(STREAM_PATH, { credentials: 'omit' }).catch(() => undefined)
   return response?.status === 404

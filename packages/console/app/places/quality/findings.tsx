@@ -7,15 +7,15 @@ import { Asked } from '../../ui/asked.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What the rules found, by rule, with the newest lines of each. */
+/** Validation issues by rule, with the newest rows of each. */
 export function Findings() {
   const findings = useAdminRead<readonly FindingGroupShown[]>('/findings', { limit: 1_000 })
   return (
-    <Panel flush title="Findings">
+    <Panel flush title="Validation issues">
       <Asked query={findings}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="The checks found nothing">What they refuse, hold or warn of is told here by rule.</Empty>
+            <Empty title="No validation issues">Rejected, held and flagged rows appear here, grouped by rule.</Empty>
           ) : (
             <FindingList
               findings={data}

@@ -13,27 +13,28 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
-/** Held rows of each record that the service lists. */
+/** Held rows per record that the service lists. */
 const MOST_LISTED = 1_000
-/** Most rows of one decision. */
+/** Maximum number of rows per decision. */
 const MOST = 1_000
 
 type Decision = 'release' | 'discard'
 
 const WORDS: Readonly<Record<Decision, string>> = { release: 'Release', discard: 'Discard' }
 const MEANS: Readonly<Record<Decision, string>> = {
-  release: 'They are published as they came, and served from then on.',
-  discard: 'They are dropped, and never served.',
+  release: 'The rows are published as received and served from then on.',
+  discard: 'The rows are dropped and never served.',
 }
 
-/** Rows that a rule found unlikely: released or discarded by a person. */
+/** Rows that a rule holds for review, for an operator to release or discard. */
 export function HeldRows() {
   const list = useAdminPages<HeldRowShown>('/held', { limit: 500 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [decision, setDecision] = useState<Decision>()
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
-  // What is no longer held cannot be decided any more.
+  // A row that is no longer held cannot be selected.
   const ids = rows
     .map(({ id }) => id)
     .filter((id) => chosen.has(id))
@@ -43,7 +44,7 @@ export function HeldRows() {
   const tools = (
     <>
       <Button disabled={rows.length === 0} onClick={() => setChosen(new Set(rows.map(({ id }) => id)))}>
-        Choose all
+        Select all
       </Button>
       {(['release', 'discard'] as const).map((one) => (
         <Button
@@ -66,11 +67,11 @@ export function HeldRows() {
         rows={rows}
         rowKey={({ id }) => id}
         height={26}
-        empty={<Empty title="No row waits">Rows that a rule finds unlikely are held here until you decide.</Empty>}
+        empty={<Empty title="Nothing to review">Rows that fail a plausibility rule wait here for your decision.</Empty>}
         foot={
           rows.length < MOST_LISTED ? null : (
             <p className="table-foot">
-              Of each record the oldest {count(MOST_LISTED)} are listed. Others follow as these are decided.
+              The list shows the oldest {count(MOST_LISTED)} rows per record. More appear as you review these.
             </p>
           )
         }
@@ -95,24 +96,24 @@ function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): r
     <input
       type="checkbox"
       className="quality-choice"
-      aria-label={`Choose ${label ?? ''} ${key}`}
+      aria-label={`Select ${label ?? ''} ${key}`}
       checked={chosen.has(id)}
       onChange={() => toggle(id)}
     />
   )
   return [
-    { id: 'choice', title: 'Choose', width: 4.5, cell: choice },
+    { id: 'choice', title: 'Select', width: 4.5, cell: choice },
     { id: 'label', title: 'Row', width: 13, cell: RowName },
     { id: 'dataset', title: 'Dataset', width: 5.5, cell: ({ dataset }) => dataset },
     { id: 'rule', title: 'Rule', width: 8, cell: ({ rule }) => <code>{rule}</code> },
     { id: 'value', title: 'Value', width: 7.5, align: 'end', cell: ({ value }) => <span title={value}>{value}</span> },
-    { id: 'reason', title: 'Why', width: 19, cell: ({ reason }) => <span title={reason}>{reason}</span> },
+    { id: 'reason', title: 'Reason', width: 19, cell: ({ reason }) => <span title={reason}>{reason}</span> },
     { id: 'source', title: 'Source', width: 5, cell: ({ source }) => source ?? 'several' },
     { id: 'held', title: 'Held', width: 6, cell: ({ held_at: at }) => agoText(at, now()) },
   ]
 }
 
-/** The key begins with the id of the entity, which its label says better. */
+/** The key starts with the entity id; the label is easier to read. */
 function RowName({ label, key }: HeldRowShown) {
   return <span title={key}>{label === null ? key : `${label} ${key.split('/').slice(1).join(' ')}`}</span>
 }
@@ -142,10 +143,10 @@ function Decide({ decision, ids, onClose, onDone }: DecideProps) {
   )
   return (
     <Dialog title={title} open onClose={onClose} actions={actions}>
-      <p>{MEANS[decision]} The decision stands in the audit log.</p>
+      <p>{MEANS[decision]} The decision is recorded in the audit log.</p>
       {error === null ? null : (
         <p role="alert" className="field-error">
-          {problemText(error)}
+          <InlineCode text={problemText(error)} />
         </p>
       )}
     </Dialog>

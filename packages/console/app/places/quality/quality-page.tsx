@@ -2,10 +2,10 @@ import { Page } from '../../ui/page.tsx'
 import { Findings } from './findings.tsx'
 import { HeldRows } from './held-rows.tsx'
 
-/** What the checks of the datasets held, refused and warned of. */
+/** Held rows and validation issues of all datasets. */
 export function QualityPage() {
   return (
-    <Page title="Quality" summary="Rows that wait for a decision, and what the checks of the datasets found.">
+    <Page title="Quality" summary="Rows awaiting review, and validation issues by rule.">
       <HeldRows />
       <Findings />
     </Page>

@@ -6,7 +6,7 @@ import { rootRoute } from '../../shell/root-route.ts'
 export const quality: Place = {
   to: '/quality',
   title: 'Quality',
-  summary: 'Rows that wait for a decision, and what the checks found.',
+  summary: 'Rows awaiting review, and validation issues.',
   icon: ShieldCheck,
   group: 'Operation',
   shows: ownersOnly,

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OPERATOR_WORDS, operatorsOf, writtenFilter, type FilterDraft, type ScreenField } from './screen.ts'
+import { withoutBackticks } from '../../ui/inline-code.tsx'
 
 type Fields = ReadonlyMap<string, ScreenField>
 
@@ -15,7 +16,7 @@ interface FilterEditorProps {
   onFilters(filters: readonly FilterDraft[]): void
 }
 
-/** The filters of a screen, a line each. */
+/** The filters of a screen, one per line. */
 export function FilterEditor({ fields, filters, onFilters }: FilterEditorProps) {
   const put = (index: number, filter: FilterDraft) => onFilters(filters.with(index, filter))
   const add = () => onFilters([...filters, { field: 'close', op: 'gte', value: '' }])
@@ -24,11 +25,13 @@ export function FilterEditor({ fields, filters, onFilters }: FilterEditorProps) 
       title="Filters"
       tools={
         <Button look="ghost" icon={Plus} onClick={add}>
-          Add a filter
+          Add filter
         </Button>
       }
     >
-      {filters.length === 0 ? <p className="soft">Without a filter, every listing of the key’s markets.</p> : null}
+      {filters.length === 0 ? (
+        <p className="soft">Without a filter, the screener returns every listing that this key can access.</p>
+      ) : null}
       <ol className="screener-filters" aria-label="Filters">
         {filters.map((filter, index) => (
           <FilterLine
@@ -48,7 +51,7 @@ export function FilterEditor({ fields, filters, onFilters }: FilterEditorProps) 
 interface FilterLineProps {
   readonly fields: Fields
   readonly filter: FilterDraft
-  /** From 1, to tell lines apart. */
+  /** Line number, starting at 1. */
   readonly place: number
   onChange(filter: FilterDraft): void
   onRemove(): void
@@ -62,7 +65,7 @@ function FilterLine({ fields, filter, place, onChange, onRemove }: FilterLinePro
     if (next !== undefined) onChange({ field: name, op: operatorsOf(next)[0] ?? 'eq', value: '' })
   }
   return (
-    <li className="screener-filter" title={field.description}>
+    <li className="screener-filter" title={withoutBackticks(field.description)}>
       <Select aria-label={`Field ${place}`} value={filter.field} onChange={(event) => choose(event.target.value)}>
         {[...Map.groupBy(fields.values(), ({ dataset }) => dataset)].map(([dataset, own]) => (
           <optgroup key={dataset} label={titleOf(dataset)}>
@@ -101,7 +104,7 @@ interface ValueProps {
   onValue(value: string): void
 }
 
-/** The value takes effect with Enter or when the control is left. */
+/** Applies the value on Enter or when the control loses focus. */
 function Value({ field, filter, place, onValue }: ValueProps) {
   const [typed, setTyped] = useState(filter.value)
   const label = `Value ${place}`
@@ -139,7 +142,7 @@ function Value({ field, filter, place, onValue }: ValueProps) {
   )
 }
 
-/** The unit, and what a ratio is in percent. */
+/** The unit, and a ratio as percent. */
 function hintOf({ type, unit }: ScreenField, typed: string): string {
   if (unit !== 'ratio' && type !== 'ratio') return unit?.replace('currency_code', 'currency of the listing') ?? ''
   return /^-?\d+(?:\.\d+)?$/.test(typed) && type === 'ratio' ? `ratio, ${percent(typed)}` : 'ratio'

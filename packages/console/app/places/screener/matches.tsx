@@ -15,8 +15,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { SymbolSparkline } from '../overview/symbol-sparkline.tsx'
 import { bodyOf, lackingIn, MOST_ROWS, type FilterDraft, type ScreenField } from './screen.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
 
-/** Pages of matches that are read at most. */
+/** Maximum number of pages to read. */
 const MOST_PAGES = 5
 
 interface MatchesProps {
@@ -26,14 +27,14 @@ interface MatchesProps {
   onSort(sort: string): void
 }
 
-/** The listings that fit, with the fields that the screen names. */
+/** The matching listings, with the fields of the screen. */
 export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
   const bourse = useBourse()
   const [lacking, setLacking] = useState<readonly string[]>([])
   const params = useMemo(() => ({ body: bodyOf(filters, sort, lacking) }), [filters, sort, lacking])
   const matches = usePages(bourse.screener.run, params, { keep: true, most: MOST_PAGES })
   const refused = lackingIn(matches.error, params.body)
-  // Asked again at once without what nobody chose.
+  // Retries immediately without the fields that only this page added.
   if (refused.some((name) => !lacking.includes(name))) setLacking([...lacking, ...refused])
   const rows = useMemo(() => matches.data?.pages.flatMap(({ data }) => data) ?? [], [matches.data])
   const shown = rows[0]?.fields
@@ -65,13 +66,13 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
         rowKey={({ instrument_id }) => instrument_id}
         sort={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
         onSort={(next) => onSort(`${next.column}:${next.order}`)}
-        empty={<Empty title="No listing fits all filters">Widen a range, or take a filter away.</Empty>}
+        empty={<Empty title="No matching listings">Widen a range, or remove a filter.</Empty>}
         foot={
           <p className="table-foot numeric" role="status">
             {typeof last?.next_cursor === 'string' ? 'first ' : ''}
             {count(rows.length)} of {count(snapshot?.position_count)} listings
             {matches.hasNextPage ? ', more below' : ''}
-            {typeof last?.next_cursor === 'string' ? `; at most ${count(MOST_PAGES * MOST_ROWS)} are read` : ''}
+            {typeof last?.next_cursor === 'string' ? `; at most ${count(MOST_PAGES * MOST_ROWS)} are shown` : ''}
             {matches.isFetching ? ' · loading' : ''}
           </p>
         }
@@ -83,17 +84,17 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
 interface LackingProps {
   readonly refused: readonly string[]
   readonly error: unknown
-  /** Column of the order. */
+  /** Column of the sort order. */
   readonly column: string
   onSort(): void
 }
 
-/** A field that was chosen has no values here: an order can be left for another one, a filter taken away. */
+/** Reports that a selected field has no values. The user can change the sort order or remove a filter. */
 function Lacking({ refused, error, column, onSort }: LackingProps) {
-  const action = refused.includes(column) ? <Button onClick={onSort}>Order by symbol</Button> : undefined
+  const action = refused.includes(column) ? <Button onClick={onSort}>Sort by symbol</Button> : undefined
   return (
     <Empty title={`No listing has ${refused.map((name) => titleOf(name)).join(' or ')}`} action={action}>
-      {problemText(error)}
+      <InlineCode text={problemText(error)} />
     </Empty>
   )
 }
@@ -151,9 +152,9 @@ function columnOf(field: ScreenField): Column<ScreenerRunRow> {
   }
 }
 
-/** Ratios that people read as percent although their type is a plain number. */
+/** Ratios shown as percent although their type is a plain number. */
 const IN_PERCENT = /margin|yield|growth|return|payout|tax_rate|ratio$/
-/** Ratios of accounts that people read as times. */
+/** Financial ratios shown as multiples. */
 const IN_TIMES = /^(?:cash|current|quick|equity|sharpe|peg)_ratio$/
 
 function Cell({ field, value }: { readonly field: ScreenField; readonly value: string | boolean | null }) {

@@ -1,4 +1,4 @@
-/** A screen to begin with. */
+/** A predefined screen. */
 export interface Preset {
   readonly title: string
   readonly filters: readonly string[]
@@ -12,11 +12,11 @@ export const PRESETS: readonly Preset[] = [
     filters: ['price_to_earnings:gt:0', 'price_to_earnings:lte:20', 'return_on_equity:gte:0.1'],
     sort: 'price_to_earnings:asc',
   },
-  { title: 'Near the high of the year', filters: ['from_high_252d:gte:-0.05'], sort: 'return_63d:desc' },
+  { title: 'Near the 52-week high', filters: ['from_high_252d:gte:-0.05'], sort: 'return_63d:desc' },
   { title: 'Oversold', filters: ['rsi_14:lte:35', 'asset_class:eq:stocks'], sort: 'rsi_14:asc' },
   { title: 'Dividends', filters: ['dividend_yield:gte:0.02', 'payout_ratio:lte:0.8'], sort: 'dividend_yield:desc' },
-  { title: 'Busy today', filters: ['relative_volume:gte:1.3'], sort: 'relative_volume:desc' },
+  { title: 'Unusual volume', filters: ['relative_volume:gte:1.3'], sort: 'relative_volume:desc' },
 ]
 
-/** What one sees who comes without a screen. */
+/** The screen of a first visit. */
 export const FIRST: Preset = PRESETS[0] ?? { title: '', filters: [], sort: 'market_capitalization:desc' }

@@ -4,9 +4,9 @@ import type { Place } from '../../shell/place.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { text, texts } from '../../shell/search-params.ts'
 
-/** The screen, as it stands in the address. */
+/** The screen in the URL. */
 export interface ScreenerSearch {
-  /** `field:operator:value` each; undefined: the screen that one begins with. */
+  /** `field:operator:value` each; undefined: the first preset. */
   readonly filters?: readonly string[] | undefined
   /** `field:asc` or `field:desc`. */
   readonly sort?: string | undefined
@@ -15,7 +15,7 @@ export interface ScreenerSearch {
 export const screener: Place = {
   to: '/screener',
   title: 'Screener',
-  summary: 'Listings that fit filters on price, fundamentals, risk and more.',
+  summary: 'Find listings by price, fundamentals, risk and more.',
   icon: SlidersHorizontal,
   group: 'Market',
 }

@@ -5,7 +5,7 @@ type Body = ScreenerRunParams['body']
 type ScreenFilter = NonNullable<Body['filters']>[number]
 type Sort = NonNullable<Body['sort']>[number]
 
-/** A field that a screen may use, as the schema of the operation tells it. */
+/** A field of the screener, from the schema of the operation. */
 export interface ScreenField {
   readonly name: string
   readonly type: 'text' | 'code' | 'decimal' | 'ratio' | 'count' | 'date' | 'bool'
@@ -14,7 +14,7 @@ export interface ScreenField {
   readonly unit: string | undefined
 }
 
-/** A filter as it is edited: the value is what was typed. */
+/** A filter in the editor; the value is the raw input. */
 export interface FilterDraft {
   readonly field: string
   readonly op: ScreenFilter['op']
@@ -24,7 +24,7 @@ export interface FilterDraft {
 const WORDS = ['eq', 'ne', 'in', 'not_in', 'is_null'] as const
 const NUMBERS = ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'is_null'] as const
 
-/** Operators that make sense for a type, the usual one first. */
+/** Operators of a type, most common first. */
 export function operatorsOf({ type }: ScreenField): readonly ScreenFilter['op'][] {
   if (type === 'bool') return ['eq']
   return type === 'text' || type === 'code' ? WORDS : NUMBERS
@@ -43,14 +43,17 @@ export const OPERATOR_WORDS: Readonly<Record<ScreenFilter['op'], string>> = {
   is_null: 'is missing',
 }
 
-/** Rows of an answer at most, by the schema of the operation. */
+/** Maximum rows per response in the schema of the operation. */
 export const MOST_ROWS = 1000
-/** Keys of the order at most, by the schema of the operation. */
+/** Maximum sort keys in the schema of the operation. */
 const MOST_SORT_KEYS = 3
-/** Shown beside what was chosen, where it is known: an answer has the fields alone that filters and order use. */
+/**
+ * Shown in addition to the selected fields if available, because a response only contains fields of filters and sort
+ * order.
+ */
 const ALWAYS = ['market_capitalization', 'close', 'change_ratio']
 
-/** The fields of the operation's own schema by name. */
+/** The fields in the schema of the operation by name. */
 export function fieldsIn({ bodySchema }: OperationOf): ReadonlyMap<string, ScreenField> {
   const filters = objectIn(objectIn(bodySchema['properties'])['filters'])
   const field = objectIn(objectIn(objectIn(filters['items'])['properties'])['field'])
@@ -62,7 +65,7 @@ export function fieldsIn({ bodySchema }: OperationOf): ReadonlyMap<string, Scree
   )
 }
 
-/** `price_to_earnings:lt:15` of the address; undefined where the field or operator is unknown. */
+/** Parses `price_to_earnings:lt:15`; undefined if the field or operator is unknown. */
 export function filterOf(written: string, fields: ReadonlyMap<string, ScreenField>): FilterDraft | undefined {
   const [name = '', operator = '', ...value] = written.split(':')
   const field = fields.get(name)
@@ -73,8 +76,8 @@ export function filterOf(written: string, fields: ReadonlyMap<string, ScreenFiel
 export const writtenFilter = ({ field, op, value }: FilterDraft) => `${field}:${op}:${value}`
 
 /**
- * What the service is asked; filters without a value yet are left out, and of what is shown beside them what is
- * lacking. Numbers go as decimal text, exactly as typed.
+ * The request body. It omits filters without a value, and optional fields that no listing has. Numbers are sent as
+ * decimal text, exactly as typed.
  */
 export function bodyOf(filters: readonly FilterDraft[], sort: string, lacking: readonly string[] = []): Body {
   return {
@@ -84,7 +87,7 @@ export function bodyOf(filters: readonly FilterDraft[], sort: string, lacking: r
   }
 }
 
-/** Fields of a screen that were refused because no listing has a value of them. */
+/** Fields that the service rejected because no listing has a value for them. */
 export function lackingIn(error: unknown, { filters = [], sort = [] }: Body): readonly string[] {
   if (!(error instanceof BourseProblem) || error.code !== 'screener-field-unavailable') return []
   return error.errors.flatMap(({ pointer = '' }) => {

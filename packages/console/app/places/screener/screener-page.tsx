@@ -11,7 +11,7 @@ import { fieldsIn, filterOf, writtenFilter, type FilterDraft } from './screen.ts
 
 const route = getRouteApi('/screener')
 
-/** Filters on every field that the service can screen by, and the listings that fit them. */
+/** Filters on every screener field, and the matching listings. */
 export function ScreenerPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -23,7 +23,7 @@ export function ScreenerPage() {
   return (
     <Page
       title="Screener"
-      summary="Listings that fit all filters. The address holds the screen: a link shows the same."
+      summary="Listings that match all filters. Share the URL to share the screen."
       tools={PRESETS.map(({ title, ...preset }) => (
         <Button
           key={title}

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text, texts } from '../../shell/search-params.ts'
 
-/** Lengths of bars that the chart has; weeks, months are put together of days. */
+/** Bar intervals of the chart; weekly and monthly bars are built from daily ones. */
 export const INTERVALS = ['1m', '5m', '1h', '1d', '1w', '1mo'] as const
 export type Interval = (typeof INTERVALS)[number]
 
@@ -25,20 +25,20 @@ export const TABS = [
 ] as const
 export type SymbolTab = (typeof TABS)[number]
 
-/** What of the page stands in its address. */
+/** Page state in the URL. */
 export interface SymbolSearch {
   readonly tab?: SymbolTab | undefined
   readonly interval?: Interval | undefined
   readonly adjustment?: (typeof ADJUSTMENTS)[number] | undefined
   readonly style?: (typeof STYLES)[number] | undefined
   readonly range?: Range | undefined
-  /** Date of the knowledge cutoff. */
+  /** As-of date. */
   readonly as_of?: string | undefined
   readonly compare?: readonly string[] | undefined
   readonly indicators?: readonly string[] | undefined
 }
 
-/** `/console/symbols/XNAS:AAPL`, or with the id of a listing whose symbol another one has by now. */
+/** `/console/symbols/XNAS:AAPL`, or with the id of a listing whose symbol now belongs to another one. */
 export const symbolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'symbols/$symbol',

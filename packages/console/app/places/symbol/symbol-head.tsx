@@ -12,7 +12,7 @@ import { fullSymbol, selectionOf, type Instrument } from './instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Name, venue and status of a listing, and its latest price, which moves with the stream. */
+/** Name, market and status of a listing, and its latest price, updated from the stream. */
 export function SymbolHead({ instrument }: { readonly instrument: Instrument }) {
   const { symbol, name, exchange_mic: market, type, status, currency_code: currency } = instrument
   return (
@@ -28,7 +28,7 @@ export function SymbolHead({ instrument }: { readonly instrument: Instrument }) 
           <span className="faint numeric">
             {currency} · {instrument.isin ?? instrument.figi ?? instrument.id}
           </span>
-          <CopyButton text={instrument.id} label="Copy the instrument id" />
+          <CopyButton text={instrument.id} label="Copy instrument id" />
         </p>
       </div>
       <Price instrument={instrument} />
@@ -36,7 +36,7 @@ export function SymbolHead({ instrument }: { readonly instrument: Instrument }) 
   )
 }
 
-/** The latest price, or with an as-of date the last close that was known then: no later one is shown. */
+/** The latest price, or with an as-of date the last close known then. */
 function Price({ instrument }: { readonly instrument: Instrument }) {
   const { as_of: asOf } = route.useSearch()
   return asOf === undefined ? (
@@ -73,7 +73,7 @@ function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; rea
 
 const STATUS: Readonly<Record<string, readonly [Tone, string]>> = {
   open: ['up', 'Open'],
-  pre_market: ['info', 'Before the opening'],
+  pre_market: ['info', 'Pre-market'],
   after_hours: ['info', 'After hours'],
   closed: ['neutral', 'Closed'],
   holiday: ['neutral', 'Holiday'],
@@ -126,9 +126,9 @@ function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
 }
 
 const SAID: Readonly<Record<StreamState, string>> = {
-  connecting: 'The stream is being connected',
-  live: 'Moves with the stream',
-  waiting: 'The stream is away; the price is asked for every minute',
+  connecting: 'Connecting to the stream',
+  live: 'Live updates',
+  waiting: 'Stream disconnected. Refreshing every minute.',
 }
 
 function StreamDot({ state }: { readonly state: StreamState }) {

@@ -14,7 +14,7 @@ import type { Instrument } from './instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** All about one listing: where it stands, its chart, and what every dataset knows of it. */
+/** Everything about one listing: latest price, chart, and the rows of every dataset. */
 export function SymbolPage() {
   const { symbol } = route.useParams()
   const bourse = useBourse()
@@ -25,7 +25,7 @@ export function SymbolPage() {
       {({ data: [instrument] }) =>
         instrument === undefined ? (
           <Page title={symbol}>
-            <Empty title={`Nobody is called ${symbol}`}>Ctrl K finds listings by former tickers and names too.</Empty>
+            <Empty title={`No symbol named ${symbol}`}>Press Ctrl K to search former tickers and names too.</Empty>
           </Page>
         ) : (
           <Found key={instrument.id} address={symbol} instrument={instrument} />

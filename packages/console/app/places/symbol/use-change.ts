@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Changes what stands in the address; what is undefined is taken out. */
+/** Changes parameters in the URL; undefined removes one. */
 export function useChange() {
   const navigate = route.useNavigate()
   type Search = ReturnType<typeof route.useSearch>

@@ -14,7 +14,7 @@ import { UsageTable } from './usage-table.tsx'
 
 const route = getRouteApi('/usage')
 
-/** Usage of every account, or of one: by day, and by what is chosen. */
+/** Usage of every account, or of one: by day, and by a selected dimension. */
 export function AllUsage({ days }: { readonly days: number }) {
   const { account } = route.useSearch()
   const span = { from: shiftDays(today(), 1 - days), to: today(), account_id: account }
@@ -36,11 +36,11 @@ function UsageOf({ account }: { readonly account: string }) {
   const found = useAdminRead<{ readonly name: string }>(`/accounts/${encodeURIComponent(account)}`)
   return (
     <p className="usage-of">
-      Of{' '}
+      Showing{' '}
       <Link to="/accounts/$account" params={{ account }} title={account}>
         {found.data?.data.name ?? account}
       </Link>{' '}
-      alone.{' '}
+      only.{' '}
       <Link to="/usage" search={(last) => ({ ...last, account: undefined })}>
         All accounts
       </Link>
@@ -48,14 +48,14 @@ function UsageOf({ account }: { readonly account: string }) {
   )
 }
 
-/** What a period is asked for by. */
+/** Period and account of a usage query. */
 export interface Span {
   readonly from: string
   readonly to: string
   readonly account_id: string | undefined
 }
 
-/** What bills are made of, as a file: by day, account and operation, page after page. */
+/** Exports usage by day, account and operation as a file for billing, reading all pages. */
 function Export({ span }: { readonly span: Span }) {
   const admin = useAdmin()
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,7 @@ interface DayChartProps {
   readonly tools?: ReactNode
 }
 
-/** Sums of the span, and one of them day by day. */
+/** Totals for the period, and one measure by day. */
 export function DayChart({ days, told, tools }: DayChartProps) {
   const { measure = 'requests' } = route.useSearch()
   const navigate = useNavigate({ from: '/usage' })

@@ -3,7 +3,7 @@ import { today, shiftDays } from '../../format/now.ts'
 import { monthDay } from './month-day.ts'
 import type { Measure } from './route.ts'
 
-/** What was used, whatever it is told by. */
+/** Usage totals of a day, account, key or operation. */
 export type Amounts = Readonly<Record<Measure, number>>
 
 export interface UsageDay extends Amounts {
@@ -21,7 +21,7 @@ export const amountText = (measure: Measure, value: number): string =>
 
 const NOTHING: Amounts = { requests: 0, errors: 0, credits: 0, rows: 0, bytes: 0 }
 
-/** Every day up to today: those without requests are not told of. */
+/** Every day up to today; the API omits days without requests. */
 export function everyDay(days: number, told: readonly UsageDay[]): readonly UsageDay[] {
   const known = new Map(told.map((day) => [day.date, day]))
   const last = today()
@@ -31,7 +31,7 @@ export function everyDay(days: number, told: readonly UsageDay[]): readonly Usag
   })
 }
 
-/** Sums over days. */
+/** Totals over days. */
 export function totalOf(days: readonly Amounts[]): Amounts {
   const sum = (measure: Measure) => days.reduce((total, day) => total + day[measure], 0)
   return {
@@ -43,6 +43,6 @@ export function totalOf(days: readonly Amounts[]): Amounts {
   }
 }
 
-/** Place of a day on the chart, and back. */
+/** Converts a day to its chart position, and back. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 export const dayText = (day: number): string => monthDay(new Date(day * 86_400_000))

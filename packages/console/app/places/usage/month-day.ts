@@ -1,4 +1,4 @@
 const MONTH_DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `24 Nov` of a UTC day. */
+/** A UTC day in short form, such as `24 Nov`. */
 export const monthDay = (date: Date): string => MONTH_DAY.format(date)

@@ -9,7 +9,7 @@ import { DayChart } from './day-chart.tsx'
 
 const limitText = (limit: number | bigint | null) => (limit === null ? 'no limit' : count(limit))
 
-/** What the account of the key used, and what its plan leaves it. */
+/** Usage of the key's account, and what remains of its plan. */
 export function OwnUsage({ days }: { readonly days: number }) {
   const bourse = useBourse()
   const query = useRead(bourse.usage.get, { days }, { every: 60_000, keep: true })
@@ -21,15 +21,15 @@ export function OwnUsage({ days }: { readonly days: number }) {
             <dl className="facts">
               <Fact name="Credits used">{count(data.used)}</Fact>
               <Fact name="Credits left">{data.limit === null ? 'no limit' : count(data.remaining)}</Fact>
-              <Fact name="Credits a day">{limitText(data.limit)}</Fact>
+              <Fact name="Credits per day">{limitText(data.limit)}</Fact>
               {data.welcome_expires_at === null ? null : (
-                <Fact name="Welcome credits left">
+                <Fact name="Trial credits left">
                   {count(data.welcome_remaining)}
                   <p className="soft">until {instantText(data.welcome_expires_at)}</p>
                 </Fact>
               )}
-              <Fact name="Requests a minute">{limitText(data.requests_per_minute)}</Fact>
-              <Fact name="Requests at once">{limitText(data.concurrent_requests)}</Fact>
+              <Fact name="Requests per minute">{limitText(data.requests_per_minute)}</Fact>
+              <Fact name="Concurrent requests">{limitText(data.concurrent_requests)}</Fact>
             </dl>
           </Panel>
           <DayChart

@@ -18,13 +18,13 @@ export type Measure = (typeof MEASURES)[number]
 export const DIMENSIONS = ['operation', 'account', 'key'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** What usage is shown of. */
+/** Page state in the URL. */
 export interface UsageSearch {
-  /** Days up to today. */
+  /** Number of days, ending today. */
   readonly days?: (typeof SPANS)[number] | undefined
   readonly measure?: Measure | undefined
   readonly by?: Dimension | undefined
-  /** Id of one account; owners alone may choose it. */
+  /** Account id; only owners may set it. */
   readonly account?: string | undefined
 }
 

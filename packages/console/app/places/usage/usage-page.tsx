@@ -9,7 +9,7 @@ import { SPANS } from './route.ts'
 const route = getRouteApi('/usage')
 const OPTIONS = SPANS.map((value) => ({ value, text: value === '365' ? '1 year' : `${value} days` }))
 
-/** What was used: of all accounts for an owner, of its own for a customer. */
+/** Usage of all accounts for an owner, or of the account for a customer. */
 export function UsagePage() {
   const { owner } = useSession()
   const { days = '30' } = route.useSearch()
@@ -17,10 +17,10 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      summary={owner === undefined ? 'What your account used, by UTC day.' : 'What accounts used, by UTC day.'}
+      summary={owner === undefined ? 'Usage of your account, by UTC day.' : 'Usage of all accounts, by UTC day.'}
       tools={
         <Segmented
-          label="Span"
+          label="Period"
           value={days}
           options={OPTIONS}
           onChange={(value) => void navigate({ search: (last) => ({ ...last, days: value }), replace: true })}

@@ -29,7 +29,7 @@ const OPTIONS = [
 
 const route = getRouteApi('/usage')
 
-/** Sums of the span by operation, account or key, the largest first. */
+/** Totals for the period by operation, account or key, largest first. */
 export function UsageTable({ span }: { readonly span: Span }) {
   const { by = 'operation', measure = 'requests' } = route.useSearch()
   const navigate = useNavigate({ from: '/usage' })
@@ -47,7 +47,7 @@ export function UsageTable({ span }: { readonly span: Span }) {
   return (
     <Panel
       flush
-      title="Sums of the span"
+      title="Totals for this period"
       tools={
         <Segmented
           label="By"
@@ -65,7 +65,7 @@ export function UsageTable({ span }: { readonly span: Span }) {
         rowKey={({ id }) => id}
         sort={{ column: sorted, order }}
         onSort={setSort}
-        empty={<Empty title="No requests in this span">Usage is kept for 400 days.</Empty>}
+        empty={<Empty title="No requests in this period">Usage is stored for 400 days.</Empty>}
       />
     </Panel>
   )
@@ -73,7 +73,7 @@ export function UsageTable({ span }: { readonly span: Span }) {
 
 type Labels = ReadonlyMap<string, string>
 
-/** What keys were called by whoever made them. */
+/** Key labels by key id. */
 function useLabels(account: string | undefined, enabled: boolean): Labels {
   const keys = useAdminRead<readonly { readonly id: string; readonly label: string | null }[]>(
     '/keys',

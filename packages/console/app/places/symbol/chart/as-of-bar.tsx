@@ -9,10 +9,10 @@ import { useChange } from '../use-change.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Days that the slider covers. */
+/** Range of the slider in days. */
 const REACH = 730
 
-/** Moves the knowledge cutoff: the page then shows what was known at the end of that day. */
+/** Sets the as-of date: the page then shows what was known at the end of that day. */
 export function AsOfBar() {
   const { as_of: asOf } = route.useSearch()
   const change = useChange()
@@ -25,14 +25,14 @@ export function AsOfBar() {
     change({ as_of: moving === 0 ? undefined : date })
     setMoving(undefined)
   }
-  // The slider covers two years; any earlier day can be entered, also one before this installation.
+  // The slider covers two years; the date field accepts any earlier day, even before this installation.
   const pick = (day: string) => {
     if (/^\d{4}-\d\d-\d\d$/.test(day) && day !== date) change({ as_of: day >= end ? undefined : day })
   }
   return (
     <div className="as-of">
       <History size={15} aria-hidden />
-      <label htmlFor="as-of">As known</label>
+      <label htmlFor="as-of">As of</label>
       <input
         id="as-of"
         type="range"

@@ -16,16 +16,17 @@ import { readChoice } from './indicator-text.ts'
 import { useCompared } from './use-compared.ts'
 import { useBars, type BarsWanted } from './use-bars.ts'
 import { useMarks } from './use-marks.ts'
+import { InlineCode } from '../../../ui/inline-code.tsx'
 
 const PriceChart = lazy(async () => ({ default: (await import('../../../chart/price-chart.tsx')).PriceChart }))
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Height of the chart without panes, and what each pane adds, in rem. */
+/** Height of the chart without panes, and the height of each pane, in rem. */
 const HEIGHT = 26
 const PANE = 7
 
-/** Prices over time, with what was chosen in the address. */
+/** Price chart with the options in the URL. */
 export function ChartPanel({ instrument }: { readonly instrument: Instrument }) {
   const search = route.useSearch()
   const { interval = '1d', adjustment = 'split', style = 'candles', range = '1Y', as_of: asOf } = search
@@ -53,12 +54,12 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
       ) : bars.data === undefined ? (
         <Skeleton height={height} />
       ) : list.length === 0 ? (
-        <Empty title={asOf === undefined ? 'No bars' : 'Nothing was known then'}>
+        <Empty title={asOf === undefined ? 'No bars' : 'No data on that date'}>
           {asOf === undefined
             ? interval === '1d'
-              ? 'No daily bar of this listing is published.'
-              : 'No bar of this length is kept for this listing. Daily bars reach back furthest.'
-            : 'What this installation holds was published later. Move the date on, or go back to the newest.'}
+              ? 'This listing has no daily bars.'
+              : 'This listing has no bars at this interval. Daily bars have the longest history.'
+            : 'This installation published its first bars later. Choose a later date, or go back to now.'}
         </Empty>
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
@@ -72,11 +73,11 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
       )}
       {failures.map((error) => (
         <p key={problemText(error)} className="chart-note" role="alert">
-          {problemText(error)}
+          <InlineCode text={problemText(error)} />
         </p>
       ))}
       {choices.length > 0 && indicators.interval === undefined ? (
-        <p className="chart-note">Indicators are calculated from bars of 5 minutes, an hour or a day.</p>
+        <p className="chart-note">Indicators require bars of 5 minutes, an hour or a day.</p>
       ) : null}
       <AsOfBar />
     </Panel>
@@ -86,7 +87,7 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
 const NO_BARS: readonly never[] = []
 const NO_NAMES: readonly string[] = []
 
-/** Undefined until the zone of the exchange is known, where bars within a day need it. */
+/** Undefined until the exchange's time zone is known, which intraday bars need. */
 function useWanted(
   { id, exchange_mic: market }: Instrument,
   { interval, adjustment, asOf }: Pick<BarsWanted, 'interval' | 'adjustment' | 'asOf'>,

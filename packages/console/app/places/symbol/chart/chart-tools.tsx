@@ -13,6 +13,7 @@ import { ADJUSTMENTS, INTERVALS, RANGES, STYLES } from '../route.ts'
 import { useChange } from '../use-change.ts'
 import { useDefinitions } from './indicator-lines.ts'
 import { readChoice, writeChoice } from './indicator-text.ts'
+import { InlineCode } from '../../../ui/inline-code.tsx'
 
 const route = getRouteApi('/symbols/$symbol')
 
@@ -23,7 +24,7 @@ interface ChartToolsProps {
   readonly bars: readonly ChartBar[]
 }
 
-/** Everything that can be chosen about the chart; it stands in the address, so that a link shows the same. */
+/** All chart options. The URL includes them, so a link shows the same chart. */
 export function ChartTools({ instrument }: ChartToolsProps) {
   const search = route.useSearch()
   const change = useChange()
@@ -37,29 +38,29 @@ export function ChartTools({ instrument }: ChartToolsProps) {
   return (
     <>
       <Segmented
-        label="Length of bars"
+        label="Bar interval"
         value={interval}
         options={optionsOf(INTERVALS)}
         onChange={(next) => change({ interval: next })}
       />
       <Segmented
-        label="Stretch of time"
+        label="Time range"
         value={range}
         options={optionsOf(RANGES)}
         onChange={(next) => change({ range: next })}
       />
       <Select
         className="chart-select"
-        aria-label="Adjustment of prices"
+        aria-label="Price adjustment"
         value={adjustment}
         onChange={(event) => change({ adjustment: ADJUSTMENTS.find((one) => one === event.target.value) })}
       >
         <option value="raw">As traded</option>
         <option value="split">Split-adjusted</option>
-        <option value="all">And for dividends</option>
+        <option value="all">Split- and dividend-adjusted</option>
       </Select>
       <Segmented
-        label="How prices are drawn"
+        label="Chart type"
         value={style}
         options={optionsOf(STYLES)}
         onChange={(next) => change({ style: next })}
@@ -111,7 +112,7 @@ function IndicatorsTool() {
           )}
         </Field>
         {definition?.parameters.map(({ name, description, default: usual }) => (
-          <Field key={name} label={name} hint={description}>
+          <Field key={name} label={name} hint={<InlineCode text={description} />}>
             {(ids) => (
               <TextInput
                 {...ids}
@@ -146,7 +147,10 @@ function CompareTool() {
     <Popover label="Compare" trigger={<Button icon={GitCompareArrows}>Compare</Button>}>
       <form className="chart-form" onSubmit={add}>
         <Chosen names={compare} onRemove={(one) => change({ compare: remaining(compare, one) })} />
-        <Field label="Symbol" hint="A ticker, or MIC:TICKER. Five at most, by day, as changes in percent.">
+        <Field
+          label="Symbol"
+          hint="A ticker, or MIC:TICKER. Up to five symbols, shown as percent changes of daily closes."
+        >
           {(ids) => <TextInput {...ids} value={text} onChange={(event) => setText(event.target.value)} />}
         </Field>
         <Button type="submit" look="primary">
@@ -157,7 +161,7 @@ function CompareTool() {
   )
 }
 
-/** Without the last one nothing stands in the address. */
+/** Undefined if the list becomes empty, which removes the parameter from the URL. */
 function remaining(names: readonly string[], name: string): readonly string[] | undefined {
   const left = names.filter((one) => one !== name)
   return left.length === 0 ? undefined : left

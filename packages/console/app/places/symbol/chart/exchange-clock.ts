@@ -1,9 +1,9 @@
-/** Seconds of a quarter of an hour: no zone changes its offset within one. */
+/** Seconds in a quarter of an hour, within which no time zone changes its offset. */
 const QUARTER = 900
 
 /**
- * Instants as seconds that read like the clock of a zone when they are written as UTC: a chart has no zones of its own.
- * The offset is looked up once for every quarter of an hour.
+ * Converts instants to seconds that, formatted as UTC, read as local time of a zone, because the chart library has no
+ * time zones. The offset is computed once per quarter of an hour.
  */
 export function exchangeClock(zone: string): (instant: string) => number {
   const written = new Intl.DateTimeFormat('en-US', {
@@ -31,7 +31,7 @@ export function exchangeClock(zone: string): (instant: string) => number {
   }
 }
 
-/** The date of an instant by the calendar of a zone. */
+/** The local date of an instant in a time zone. */
 export function exchangeDate(zone: string): (instant: string) => string {
   const clock = exchangeClock(zone)
   return (instant) => new Date(clock(instant) * 1000).toISOString().slice(0, 10)

@@ -9,21 +9,21 @@ import { exchangeClock, exchangeDate } from './exchange-clock.ts'
 import type { IndicatorChoice } from './indicator-text.ts'
 import type { BarsWanted } from './use-bars.ts'
 
-/** These are prices, and are drawn over them; all others have a pane of their own. */
+/** Indicators in price units, drawn over the prices; every other one gets a separate pane. */
 const OVER_PRICES =
   /^(?:sma|ema|wma|dema|tema|hma|kama|vwma|vwap|bollinger|bbands|keltner|donchian|supertrend|psar|ichimoku|parabolic)/
 const BARS_OF_LINE = /^(?:histogram|hist)$/
 
-/** All that can be calculated. */
+/** All available indicators. */
 export function useDefinitions() {
   const bourse = useBourse()
   return useRead(bourse.indicators.definitions, { limit: 500 })
 }
 
-/** Most values of an indicator: what one call may read. */
+/** Maximum values per indicator: the limit of one call. */
 const MOST = 10_000
 
-/** The chosen indicators as lines of the chart, and what could not be had of them. */
+/** The selected indicators as chart lines, and the errors of those that failed. */
 export function useIndicatorLines(
   choices: readonly IndicatorChoice[],
   wanted: BarsWanted | undefined,
@@ -42,13 +42,13 @@ export function useIndicatorLines(
   const data = results.map((result) => result.data)
   const lines = useMemo(
     () => linesOf(choices, data, definitions.data?.data ?? [], { wanted, bars }),
-    // The list of results is another one each time; what is in it is not.
+    // The array of results is new on every render, but its items are stable.
     [choices, definitions.data, wanted, bars, ...data],
   )
   return { lines, failures: results.flatMap(({ error }) => (error === null ? [] : [error])), interval }
 }
 
-/** Weeks and months have no indicators of the API. */
+/** The API has no indicators on weekly and monthly bars. */
 function intervalOf({ interval }: BarsWanted): '1d' | '5m' | '1h' | undefined {
   return interval === '1d' || interval === '5m' || interval === '1h' ? interval : undefined
 }
@@ -68,7 +68,7 @@ async function readValues(
     limit: MOST,
     ...(wanted.adjustment === 'all' ? {} : { adjustment: wanted.adjustment }),
     ...(wanted.asOf && { as_of: wanted.asOf }),
-    // What stands in an address is text; the service checks it.
+    // Parameters in the URL are text; the service validates them.
   } as unknown as IndicatorsListParams
   return (await bourse.indicators.list(params, { signal })).data
 }
@@ -110,7 +110,10 @@ function linesOf(
 
 const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
-/** A value is of the close of its bar, and a bar is drawn at its opening: the last one that opened before. */
+/**
+ * A value belongs to the close of its bar, while the chart places a bar at its open: finds the last bar that opened
+ * before the value.
+ */
 function openingOf(bars: readonly ChartBar[], zone: string): (instant: string) => ChartTime | undefined {
   const clock = exchangeClock(zone)
   return (instant) => {

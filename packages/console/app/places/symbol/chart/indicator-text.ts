@@ -1,11 +1,11 @@
-/** An indicator as it stands in the address: `sma:period-20`. */
+/** An indicator as written in the URL: `sma:period-20`. */
 export interface IndicatorChoice {
   readonly text: string
   readonly id: string
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Reads what stands in the address. */
+/** Parses an indicator from the URL. */
 export function readChoice(text: string): IndicatorChoice {
   const [id = '', ...rest] = text.split(':')
   const parameters = rest.flatMap((one) => {
@@ -15,6 +15,6 @@ export function readChoice(text: string): IndicatorChoice {
   return { text, id, parameters: Object.fromEntries(parameters) }
 }
 
-/** Writes it for the address. */
+/** Formats an indicator for the URL. */
 export const writeChoice = (id: string, parameters: Readonly<Record<string, string>>) =>
   [id, ...Object.entries(parameters).map(([name, value]) => `${name}-${value}`)].join(':')

@@ -1,16 +1,16 @@
 import type { ChartBar } from '../../../chart/chart-data.ts'
 
-/** Bars of weeks, which begin on Monday, each under its first session. */
+/** Weekly bars, Monday to Sunday, each dated on its first session. */
 export const weekBars = (days: readonly ChartBar[]) => joined(days, mondayOf)
 
-/** Bars of months, each under its first session. */
+/** Monthly bars, each dated on its first session. */
 export const monthBars = (days: readonly ChartBar[]) => joined(days, (date) => date.slice(0, 7))
 
 const DAY = 86_400_000
 
 function mondayOf(date: string): string {
   const at = Date.parse(`${date}T00:00:00Z`)
-  // The first of January 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   const weekday = (Math.floor(at / DAY) + 3) % 7
   return new Date(at - weekday * DAY).toISOString().slice(0, 10)
 }

@@ -6,20 +6,20 @@ import { monthBars, weekBars } from './longer-bars.ts'
 import { exchangeClock } from './exchange-clock.ts'
 import type { ADJUSTMENTS, Interval } from '../route.ts'
 
-/** What a chart asks for. */
+/** The bars of a chart. */
 export interface BarsWanted {
   readonly instrumentId: string
   readonly interval: Interval
   readonly adjustment: (typeof ADJUSTMENTS)[number]
   readonly asOf: string | undefined
-  /** Zone of the exchange. */
+  /** Time zone of the exchange. */
   readonly zone: string
 }
 
-/** Most bars of a chart; a page holds 10,000. */
+/** Maximum number of bars in a chart; a page has 10,000. */
 const MOST = 50_000
 
-/** Bars in the order of time, as they are drawn. */
+/** Bars in chronological order. */
 export function useBars(wanted: BarsWanted | undefined) {
   const bourse = useBourse()
   return useQuery({

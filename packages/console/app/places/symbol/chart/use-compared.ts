@@ -5,7 +5,7 @@ import { SERIES } from '../../../chart/colours.ts'
 import { useBourse } from '../../../session/session.ts'
 import type { BarsWanted } from './use-bars.ts'
 
-/** Daily closes of other symbols, to be drawn beside as changes in percent. */
+/** Daily closes of other symbols, to compare as percent changes. */
 export function useCompared(symbols: readonly string[], wanted: BarsWanted | undefined) {
   const bourse = useBourse()
   const adjustment = wanted?.adjustment ?? 'split'

@@ -11,7 +11,7 @@ interface Dated {
   readonly text: string
 }
 
-/** Splits, dividends and earnings at the bars in which they fall. */
+/** Splits, dividends and earnings, each at the bar that contains its date. */
 export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf: string | undefined) {
   const bourse = useBourse()
   const params = { ...selectionOf(instrument), limit: 1_000, ...(asOf && { as_of: asOf }) }
@@ -31,7 +31,7 @@ export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf
       ...(earnings.data?.data ?? []).flatMap(({ report_date: date, eps_actual: eps, eps_estimate: estimate }) =>
         date === null
           ? []
-          : [{ date, kind: 'earnings' as const, text: `Earnings: EPS ${exact(eps)}, expected ${exact(estimate)}` }],
+          : [{ date, kind: 'earnings' as const, text: `Earnings: EPS ${exact(eps)}, estimate ${exact(estimate)}` }],
       ),
     ]
     return placed(dated, bars)
@@ -39,8 +39,8 @@ export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf
 }
 
 /**
- * A mark stands at the first bar that begins on its day or before, when the next one begins later; none before the
- * first or behind the last.
+ * Places each mark at the last bar that starts on or before its date. Dates before the first or after the last bar get
+ * no mark.
  */
 function placed(dated: readonly Dated[], bars: readonly ChartBar[]): readonly ChartMark[] {
   const days = bars.map(({ time }) => (typeof time === 'string' ? time : isoDay(time)))

@@ -23,11 +23,11 @@ const STATEMENTS = [
 ] as const
 
 const PERIODS = [
-  { value: 'annual', text: 'Years' },
-  { value: 'quarterly', text: 'Quarters' },
+  { value: 'annual', text: 'Annual' },
+  { value: 'quarterly', text: 'Quarterly' },
 ] as const
 
-/** Statements as tables over years, ratios as lines. */
+/** Statements as tables by fiscal period, and ratios as charts. */
 export function FundamentalsTab({ instrument }: { readonly instrument: Instrument }) {
   return (
     <div className="stack">
@@ -67,7 +67,7 @@ function Statements({ instrument }: { readonly instrument: Instrument }) {
       <Asked query={rows}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="No statements">None is published of this company for these periods.</Empty>
+            <Empty title="No statements">This company has no published statements for these periods.</Empty>
           ) : (
             <StatementTable label={statement} rows={data} />
           )
@@ -86,7 +86,7 @@ const RATIOS = [
   { value: 'net_margin', text: 'Net margin' },
 ] as const
 
-/** These are plain ratios to be read as percent. */
+/** Ratios shown as percent. */
 const AS_PERCENT = new Set(['dividend_yield', 'return_on_equity', 'net_margin'])
 
 function Ratios({ instrument }: { readonly instrument: Instrument }) {
@@ -109,7 +109,7 @@ function Ratios({ instrument }: { readonly instrument: Instrument }) {
       <Asked query={metrics}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="No ratios">They need statements and prices.</Empty>
+            <Empty title="No ratios">Ratios require statements and prices.</Empty>
           ) : (
             <XyChart
               label={`${titleOf(ratio)} over time`}
@@ -142,16 +142,16 @@ function Earnings({ instrument }: { readonly instrument: Instrument }) {
       <Asked query={earnings}>
         {({ data }) => {
           const dated = data.filter(({ period_end: end }) => end !== null).toReversed()
-          if (dated.length === 0) return <Empty title="No earnings">None is published of this company.</Empty>
+          if (dated.length === 0) return <Empty title="No earnings">This company has no published earnings.</Empty>
           const number = (value: string | null) => (value === null ? null : Number(value))
           const x = (end: string | null) => Date.parse(end ?? '')
           return (
             <XyChart
-              label="Earnings per share, reported and expected"
+              label="Earnings per share, reported and estimated"
               shape="bars"
               series={[
                 { title: 'Reported', points: dated.map((row) => [x(row.period_end), number(row.eps_actual)]) },
-                { title: 'Expected', points: dated.map((row) => [x(row.period_end), number(row.eps_estimate)]) },
+                { title: 'Estimated', points: dated.map((row) => [x(row.period_end), number(row.eps_estimate)]) },
               ]}
               xText={(at) => new Date(at).toISOString().slice(0, 7)}
               yText={(value) => compact(value)}

@@ -17,7 +17,7 @@ import { selectionOf, type Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Articles about the listing with their sentiment, and its mean by day. */
+/** Articles about the listing with their sentiment, and the weekly mean. */
 export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
   const bourse = useBourse()
   const { as_of } = route.useSearch()
@@ -34,7 +34,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
         <Asked query={sentiment}>
           {({ data }) =>
             data.length === 0 ? (
-              <Empty title="No sentiment">A week is scored as it ends, by the articles that are known then.</Empty>
+              <Empty title="No sentiment">Weekly sentiment is computed at the end of each week.</Empty>
             ) : (
               <XyChart
                 label="Mean sentiment of the articles of each week, from −1 to 1"
@@ -68,7 +68,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
             <SkeletonLines lines={6} />
           )
         ) : articles.length === 0 ? (
-          <Empty title="No articles">None mentions this listing.</Empty>
+          <Empty title="No articles">No article mentions this listing.</Empty>
         ) : (
           <ul className="articles">
             {articles.map((article) => (
@@ -105,7 +105,7 @@ function Article({ article }: { readonly article: NewsListRow }) {
   )
 }
 
-/** Addresses come from feeds of others: only those of the web are followed. */
+/** URLs come from third-party feeds, so only http and https links are clickable. */
 function ArticleLink({ url, title }: { readonly url: string; readonly title: string }) {
   if (!/^https?:\/\//.test(url)) return <strong>{title}</strong>
   return (

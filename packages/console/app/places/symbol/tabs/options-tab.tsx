@@ -15,10 +15,10 @@ import type { Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Quotes that are read: as many as a page has at most, for there are thousands of a large company. */
+/** Quotes to read: one full page, because large companies have thousands. */
 const MOST = 10_000
 
-/** The chain of one expiration: calls at the left, puts at the right, and their volatility over strikes. */
+/** The option chain of one expiration: calls on the left, puts on the right, and implied volatility by strike. */
 export function OptionsTab({ instrument }: { readonly instrument: Instrument }) {
   const bourse = useBourse()
   const { as_of } = route.useSearch()
@@ -29,7 +29,7 @@ export function OptionsTab({ instrument }: { readonly instrument: Instrument }) 
       {({ data, meta }) =>
         data.length === 0 ? (
           <Panel title="Options">
-            <Empty title="No options">None is quoted on this listing in the newest snapshot.</Empty>
+            <Empty title="No options">The latest snapshot has no options on this listing.</Empty>
           </Panel>
         ) : (
           <Chain
@@ -45,7 +45,7 @@ export function OptionsTab({ instrument }: { readonly instrument: Instrument }) 
 
 interface ChainProps {
   readonly quotes: readonly OptionsQuotesRow[]
-  /** There are more, of later expirations. */
+  /** Whether the chain has later expirations that were not read. */
   readonly isCut: boolean
   readonly request: React.ReactNode
 }
@@ -91,16 +91,16 @@ function Chain({ quotes, isCut, request }: ChainProps) {
         }
       >
         {own.every(({ implied_volatility: volatility }) => volatility === null) ? (
-          <Empty title="No volatility">None explains the prices of this expiration.</Empty>
+          <Empty title="No volatility">Implied volatility could not be computed for this expiration.</Empty>
         ) : (
           <XyChart
-            label={`Implied volatility over strikes, expiring ${dateText(expiration)}`}
+            label={`Implied volatility by strike, expiring ${dateText(expiration)}`}
             series={[smile('call', 'Calls'), smile('put', 'Puts')]}
             xText={price}
             yText={(value) => percent(value, 1)}
           />
         )}
-        {isCut ? <p className="faint">Later expirations than these are in Data, under Options.</p> : null}
+        {isCut ? <p className="faint">Find later expirations in Data, under Options.</p> : null}
       </Panel>
       <Panel flush title="Chain">
         <div className="statement" tabIndex={0} role="region" aria-label="Option chain">
@@ -153,7 +153,7 @@ const SIDE = ['Open interest', 'Volatility', 'Delta', 'Bid', 'Ask'] as const
 
 interface SideProps {
   readonly quote: OptionsQuotesRow | undefined
-  /** In the money. */
+  /** Whether the option is in the money. */
   readonly isIn: boolean
   readonly reversed?: boolean
 }

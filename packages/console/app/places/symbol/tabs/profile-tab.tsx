@@ -10,7 +10,7 @@ import { fullSymbol, selectionOf, type Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Who issues the listing, and by which names it is known. */
+/** The issuer of the listing, and the listing's identifiers. */
 export function ProfileTab({ instrument }: { readonly instrument: Instrument }) {
   const bourse = useBourse()
   const { as_of } = route.useSearch()
@@ -22,7 +22,7 @@ export function ProfileTab({ instrument }: { readonly instrument: Instrument }) 
         <Asked query={companies}>
           {({ data: [company] }) =>
             company === undefined ? (
-              <p className="soft">No profile is kept of the issuer of this listing.</p>
+              <p className="soft">No company profile is available for this listing.</p>
             ) : (
               <div className="stack">
                 {company.description === null ? null : <p className="prose">{company.description}</p>}
@@ -36,7 +36,7 @@ export function ProfileTab({ instrument }: { readonly instrument: Instrument }) 
                   <Fact name="SIC">
                     {company.sic_code === null ? '–' : `${company.sic_code} ${company.sic_description ?? ''}`}
                   </Fact>
-                  <Fact name="Reports in">{company.reporting_currency_code ?? '–'}</Fact>
+                  <Fact name="Reporting currency">{company.reporting_currency_code ?? '–'}</Fact>
                 </dl>
                 {company.officers.length === 0 ? null : <Officers officers={company.officers} />}
                 {company.listings.length < 2 ? null : <Listings listings={company.listings} own={instrument.id} />}

@@ -10,10 +10,12 @@ interface StatementTableProps {
   readonly rows: readonly FinancialsStatementsRow[]
 }
 
-/** Sums of the lines above them. */
+/** Subtotals and totals. */
 const SUMS = /^(?:total_|gross_profit|operating_income|net_income|net_cash_|free_cash_flow|revenue$|net_change)/
 
-/** One statement: its lines downwards, periods across. Lines that no period has are left out. */
+/**
+ * One statement with line items as rows and periods as columns. Line items without a value in any period are omitted.
+ */
 export function StatementTable({ label, rows }: StatementTableProps) {
   const items: readonly Readonly<Record<string, Figure>>[] = rows.map((row) => ({ ...row.items }))
   const names = [...new Set(items.flatMap((one) => Object.keys(one)))].filter((name) =>

@@ -13,7 +13,7 @@ const route = getRouteApi('/symbols/$symbol')
 
 const TITLES: Readonly<Record<SymbolTab, string>> = {
   profile: 'Profile',
-  symbols: 'Symbols over time',
+  symbols: 'Symbol history',
   actions: 'Actions',
   fundamentals: 'Fundamentals',
   filings: 'Filings',
@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<SymbolTab, string>> = {
   bars: 'Bars',
 }
 
-/** What every dataset knows of the listing, as far as there can be anything for its kind. */
+/** Tabs with the data of every dataset that can apply to this kind of listing. */
 export function SymbolTabs({ instrument }: { readonly instrument: Instrument }) {
   const { tab = 'profile' } = route.useSearch()
   const change = useChange()

@@ -9,10 +9,10 @@ import type { SymbolTab } from '../route.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Tabs that are tables alone. */
+/** Tabs that only contain tables. */
 type TableTabId = Exclude<SymbolTab, 'profile' | 'fundamentals' | 'options' | 'news'>
 
-/** How the parameter is called that names the listing. */
+/** Name of the parameter that selects the listing. */
 type Naming = 'instrument_id' | 'instrument_ids'
 
 interface Shown {
@@ -20,7 +20,7 @@ interface Shown {
   readonly by: Naming
 }
 
-/** Tables of each tab, one below the other. */
+/** Tables of each tab, top to bottom. */
 function tablesOf(tab: TableTabId, instrument: Instrument): readonly Shown[] {
   const by = 'instrument_ids' as const
   switch (tab) {
@@ -63,7 +63,7 @@ interface TableTabProps {
   readonly instrument: Instrument
 }
 
-/** The rows of the operations that know something of the listing. */
+/** Rows of the operations that have data on the listing. */
 export function TableTab({ tab, instrument }: TableTabProps) {
   return (
     <div className="stack">
@@ -94,7 +94,7 @@ function OneTable({ operation: id, by, instrument }: Shown & { readonly instrume
   )
 }
 
-/** What happened last is what one looks for, as far as rows have an order of time. */
+/** Newest rows first, if the operation has a chronological order. */
 const newestFirst = ({ parameters }: OperationOf) =>
   parameters.some(({ name }) => name === 'order') ? NEWEST_FIRST : NO_FILTERS
 
