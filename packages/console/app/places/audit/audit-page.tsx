@@ -34,7 +34,9 @@ const columns: readonly Column<AuditEntry>[] = [
 function ChangeText({ before, after }: AuditEntry) {
   const text = difference(before, after)
     .filter((one) => one.after !== 'null' || one.before !== undefined)
-    .map((one) => (one.before === undefined ? `${one.name} ${one.after ?? ''}` : `${one.name} → ${one.after ?? '–'}`))
+    .map(({ name, before: old, after: next }) =>
+      old === undefined ? `${name} ${next ?? ''}` : `${name} → ${next ?? '–'}`,
+    )
     .join(', ')
   return (
     <span className="soft" title={text}>
