@@ -132,7 +132,7 @@ export default defineConfig(
   {
     name: 'bourse/no Date where authors of datasets look',
     files: PACKAGES,
-    ignores: ['packages/kit/src/dates.ts'],
+    ignores: ['packages/kit/src/values/dates.ts'],
     rules: {
       'no-restricted-globals': [
         'error',

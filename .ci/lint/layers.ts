@@ -103,14 +103,35 @@ const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'wiring/config/clock.ts': 'any',
 }
 
+const KIT = 'packages/kit/src'
+/**
+ * The folders of the kit, each above those before it. The types of records, staging tables, subjects and needs refer to
+ * each other, so that they share the folder `record`.
+ */
+const KIT_FOLDERS = [
+  'values',
+  'checks',
+  'subject',
+  'fetch',
+  'readers',
+  'record',
+  'source',
+  'job',
+  'operation',
+  'delivery',
+  'dataset',
+  'host',
+]
+
 /** Folders below others: each imports those before it, so that they do not import each other in circles. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
   'host/src': ['request', 'http', 'stream', 'delivery', 'catalogue', 'boot'],
   [ENGINE]: ENGINE_PARTS,
+  [KIT]: KIT_FOLDERS,
   'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],
 }
 
-/** Why a file of the host may not import another one, both given from the top of the repository. */
+/** Why a file may not import another one of its package, both given from the top of the repository. */
 export function folderRefusal(from: string, to: string): string | undefined {
   for (const [parent, folders] of Object.entries(ORDERED)) {
     const [own, other] = [from, to].map((file) => folders.findIndex((name) => file.startsWith(`${parent}/${name}/`)))

@@ -41,6 +41,14 @@ describe('import boundaries', () => {
     expect(await boundary('host/src/request/steps/probe.ts', '../read/read.ts')).toBe('')
   })
 
+  it('folders of the kit import in one direction', async () => {
+    const record = 'packages/kit/src/record/probe.ts'
+    expect(await boundary(record, '../operation/call.ts')).toContain('lies below packages/kit/src/operation')
+    expect(await boundary('packages/kit/src/values/probe.ts', '../checks/names.ts')).toContain('lies below')
+    expect(await boundary(record, '../values/dates.ts')).toBe('')
+    expect(await boundary('packages/kit/src/dataset/probe.ts', '../delivery/pages.ts')).toBe('')
+  })
+
   it('parts of the engine import those below them, through their index', async () => {
     const store = 'packages/engine/src/store/probe.ts'
     expect(await boundary(store, '../ledger/index.ts')).toContain('lies below packages/engine/src/ledger')

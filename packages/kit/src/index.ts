@@ -1,12 +1,17 @@
-export { additions, type Additions, type ServedRow } from './additions.ts'
-export { type Call, effectiveDay, type ItemError, knowledgeDay, type Page } from './call.ts'
-export { carrierNear, carrierOn, type CarriersOf, isCarriedOn, lookUpCarriers } from './carriers.ts'
-export { channel, type Channel } from './channel.ts'
-export { refuseReversed, refuseTogether } from './check-query.ts'
-export { type Clock } from './clock.ts'
-export { collection, type CollectionOperation, type ListOperation } from './collection.ts'
-export { type Dataset, defineDataset, type Migration } from './dataset.ts'
-export { derive } from './derive.ts'
+export { type Dataset, defineDataset, type Migration } from './dataset/dataset.ts'
+export { extend, type Extension } from './dataset/extend.ts'
+export { extension, optional, service } from './dataset/service.ts'
+export { channel, type Channel } from './delivery/channel.ts'
+export { type FetchTools, type GivenFile, type SourceHttp } from './fetch/fetch-tools.ts'
+export { type Publisher } from './fetch/publisher.ts'
+export { type Reads, readThrough, type ReadThrough } from './fetch/read-through.ts'
+export { BadRecord, isReadable, RetryLater } from './fetch/source-errors.ts'
+export { derive } from './job/derive.ts'
+export { job, type Job } from './job/job.ts'
+export { additions, type Additions, type ServedRow } from './operation/additions.ts'
+export { type Call, effectiveDay, type ItemError, knowledgeDay } from './operation/call.ts'
+export { refuseReversed, refuseTogether } from './operation/check-query.ts'
+export { collection, type CollectionOperation, type ListOperation } from './operation/collection.ts'
 export {
   type Credits,
   type CustomOperation,
@@ -17,13 +22,23 @@ export {
   type Operation,
   perRequest,
   perSubject,
-} from './endpoint.ts'
-export { extend, type Extension } from './extend.ts'
-export { type FetchTools, type GivenFile, type SourceHttp } from './fetch-tools.ts'
-export { f, type Field, type Fields, type RowOf } from './field.ts'
-export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'
-export { hold, type Hold, type HoldContext, type HoldDecision } from './hold.ts'
-export { incompleteList } from './incomplete-list.ts'
+} from './operation/endpoint.ts'
+export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './operation/filter.ts'
+export { p, type QueryOf, required } from './operation/parameter.ts'
+export { invalidParameter, notKept, problem, Problem, type ProblemDetail } from './operation/problem.ts'
+export { type ScalesBefore, type ScalesByEntity, scaling, type Scaling } from './operation/scaling.ts'
+export { entities, named, one, oneOf, type Selection } from './operation/selection.ts'
+export { f, type Field, type Fields, type RowOf } from './record/field.ts'
+export { hold, type Hold, type HoldContext, type HoldDecision } from './record/hold.ts'
+export { type Incoming } from './record/incoming.ts'
+export { type Page, type OrderKey, orderKeys, paged, pageOf } from './record/keyset.ts'
+export { type Narrowed, type Provided, type Provider, type ServiceRef } from './record/needs.ts'
+export { newestOf } from './record/newest-of.ts'
+export { precedence } from './record/precedence.ts'
+export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } from './record/record.ts'
+export { emptySnapshot, type Removal, type RemovalFrom, withdraw } from './record/removal.ts'
+export { type CallRows, type Known, type Rows, unscopedRows } from './record/rows.ts'
+export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './record/rule.ts'
 export {
   type AnyStagingTable,
   stagingTable,
@@ -32,53 +47,22 @@ export {
   type Into,
   type ReconcileContext,
   type Submit,
-} from './staging-table.ts'
-export { job, type Job } from './job.ts'
-export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
-export { type Knowledge } from './knowledge.ts'
-export { onLine } from './line-of-row.ts'
-export { newestOf } from './newest-of.ts'
-export { p, type QueryOf, required } from './parameter.ts'
-export { precedence } from './precedence.ts'
-export { invalidParameter, notKept, problem, Problem, type ProblemDetail } from './problem.ts'
-export { publicId } from './public-id.ts'
-export { type Reads, readThrough, type ReadThrough } from './read-through.ts'
-export { type RecentlyRequested, recents, type Recents } from './recently-requested.ts'
-export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } from './record.ts'
-export { emptySnapshot, type Removal, type RemovalFrom, withdraw } from './removal.ts'
-export { type CallRows, type Known, type Rows, unscopedRows } from './rows.ts'
-export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
-export { type ScalesBefore, type ScalesByEntity, scaling, type Scaling } from './scaling.ts'
-export { type Scope } from './scope.ts'
-export { entities, named, one, oneOf, type Selection } from './selection.ts'
-export {
-  extension,
-  type Narrowed,
-  optional,
-  type Provided,
-  type Provider,
-  service,
-  type ServiceRef,
-} from './service.ts'
-export { BadRecord, isReadable, RetryLater } from './source-errors.ts'
-export {
-  type Incoming,
-  type Publisher,
-  type SessionSchedule,
-  source,
-  type Source,
-  type SourceWindow,
-} from './source.ts'
-export {
-  type Carrier,
-  entitiesById,
-  type Entity,
-  hasEnded,
-  orUnknown,
-  type Subject,
-  type SubjectResolver,
-} from './subject.ts'
-export { catalog, revisioned, snapshot } from './time-mode.ts'
+} from './record/staging-table.ts'
+export { orUnknown, type Subject } from './record/subject.ts'
+export { catalog, revisioned, snapshot } from './record/time-mode.ts'
+export { incompleteList } from './source/incomplete-list.ts'
+export { onLine } from './source/line-of-row.ts'
+export { type SessionSchedule } from './source/schedule.ts'
+export { source, type Source, type SourceWindow } from './source/source.ts'
+export { carrierNear, carrierOn, type CarriersOf, isCarriedOn, lookUpCarriers } from './subject/carriers.ts'
+export { entitiesById } from './subject/entities-by-id.ts'
+export { type Entity, hasEnded } from './subject/entity.ts'
+export { type RecentlyRequested, recents, type Recents } from './subject/recently-requested.ts'
+export { type Scope } from './subject/scope.ts'
+export { type Carrier, type SubjectResolver } from './subject/subject-resolver.ts'
+export { type Clock } from './values/clock.ts'
+export { type Knowledge } from './values/knowledge.ts'
+export { publicId } from './values/public-id.ts'
 
 // What definitions and queries are written with, in the one copy that the kit uses.
 export { Type, type Static, type TSchema } from '@sinclair/typebox'

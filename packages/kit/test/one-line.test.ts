@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneLine } from '../src/one-line.ts'
+import { oneLine } from '../src/values/index.ts'
 
 test.each([
   ['BANCO NACIONAL DE CUBA', 'BANCO NACIONAL DE CUBA'],

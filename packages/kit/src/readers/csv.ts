@@ -1,4 +1,4 @@
-import { BadRecord } from '../source-errors.ts'
+import { BadRecord } from '../fetch/source-errors.ts'
 import { createRecordCutter, type CsvRecord } from './csv-records.ts'
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { RawFile } from '../fetch-tools.ts'
+import type { RawFile } from '../fetch/fetch-tools.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Where bytes come from: memory, a file on this machine, or a stream such as an entry of an archive. */

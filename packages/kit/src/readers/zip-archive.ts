@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { RawFile } from '../fetch-tools.ts'
+import type { RawFile } from '../fetch/fetch-tools.ts'
 import { countRead, unpack } from './unpack.ts'
 import type { UnpackCount } from './unpack-limits.ts'
 import { UnreadableFile } from './unreadable-file.ts'

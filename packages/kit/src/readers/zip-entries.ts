@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { RawFile } from '../fetch-tools.ts'
+import type { RawFile } from '../fetch/fetch-tools.ts'
 import { createUnpackCount, UNTRUSTED, type UnpackLimits } from './unpack-limits.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { chunksOfEntry, filesIn, openZip, shownName } from './zip-archive.ts'

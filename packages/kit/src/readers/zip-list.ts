@@ -1,4 +1,4 @@
-import type { RawFile } from '../fetch-tools.ts'
+import type { RawFile } from '../fetch/fetch-tools.ts'
 import { UNTRUSTED, type UnpackCount, type UnpackLimits } from './unpack-limits.ts'
 import { chunksOfEntry, filesIn, openZip } from './zip-archive.ts'
 

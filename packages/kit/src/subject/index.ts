@@ -1,14 +1,4 @@
-export {
-  entitiesAsSeen,
-  knownEntities,
-  knownToday,
-  maySee,
-  type NewEntity,
-  NO_MARKET,
-  type OtherSelector,
-  type Resolution,
-  resolveNames,
-  type ResolveRequest,
-  splitName,
-  type UniverseRequest,
-} from '../subject.ts'
+export { entitiesAsSeen, knownEntities, knownToday, resolveNames } from './entities-by-id.ts'
+export { maySee, NO_MARKET, splitName } from './entity.ts'
+export { type OtherSelector } from './selectors.ts'
+export { type NewEntity, type Resolution, type ResolveRequest, type UniverseRequest } from './subject-resolver.ts'

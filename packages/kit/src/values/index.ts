@@ -1,5 +1,5 @@
-export { countryCode } from '../countries.ts'
-export { currencyOf, currencyUnit, unitFactor } from '../currency-unit.ts'
+export { countryCode } from './countries.ts'
+export { currencyOf, currencyUnit, unitFactor } from './currency-unit.ts'
 export {
   addDays,
   addMonths,
@@ -13,11 +13,11 @@ export {
   utcInstant,
   weekday,
   weekdays,
-} from '../dates.ts'
-export { Decimal, decimalText, ratioText, roundedText, significantText } from '../decimal.ts'
-export { identifierText } from '../identifier-text.ts'
-export { instantOf, isBefore, secondsOf, wireInstant } from '../instants.ts'
-export { nearestName } from '../nearest-name.ts'
-export { oneLine } from '../one-line.ts'
-export { isBelow, isPositive } from '../price-text.ts'
-export { scaledText } from '../scale.ts'
+} from './dates.ts'
+export { Decimal, decimalText, ratioText, roundedText, significantText } from './decimal.ts'
+export { identifierText } from './identifier-text.ts'
+export { instantOf, isBefore, secondsOf, wireInstant } from './instants.ts'
+export { nearestName } from './nearest-name.ts'
+export { oneLine } from './one-line.ts'
+export { isBelow, isPositive } from './price-text.ts'
+export { scaledText } from './scale.ts'

@@ -1,0 +1,14 @@
+import { nearestName } from '../values/nearest-name.ts'
+
+/** Every option of a declaration, by name: the type demands that none is missing. */
+export type OptionsOf<T> = Readonly<Record<keyof T & string, true>>
+
+/** Refuses an option that nothing reads, such as a misspelt one, with the one that is meant. */
+export function checkOptions(what: string, options: object, known: Readonly<Record<string, true>>): void {
+  const strange = Object.keys(options).find((name) => !Object.hasOwn(known, name))
+  if (strange === undefined) return
+  const names = Object.keys(known)
+  const meant = nearestName(strange, names)
+  const advice = meant === undefined ? `it takes ${names.join(', ')}` : `did you mean ${meant}?`
+  throw new TypeError(`${what}: there is no option ${strange}; ${advice}`)
+}

@@ -1,0 +1,84 @@
+import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
+import type { Cadence, Dataset, Migration } from './dataset.ts'
+import type { Operation } from '../operation/endpoint.ts'
+import { checkName, kindOf } from '../checks/names.ts'
+
+/** Refuses parts that hide one another, and migrations whose order is not the one in which they ran. */
+export function checkDataset(dataset: Dataset): void {
+  const { id, records, staging, sources, jobs, channels, endpoints, migrations } = dataset
+  refuseTwice(id, 'id', endpoints, (operation) => operation.id, told)
+  refuseTwice(id, 'address', endpoints, addressOf, told)
+  refuseTwice(id, 'name', [...records, ...staging], (part) => (part.part === 'record' ? part.table : part.id))
+  refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
+  refuseTwice(id, 'id', channels, (channel) => channel.id)
+  checkMigrations(id, migrations)
+  checkFreshness(dataset)
+  checkPlans(dataset)
+}
+
+function checkPlans({ id, plans = [] }: Dataset): void {
+  if (!Array.isArray(plans) || !plans.every((name) => typeof name === 'string'))
+    throw new TypeError(`${id}: plans: expected a list of names such as ['commercial', 'scale'], got ${typeof plans}`)
+  for (const name of plans) checkName('plan', name)
+  const twice = plans.find((name, index) => plans.indexOf(name) !== index)
+  if (twice !== undefined) throw new TypeError(`${id}: plans names ${twice} twice; expected each name once`)
+}
+
+/** Addresses that differ only in the name of a parameter are one. */
+const addressOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
+
+const told = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`
+
+function refuseTwice<Part extends { readonly part: string }>(
+  dataset: string,
+  what: string,
+  parts: readonly Part[],
+  nameOf: (part: Part) => string,
+  toldOf: (part: Part) => string = (part) => `${kindOf(part)} ${nameOf(part)}`,
+): void {
+  for (const [name, own] of Map.groupBy(parts, nameOf)) {
+    const [first, second] = own
+    if (first !== undefined && second !== undefined)
+      throw new TypeError(
+        `${dataset}: ${toldOf(first)} and ${toldOf(second)} have the same ${what}, ${name}; give one of them another`,
+      )
+  }
+}
+
+const MIGRATION: OptionsOf<Migration> = { tables: true, up: true, breaks: true }
+const CADENCE: OptionsOf<Cadence> = { record: true, cadence: true }
+const DAYS: OptionsOf<Cadence['cadence']> = { days: true, by: true }
+
+function checkFreshness({ id, freshness }: Dataset): void {
+  if (freshness === undefined || 'part' in freshness) return
+  checkOptions(`${id}: freshness`, freshness, CADENCE)
+  checkOptions(`${id}: the cadence of its freshness`, freshness.cadence, DAYS)
+}
+
+const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
+
+/** The first migration is derived from the records: those of an author begin with 0002. */
+function checkMigrations(dataset: string, migrations: Dataset['migrations']): void {
+  const names = Object.keys(migrations)
+  for (const [index, name] of names.entries()) {
+    checkOptions(`${dataset}: migration ${name}`, migrations[name] ?? {}, MIGRATION)
+    const expected = String(index + 2).padStart(4, '0')
+    if (NAME.exec(name)?.[1] !== expected)
+      throw new TypeError(
+        `${dataset}: migration ${name} is out of order; expected a name such as ${expected}_what, for 0001 is derived`,
+      )
+    checkBreaks(`${dataset}: migration ${name}`, migrations[name]?.breaks, ['0001', ...names.slice(0, index)])
+  }
+}
+
+/** A release that is broken was published before the step, and knows a migration before it. */
+function checkBreaks(step: string, breaks: Migration['breaks'], before: readonly string[]): void {
+  if (breaks === undefined) return
+  if (!/^\d+\.\d+\.\d+/.test(breaks.release))
+    throw new TypeError(`${step}: breaks.release: expected a version such as 1.2.0, got ${String(breaks.release)}`)
+  if (!before.includes(breaks.knows))
+    throw new TypeError(
+      `${step}: breaks.knows: expected one of ${before.join(', ')}, ` +
+        `the newest that the release knows, got ${String(breaks.knows)}`,
+    )
+}

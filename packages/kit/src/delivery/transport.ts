@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '../operation/call.ts'
+import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
+import { checkName } from '../checks/names.ts'
+import type { Needs, Provided } from '../record/needs.ts'
+
+/** A request as a transport of its own is handed it; the key was checked, nothing was counted yet. */
+export interface RawExchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The parsed JSON body; undefined where there is none. */
+  readonly body: unknown
+  readonly caller: Caller
+}
+
+/** Another protocol over the same operations, at an address of its own. */
+export interface Transport {
+  readonly part: 'transport'
+  readonly path: string
+  readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
+  /** Largest body that is read, in bytes; undefined: as large as the host reads one. */
+  readonly maxBody?: number
+  readonly needs: Needs
+  readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
+}
+
+const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
+  part: true,
+  path: true,
+  methods: true,
+  maxBody: true,
+  needs: true,
+  handle: true,
+}
+
+/** Declares a protocol whose answers the dataset writes itself; pages of foreign origins are refused by the host. */
+export function transport<const N extends Needs>(
+  path: string,
+  options: Pick<Transport, 'methods' | 'maxBody'> & {
+    readonly needs: N
+    readonly handle: (needs: Provided<N>, exchange: RawExchange) => Promise<void>
+  },
+): Transport {
+  checkName('path', path)
+  checkOptions(`the transport at ${path}`, options, TRANSPORT_OPTIONS)
+  return { part: 'transport', path, ...options }
+}

@@ -1,0 +1,45 @@
+import type { Call } from './call.ts'
+import type { Fields, RowOf } from '../record/field.ts'
+import type { Narrowed, Needs } from '../record/needs.ts'
+import { checkUnscoped, type Unscoped } from './unscoped.ts'
+
+/** A row of a list before its further members are worked out: what is served of it by now. */
+export type ServedRow = Readonly<Record<string, unknown>>
+
+/** Members of the rows of a list that are worked out for each page. */
+export interface Additions {
+  /**
+   * They stand behind those of the record, `id` before them; one that is called like a field of the record takes its
+   * place.
+   */
+  readonly fields: Fields
+  /** By name, the member of the row behind which one stands; others come last. */
+  readonly behind?: Readonly<Record<string, string>>
+  readonly needs: Needs
+  /** As that of an endpoint. */
+  readonly unscoped?: Unscoped
+  readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
+}
+
+/**
+ * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in
+ * these by now. A row for which `of` gives undefined is left out. It is asked for a page without rows too, and may set
+ * members of `meta`.
+ * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
+ * pricesOf(rows) })
+ */
+export function additions<const N extends Needs, const F extends Fields>(
+  options: Pick<Additions, 'behind'> & {
+    readonly fields: F
+    readonly needs: N
+    readonly unscoped?: Unscoped<N>
+    readonly of: (
+      needs: Narrowed<N>,
+      call: Call,
+      rows: readonly ServedRow[],
+    ) => Promise<readonly (RowOf<F> | undefined)[]>
+  },
+): Additions {
+  checkUnscoped('additions', options)
+  return options
+}

@@ -1,0 +1,275 @@
+import { Type } from '@sinclair/typebox'
+import type { Additions } from './additions.ts'
+import { lacks } from '../record/check-columns.ts'
+import { checkFilter } from './check-filter.ts'
+import { checkOperation } from './check-operation.ts'
+import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
+import { emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
+import { f, type Fields } from '../record/field.ts'
+import type { Filter } from './filter.ts'
+import { orderKeys } from '../record/keyset.ts'
+import type { AnyRecord } from '../record/record.ts'
+import { checkReferences, refersWithin } from '../record/reference.ts'
+import { checkScaling, type Scaling } from './scaling.ts'
+import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
+import type { Needs } from '../record/needs.ts'
+import { OPERATION_OPTIONS } from './operation-options.ts'
+import { columnsOf, fieldAt } from '../record/columns.ts'
+
+/** One of the ways in which a collection may be asked, told apart by its parameters. */
+export type Form =
+  /**
+   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columns and
+   * exports need no selectors: the whole market but the excluded kinds, in symbol order.
+   */
+  | {
+      readonly form: 'range'
+      readonly dates: 'asc' | 'desc'
+      readonly whole?: { readonly excludeKinds: readonly string[] }
+    }
+  /**
+   * `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market
+   * but the excluded kinds.
+   */
+  | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
+
+/** A collection of a long history, asked for in one of its forms. */
+export interface CollectionOperation extends OperationShape {
+  readonly kind: 'collection'
+  readonly record: AnyRecord
+  readonly select: Selection
+  readonly forms: readonly Form[]
+  /** A parameter under which decimals of the rows are multiplied. */
+  readonly scales?: Scaling
+}
+
+/** A collection of one record that the host reads by itself, narrowed by parameters. */
+export interface ListOperation extends OperationShape {
+  readonly kind: 'list'
+  readonly record: AnyRecord
+  /** How a request names what it is about; left out: no such parameters. */
+  readonly select?: Selection
+  readonly subjectIn?: SubjectInPath
+  readonly childOf?: ChildOf
+  /** Parameters that narrow the rows, by name. */
+  readonly filters: Readonly<Record<string, Filter>>
+  /** The field that `from` and `to` bound. */
+  readonly dates?: string
+  /** The field of the order whose direction `order=asc|desc` sets. */
+  readonly turns?: string
+  /** Fields by which `sort` may order the rows, each `name` or `name desc`; rows without a value come last. */
+  readonly sortable: readonly string[]
+  /** True for `latest=true`: the newest row of each subject. */
+  readonly latest: boolean
+  /** True for `effective_date`: the newest row on or before it of whatever the key names beside the time. */
+  readonly effectiveDate: boolean
+  /** True for `exchanges`, which narrows the markets of a read without names. */
+  readonly exchanges: boolean
+  /** Fields of the record that are not served, such as what only its key or its order is made of. */
+  readonly omits: readonly string[]
+  /** Members that are worked out for each page. */
+  readonly adds?: Additions
+  /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
+  readonly recentDays?: number
+  /**
+   * The record of snapshots, with the same subject and dates, whose lists `meta.snapshot` is of: where the rows are
+   * made of those.
+   */
+  readonly snapshotOf?: AnyRecord
+}
+
+type FormOptions = OperationOptions & Pick<CollectionOperation, 'select' | 'forms' | 'scales'>
+
+type ListOptions = OperationOptions &
+  Partial<Omit<ListOperation, Exclude<keyof OperationShape, 'examples'> | 'kind' | 'record' | 'dates' | 'turns'>> & {
+    /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */
+    readonly dates?: string | false
+    /**
+     * The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of
+     * the order; false: none.
+     */
+    readonly turns?: string | false
+  }
+
+/**
+ * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With
+ * `forms` it is a long history, read between two times or on one date; without, the rows known at the cutoff in the
+ * order of the record, narrowed by `filters`.
+ */
+export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
+export function collection(path: string, record: AnyRecord, options: ListOptions): ListOperation
+export function collection(
+  path: string,
+  record: AnyRecord,
+  options: FormOptions | ListOptions,
+): CollectionOperation | ListOperation {
+  checkOptions(path, options, 'forms' in options ? FORM_OPTIONS : LIST_OPTIONS)
+  checkOperation(path, options)
+  const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
+  if ('forms' in options) {
+    checkForms(path, record)
+    checkScaling(path, record, options.scales)
+    return { ...shape, kind: 'collection', examples: {}, ...options, ...scaled(options) }
+  }
+  const dates = datesOf(record, options)
+  const isOfLists = timeOf(record)?.mode === 'snapshot'
+  const turns = options.turns === false ? undefined : (options.turns ?? dateInOrder(record, dates))
+  const list: ListOperation = {
+    ...shape,
+    kind: 'list',
+    examples: {},
+    filters: {},
+    sortable: [],
+    latest: false,
+    effectiveDate: isOfLists,
+    exchanges: false,
+    omits: [],
+    ...options,
+    ...(isOfLists ? { meta: { snapshot: snapshotMember, ...options.meta } } : {}),
+    dates,
+    turns,
+  }
+  checkReferences(path, list.adds?.fields ?? {})
+  checkFields(list)
+  checkLatest(list)
+  return list
+}
+
+const FORM_OPTIONS: OptionsOf<CollectionOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  record: true,
+  select: true,
+  forms: true,
+  scales: true,
+}
+
+const LIST_OPTIONS: OptionsOf<ListOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  record: true,
+  select: true,
+  subjectIn: true,
+  childOf: true,
+  filters: true,
+  dates: true,
+  turns: true,
+  sortable: true,
+  latest: true,
+  effectiveDate: true,
+  exchanges: true,
+  omits: true,
+  adds: true,
+  recentDays: true,
+  snapshotOf: true,
+}
+
+/** The parameter of a scaling, and the member of `meta` that says which it was. */
+function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
+  if (scales === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
+  const { parameter, values, description } = scales
+  const literals = values.map((value) => Type.Literal(value))
+  const schema = Type.Union(literals, { description, default: values[0], examples: [values.at(-1)] })
+  return {
+    query: Type.Object({ [parameter]: Type.Optional(schema) }),
+    meta: { ...meta, [parameter]: f.oneOf(`What was applied: ${values.join(', ')}`, values) },
+  }
+}
+
+/** What an operation asks for beside its record. */
+export function needsOf(operation: Operation): Needs {
+  if (operation.kind === 'custom') return operation.needs
+  if (operation.kind === 'collection') return operation.scales?.needs ?? {}
+  return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
+}
+
+/** What `meta.snapshot` says of the list that the rows are of. */
+const snapshotMember = f
+  .json(
+    'The list that the rows are of: its date, when it was published, how many rows it holds and which share of ' +
+      'the whole they are; null where there is none',
+    Type.Object({
+      snapshot_date: Type.String({ format: 'date' }),
+      published_at: Type.String({ format: 'date-time' }),
+      position_count: Type.Integer(),
+      weight_covered: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  )
+  .nullable()
+
+/** The time of a record that has one. */
+const timeOf = ({ time }: AnyRecord): { readonly mode: string; readonly field: string } | undefined =>
+  time.mode === 'catalog' ? undefined : time
+
+function datesOf(record: AnyRecord, { dates }: ListOptions): string | undefined {
+  if (dates === false) return undefined
+  const time = timeOf(record)
+  return dates ?? (time?.mode === 'revisioned' ? time.field : undefined)
+}
+
+const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
+  orderKeys(order).find(({ field }) => field === dates)?.field
+
+/**
+ * `latest=true` is one row of each subject, so a key of a subject and a date must not tell rows of one date apart:
+ * which of these came back would be chance. A key that names no date, such as the number of a filing, has a newest row.
+ */
+function checkLatest({ path, record, latest }: ListOperation): void {
+  const { table, time, subject, key } = record
+  if (!latest || time.mode !== 'revisioned') return
+  const isDated = subject !== undefined && key.includes(subject.column) && key.includes(time.field)
+  const others = isDated ? key.filter((name) => name !== time.field && name !== subject.column) : []
+  if (others.length > 0)
+    throw new TypeError(
+      `${path}: latest returns one row of each ${subject?.name}, but the key of ${table} also names ` +
+        `${others.join(', ')}; use effectiveDate, which returns the newest row of each of these`,
+    )
+}
+
+/** Pages of forms end at an entity and a date: a second row of both would be lost between two of them. */
+function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
+  const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
+  if (nested !== undefined)
+    throw new TypeError(`${path}: rows of forms are text already, where references of ${nested[0]} stay unmasked`)
+  const isDated = time.mode === 'revisioned' && fields[time.field]?.kind === 'date'
+  if (isDated && key.length === 2 && [subject?.column, time.field].every((name) => key.includes(name ?? ''))) return
+  throw new TypeError(
+    `${path}: forms need a record with a subject, revisioned by a date, whose key is just these two; ` +
+      `${table} is read without forms`,
+  )
+}
+
+/** Whether a member is null for a key that may not see the entity of a reference next to it. */
+function isBesideReference(columns: Fields, path: string): boolean {
+  const [name = '', member] = path.split('.')
+  const [own, around] = member === undefined ? [name, columns] : [member, columns[name]?.items?.members ?? {}]
+  return Object.values(around).some(({ ref }) => ref?.beside.includes(own) === true)
+}
+
+function checkDates(path: string, columns: Fields, dates: string | undefined): void {
+  const kind = dates === undefined ? 'date' : columns[dates]?.kind
+  if (kind !== 'date' && kind !== 'instant')
+    throw new TypeError(`${path}: from and to bound ${dates}, which is ${kind} and not date or instant`)
+}
+
+/** Whatever a list names must be a column of its record. */
+function checkFields(list: ListOperation): void {
+  const { path, record, dates, turns, sortable, filters, latest, effectiveDate, omits } = list
+  const columns = columnsOf(record)
+  const named = [
+    ...omits,
+    ...[dates, turns].flatMap((field) => field ?? []),
+    ...orderKeys(sortable).map(({ field }) => field),
+    ...Object.entries(filters).flatMap(([name, { fields }]) => fields ?? [name]),
+  ]
+  for (const [name, filter] of Object.entries(filters)) checkFilter(path, record.table, columns, name, filter)
+  const unknown = named.find((field) => fieldAt(columns, field) === undefined)
+  if (unknown !== undefined)
+    throw new TypeError(`${path}: ${record.table} has no field ${unknown}, ${lacks(columns, unknown)}`)
+  checkDates(path, columns, dates)
+  const told = named.slice(omits.length).find((field) => isBesideReference(columns, field))
+  if (told !== undefined)
+    throw new TypeError(`${path}: ${told} is hidden together with a reference, so that no parameter may look at it`)
+  if ((latest || effectiveDate) && timeOf(record) === undefined)
+    throw new TypeError(`${path}: latest and effectiveDate need a record with a time; ${record.table} has none`)
+}

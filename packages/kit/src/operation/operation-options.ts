@@ -1,0 +1,62 @@
+import type { OptionsOf } from '../checks/check-options.ts'
+import type { CustomOperation, ItemOperation, OperationShape } from './endpoint.ts'
+
+/** Every option of an operation, whatever its kind, and every member of one that was made before. */
+export const OPERATION_OPTIONS: OptionsOf<OperationShape> = {
+  id: true,
+  summary: true,
+  description: true,
+  capabilities: true,
+  credits: true,
+  varies: true,
+  unpublished: true,
+  needsMarket: true,
+  kindIn: true,
+  limit: true,
+  deprecated: true,
+  meta: true,
+  problems: true,
+  part: true,
+  method: true,
+  path: true,
+  query: true,
+  examples: true,
+  order: true,
+}
+
+/** Options that `item` takes. */
+export const ITEM_OPTIONS: OptionsOf<ItemOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  record: true,
+  param: true,
+  subject: true,
+}
+
+/** Options that `endpoint` takes. */
+export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
+  ...OPERATION_OPTIONS,
+  kind: true,
+  select: true,
+  symbolDate: true,
+  subjectIn: true,
+  childOf: true,
+  fields: true,
+  turns: true,
+  paging: true,
+  pointInTime: true,
+  single: true,
+  historyBound: true,
+  ofCountry: true,
+  body: true,
+  checkBody: true,
+  takesBytes: true,
+  status: true,
+  headers: true,
+  downloads: true,
+  tag: true,
+  needs: true,
+  unscoped: true,
+  read: true,
+  changesAt: true,
+}

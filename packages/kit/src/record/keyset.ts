@@ -1,0 +1,104 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+
+/** Which rows of the whole answer are wanted. */
+export interface Page {
+  /** Rows on the page. Return up to `limit + 1`: the one more tells that there is a next page. */
+  readonly limit: number
+  /** Values of the order's fields of the last row already sent. */
+  readonly after: Readonly<Record<string, string | null>> | undefined
+  /** True where the caller turned the order's date key. */
+  readonly turned: boolean
+}
+
+/** One key of an order: a field and its direction. */
+export interface OrderKey {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** `['date desc', 'id asc']` as data; `turns` is the field whose direction the caller may turn. */
+export function orderKeys(order: readonly string[], turns?: string, turned = false): readonly OrderKey[] {
+  return order.map((key) => {
+    const [field = '', direction] = key.split(' ')
+    const declared = direction === 'desc' ? 'desc' : 'asc'
+    return { field, direction: turned && field === turns ? opposite(declared) : declared }
+  })
+}
+
+const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
+
+/**
+ * One page of rows that are all in memory: sorted by the order (text compared by code point), those after the cursor,
+ * one more than the limit.
+ */
+export function pageOf<Row extends object>(rows: Iterable<Row>, keys: readonly OrderKey[], page: Page): Row[] {
+  const { after } = page
+  const compare = comparator(keys)
+  const sorted = [...rows].sort((a, b) => compare(valuesOf(a), valuesOf(b)))
+  const rest = after === undefined ? sorted : sorted.filter((row) => compare(valuesOf(row), after) > 0)
+  return rest.slice(0, page.limit + 1)
+}
+
+const valuesOf = (row: object): Readonly<Record<string, unknown>> => ({ ...row })
+
+function comparator(keys: readonly OrderKey[]) {
+  return (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): number => {
+    for (const { field, direction } of keys) {
+      const [x, y] = [String(a[field]), String(b[field])]
+      if (x !== y) return (x < y ? -1 : 1) * (direction === 'asc' ? 1 : -1)
+    }
+    return 0
+  }
+}
+
+/** How keys are read in SQL. */
+export interface KeyColumns {
+  /**
+   * The table or alias that holds the keys; a key that names its own (`e.rank`) keeps it. Default `r`, the rows of a
+   * record; `null`: none.
+   */
+  readonly of?: string | null
+  /** Keys that may be null: rows without a value come last, in either direction. */
+  readonly nullable?: ReadonlySet<string>
+}
+
+/** Adds order, cursor and limit (plus one) to a select; the keys are columns of its rows `r`. */
+export function paged<DB, TB extends keyof DB, O>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  keys: readonly OrderKey[],
+  page: Page,
+  columns: KeyColumns = {},
+): SelectQueryBuilder<DB, TB, O> {
+  let query = select
+  if (page.after !== undefined) query = query.where(afterKey(keys, page.after, columns))
+  for (const { field, direction } of keys) {
+    const column = columnOf(field, columns)
+    if (columns.nullable?.has(field) === true) query = query.orderBy(sql`(${column} is null)`)
+    query = query.orderBy(column, direction)
+  }
+  return query.limit(page.limit + 1)
+}
+
+const columnOf = (field: string, { of = 'r' }: KeyColumns) =>
+  sql.ref(of === null || field.includes('.') ? field : `${of}.${field}`)
+
+/** Everything behind a key in a mixed order: (a after x) or (a = x and (b after y …)). */
+function afterKey(
+  keys: readonly OrderKey[],
+  after: Readonly<Record<string, string | null>>,
+  columns: KeyColumns,
+): RawBuilder<boolean> {
+  const [first, ...rest] = keys
+  if (first === undefined) throw new TypeError('an order needs at least one key')
+  const column = columnOf(first.field, columns)
+  const value = after[first.field] ?? null
+  const behind = () => afterKey(rest, after, columns)
+  // Rows without a value come last: behind them are only others without.
+  if (value === null) return rest.length === 0 ? sql<boolean>`false` : sql<boolean>`(${column} is null and ${behind()})`
+  const further = first.direction === 'asc' ? sql`${column} > ${value}` : sql`${column} < ${value}`
+  const beyond =
+    columns.nullable?.has(first.field) === true
+      ? sql<boolean>`(${further} or ${column} is null)`
+      : sql<boolean>`${further}`
+  return rest.length === 0 ? beyond : sql<boolean>`(${beyond} or (${column} = ${value} and ${behind()}))`
+}

@@ -1,0 +1,61 @@
+import type { AnyRecord } from './record.ts'
+import type { AnyStagingTable, Submit } from './staging-table.ts'
+import type { AnyReadThrough, Reads, ReadThrough } from '../fetch/read-through.ts'
+import type { Recents, RecentlyRequested } from '../subject/recently-requested.ts'
+import type { CallRows, Rows } from './rows.ts'
+
+/** A typed contract that one dataset offers to others; `packages/services` holds them. Exactly one provider. */
+export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optional extends boolean = boolean> {
+  readonly part: 'service'
+  readonly id: string
+  readonly many: Many
+  readonly isOptional: Optional
+  /** `operators`: only datasets of the same audience get it. */
+  readonly audience: 'callers' | 'operators'
+  /** Offers the service: `make` gets the needs, typed, under the same names, and returns the implementation. */
+  provide<const N extends Needs>(needs: N, make: (needs: Provided<N>) => T): Provider
+  /** Present in types only. */
+  readonly offers?: T
+}
+
+/** One offer of a service by a dataset, a plain value until the host wires it. */
+export interface Provider {
+  readonly part: 'provider'
+  readonly ref: ServiceRef
+  readonly needs: Needs
+  readonly make: (needs: never) => unknown
+}
+
+/**
+ * What a part may ask for: services, and of its own dataset records (to read), staging tables (to submit to),
+ * read-through sources (to ask) and lists of what was requested lately.
+ */
+export type Need = ServiceRef | AnyRecord | AnyStagingTable | AnyReadThrough | Recents
+
+/** Needs by the name under which they are handed in. */
+export type Needs = Readonly<Record<string, Need>>
+
+/** The needs as they are handed in. */
+export type Provided<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
+
+/** The needs as an operation is handed them: records narrowed to what the call may see. */
+export type Narrowed<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends AnyRecord ? CallRows<N[K]> : Injected<N[K]>
+}
+
+type Injected<X> =
+  X extends ServiceRef<infer T, infer Many, infer Optional>
+    ? Many extends true
+      ? readonly T[]
+      : Optional extends true
+        ? T | undefined
+        : T
+    : X extends AnyRecord
+      ? Rows<X>
+      : X extends AnyStagingTable
+        ? Submit<X>
+        : X extends Recents
+          ? RecentlyRequested
+          : X extends ReadThrough<infer Unit, infer Row>
+            ? Reads<Unit, Row>
+            : never

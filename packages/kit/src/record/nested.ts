@@ -1,0 +1,44 @@
+import { parseExact } from '../values/exact-json.ts'
+import type { Field } from './field.ts'
+
+/** Whether the value of a field is stored as JSON: a list, an object, or whatever JSON value. */
+export const isNested = ({ kind }: Pick<Field, 'kind'>): boolean =>
+  kind === 'list' || kind === 'object' || kind === 'json'
+
+/** The value of a field from its stored JSON text: exact in a list or an object, plain JSON in a field of JSON. */
+export function parseNested({ kind }: Pick<Field, 'kind'>, text: string): unknown {
+  return kind === 'json' ? (JSON.parse(text) as unknown) : parseExact(text)
+}
+
+/**
+ * A value as JSON text: numbers with their exact digits, all members of an object in the order in which they are
+ * declared, null where one is missing. Text that is stored already, JSON itself, stays as it is.
+ */
+export function writeNested(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  switch (field.kind) {
+    case 'json':
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    case 'list':
+      if (typeof value === 'string') return value
+      return `[${[...(value as Iterable<unknown>)].map((item) => memberText(field.items, item)).join(',')}]`
+    case 'object':
+      return typeof value === 'string' ? value : objectText(field, value as Readonly<Record<string, unknown>>)
+    case 'decimal':
+    case 'count':
+    case 'boolean':
+      return `${value as string | number | bigint | boolean}`
+    case 'text':
+    case 'date':
+    case 'instant':
+      return JSON.stringify(value)
+  }
+}
+
+function objectText({ members = {} }: Field, value: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(members).map(([name, of]) => `${JSON.stringify(name)}:${memberText(of, value[name])}`)
+  return `{${texts.join(',')}}`
+}
+
+const memberText = (of: Field | undefined, value: unknown): string =>
+  of === undefined ? JSON.stringify(value) : writeNested(of, value)

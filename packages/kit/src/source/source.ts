@@ -1,0 +1,231 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
+import { checkSchedule } from './check-schedule.ts'
+import type { Clock } from '../values/clock.ts'
+import type { FetchTools, GivenFile } from '../fetch/fetch-tools.ts'
+import type { UnpackLimits } from '../readers/unpack-limits.ts'
+import type { Incoming } from '../record/incoming.ts'
+import type { AnyStagingTable, Into } from '../record/staging-table.ts'
+import { checkName } from '../checks/names.ts'
+import type { Schedule } from './schedule.ts'
+import type { Publisher } from '../fetch/publisher.ts'
+import type { AnyRecord } from '../record/record.ts'
+import type { Removal } from '../record/removal.ts'
+import type { Needs, Provided } from '../record/needs.ts'
+import type { BadRecord } from '../fetch/source-errors.ts'
+
+/** What one source feeds. */
+export type Feed = AnyRecord | AnyStagingTable
+
+/** A window of dates, both ends within. */
+export interface SourceWindow {
+  readonly from: string
+  readonly to: string
+}
+
+/** What a plan may depend on besides its window. */
+export interface PlanContext<Config> {
+  readonly config: Config
+}
+
+/** What is known about a file when its source is asked what it is. */
+export interface FileContext<Config> extends PlanContext<Config> {
+  /** Its name with the folders below the one that was given, `/` between them. */
+  readonly path: string
+  /** The date that the operator named, where one was. */
+  readonly date: string | undefined
+}
+
+/** What raw files may be put together with. */
+export interface RawContext<Config, Given> extends PlanContext<Config> {
+  readonly needs: Given
+  readonly clock: Clock
+}
+
+/** How `bourse ingest file` makes units and raw answers of the publisher's own files. */
+export interface SourceFiles {
+  /** Which files these are, for who gave another one: `nasdaqlisted.txt and otherlisted.txt of one evening`. */
+  readonly expected: string
+  /** The unit that a file belongs to; several files may form one. Undefined: it is not a file of this source. */
+  readonly unit: (name: string, context: FileContext<never>) => unknown
+  /** What `fetch` would have given for the files of one unit; left out: the text of its one file. */
+  readonly raw?: ((files: readonly GivenFile[], unit: never, context: never) => unknown) | undefined
+  /** Archives of this publisher that ask for more than 100 entries, 2 GiB unpacked or ratio 100:1. */
+  readonly unpacks?: Partial<UnpackLimits> | undefined
+}
+
+/**
+ * What becomes of a published row that the complete list of its source lacks: it is withdrawn, or some of its fields
+ * are set, the date on which it was missed in the one that `on` names: `{ status: 'removed', on: 'removed_on' }`.
+ */
+export type Gone = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
+
+/**
+ * The dates over which a unit is complete, of its records that have dates; undefined where it is a part of them. What
+ * is published of other dates stays.
+ */
+export type CompleteOver<Unit> = (unit: Unit) => SourceWindow | undefined
+
+/** Where rows come from, as a plain value. */
+export interface Source {
+  readonly part: 'source'
+  readonly id: string
+  readonly title: string
+  /** One record or staging table, or several, to which `parse` then addresses each row by `into`. */
+  readonly feeds: Feed | readonly Feed[]
+  readonly publisher: Publisher
+  readonly schedule: Schedule
+  readonly config: TObject
+  /**
+   * Each unit is the complete list of what this source says, or of what it says of some dates: a unit with less than
+   * half of that is not believed.
+   */
+  readonly complete: boolean | CompleteOver<never>
+  /** True where one row that cannot be read refuses its whole unit. */
+  readonly allOrNothing: boolean
+  /** What becomes of published rows that a complete unit lacks. Default: they are withdrawn. */
+  readonly gone: Gone
+  /** True for made-up data, marked wherever it shows and never mixed with real rows. */
+  readonly demo: boolean
+  /** MICs: the only markets whose listings a symbol without a market may mean, such as those a publisher writes of. */
+  readonly markets?: readonly string[]
+  /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
+  readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
+  readonly discover?: (window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>
+  readonly needs: Needs
+  readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
+  // Several rows at once come by an asynchronous iterable, which may read a file piece by piece.
+  readonly parse: (raw: never, unit: never) => Iterable<unknown> | AsyncIterable<unknown>
+  /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
+  readonly files?: SourceFiles
+}
+
+/** What `parse` yields: rows of the one feed, or rows addressed to one of several. */
+export type Yielded<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
+
+/** The feeds of a source as a list. */
+export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [feeds].flat()
+
+type Planning<Unit, Config, Given> =
+  | {
+      /** The pieces of work of a window of dates, each fetched and published on its own. */
+      readonly plan: (window: SourceWindow, context: PlanContext<Config>) => Iterable<Unit>
+      readonly discover?: undefined
+    }
+  | {
+      readonly plan?: undefined
+      /** The same, where only an index of the publisher names them. */
+      readonly discover: (window: SourceWindow, tools: FetchTools<Config>, needs: Given) => Promise<Iterable<Unit>>
+    }
+
+type Files<Unit, Raw, Config, Given> = Omit<SourceFiles, 'unit' | 'raw'> & {
+  readonly unit: (name: string, context: FileContext<Config>) => Unit | undefined
+} & (string extends Raw
+    ? { readonly raw?: RawOf<Unit, Raw, Config, Given> }
+    : { readonly raw: RawOf<Unit, Raw, Config, Given> })
+
+type RawOf<Unit, Raw, Config, Given> = (
+  files: readonly GivenFile[],
+  unit: Unit,
+  context: RawContext<Config, Given>,
+) => Raw | Promise<Raw>
+
+interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
+  extends
+    Pick<Source, 'id' | 'title' | 'publisher' | 'schedule'>,
+    Partial<Pick<Source, 'allOrNothing' | 'gone' | 'demo' | 'markets'>> {
+  readonly complete?: boolean | CompleteOver<NoInfer<Unit>>
+  /** Of one dataset; the rows of a unit are published together. */
+  readonly feeds: Feeds
+  readonly config: C
+  /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
+  readonly needs?: N
+  /** The only step that does input or output. */
+  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
+  /**
+   * Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined
+   * and counted.
+   */
+  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal>
+  readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>
+}
+
+type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
+
+/** Only rows with dates of their own can lack within some dates; of lists of a date each replaces the one before. */
+function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & { readonly complete?: unknown }): void {
+  const fed = feedsOf({ feeds })
+  if (typeof complete !== 'function' || fed.some((feed) => feed.part === 'record' && feed.time.mode === 'revisioned'))
+    return
+  const names = fed.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')
+  throw new TypeError(
+    `source ${id}: expected a record with time: revisioned(…) that complete says the dates of, got ${names}; say ` +
+      '`complete: true` for a whole list, and let a staging table withdraw what it knows to have gone',
+  )
+}
+
+const PUBLISHER_OPTIONS: OptionsOf<Publisher> = {
+  id: true,
+  name: true,
+  licence: true,
+  attribution: true,
+  redistributable: true,
+  hosts: true,
+  requestsPerSecond: true,
+  requestsPerDay: true,
+  throttleStatuses: true,
+  wantsOperator: true,
+}
+
+const SOURCE_OPTIONS: OptionsOf<Source> = {
+  part: true,
+  id: true,
+  title: true,
+  feeds: true,
+  publisher: true,
+  schedule: true,
+  config: true,
+  complete: true,
+  allOrNothing: true,
+  gone: true,
+  demo: true,
+  markets: true,
+  plan: true,
+  discover: true,
+  needs: true,
+  fetch: true,
+  parse: true,
+  files: true,
+}
+
+const FILES_OPTIONS: OptionsOf<SourceFiles> = { expected: true, unit: true, raw: true, unpacks: true }
+
+/** Declares where rows of records and staging tables come from: plan (or discover), fetch, parse. */
+export function source<
+  const Feeds extends Feed | readonly Feed[],
+  Unit,
+  Raw,
+  C extends TObject,
+  const N extends Needs = Record<never, never>,
+>(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>, Provided<N>>): Source {
+  checkName('source', options.id)
+  checkOptions(`source ${options.id}`, options, SOURCE_OPTIONS)
+  checkOptions(`the publisher of source ${options.id}`, options.publisher, PUBLISHER_OPTIONS)
+  if (options.files !== undefined) checkOptions(`the files of source ${options.id}`, options.files, FILES_OPTIONS)
+  checkSchedule(`source ${options.id}`, options.schedule)
+  checkComplete(options)
+  const { plan, config } = options
+  return {
+    part: 'source',
+    complete: false,
+    gone: 'withdraw',
+    allOrNothing: false,
+    demo: false,
+    needs: {},
+    ...options,
+    files: options.files,
+    plan: (window, context = { config: Value.Default(config, {}) }) =>
+      plan?.(window, context as PlanContext<Static<C>>) ?? [],
+  }
+}

@@ -1,0 +1,54 @@
+import type { Knowledge } from '../values/knowledge.ts'
+import { ASKED_AT_ONCE, type Carrier, type SubjectResolver } from './subject-resolver.ts'
+
+/** Everyone who carried a name, in one market where one is given. */
+export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
+
+/**
+ * Looks names up once for many rows, in some markets or in all; without a resolver nobody carried any.
+ * @example const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge)
+ * const carrier = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
+ */
+export async function lookUpCarriers(
+  resolver: Pick<SubjectResolver, 'carriers'> | undefined,
+  names: readonly (string | null)[],
+  knowledge: Knowledge,
+  markets: readonly string[] = [],
+): Promise<CarriersOf> {
+  const wanted = [...new Set(names)].filter((name) => name !== null)
+  const found: Carrier[] = []
+  for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE)
+    found.push(...((await resolver?.carriers(wanted.slice(at, at + ASKED_AT_ONCE), markets, knowledge)) ?? []))
+  const byName = Map.groupBy(found, ({ name }) => name)
+  return (name, wantedMarket = null) => {
+    const carriers = byName.get(name ?? '') ?? []
+    return wantedMarket === null ? carriers : carriers.filter(({ market }) => market === wantedMarket)
+  }
+}
+
+/** Carriers of a name in the order in which their markets win; those of other markets come last. */
+export function inMarketOrder(carriers: readonly Carrier[], markets: readonly string[]): readonly Carrier[] {
+  const rank = ({ market }: Carrier) => (markets.includes(market) ? markets.indexOf(market) : markets.length)
+  return carriers.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Whether somebody carried a name on a date. */
+export const isCarriedOn = ({ from, to }: Pick<Carrier, 'from' | 'to'>, date: string): boolean =>
+  from <= date && (to === null || date <= to)
+
+/** Who carried a name on a date: of several the one in the market that wins. */
+export function carrierOn(carriers: readonly Carrier[], date: string, markets: readonly string[]): Carrier | undefined {
+  const onDate = carriers.filter((carrier) => isCarriedOn(carrier, date))
+  return inMarketOrder(onDate, markets)[0]
+}
+
+/** Who carried a name on a date, else the last one who did before, else the first one after. */
+export function carrierNear(
+  carriers: readonly Carrier[],
+  date: string,
+  markets: readonly string[],
+): Carrier | undefined {
+  const inOrder = inMarketOrder(carriers, markets)
+  const [last] = inOrder.filter(({ from }) => from <= date).toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))
+  return carrierOn(carriers, date, markets) ?? last ?? inOrder.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0]
+}

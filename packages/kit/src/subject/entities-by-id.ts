@@ -1,0 +1,95 @@
+import { type Entity, maySee } from './entity.ts'
+import type { Knowledge } from '../values/knowledge.ts'
+import type { Scope } from './scope.ts'
+import { ASKED_AT_ONCE, type Resolution, type ResolveRequest, type SubjectResolver } from './subject-resolver.ts'
+
+/** A day after every other: an entity is known whenever it lived, under its last labels. */
+const LAST_DAY = '9999-12-31'
+
+/**
+ * Entities by their ids, under the labels of a day (the last they have unless a day is given); ids that nothing has are
+ * not among them. An id is an identity: one that was not known at the cutoff is looked up in what is known today.
+ * Whether a key may see an entity is not checked.
+ */
+export async function entitiesById(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  knowledge: Knowledge,
+  on: string = LAST_DAY,
+): Promise<ReadonlyMap<string, Entity>> {
+  const known = await knownEntities(resolver, ids, knowledge, on)
+  const missing = notKnownThen(ids, known, knowledge)
+  if (missing.length === 0) return known
+  return new Map([...known, ...(await knownEntities(resolver, missing, knownToday(knowledge), on))])
+}
+
+/** The same for a resolver that builds on another one: only what the cutoff itself knows. */
+export async function knownEntities(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  knowledge: Knowledge,
+  on: string = LAST_DAY,
+): Promise<ReadonlyMap<string, Entity>> {
+  const distinct = [...new Set(ids)]
+  const entities = new Map<string, Entity>()
+  for (let at = 0; at < distinct.length; at += ASKED_AT_ONCE) {
+    const requested = distinct.slice(at, at + ASKED_AT_ONCE)
+    const request = { by: 'id', requested, on, day: on, labels: 'current', markets: [], knowledge } as const
+    for (const each of await resolver.resolve(request)) if (each.found) entities.set(each.requested, each.entity)
+  }
+  return entities
+}
+
+/** Ids that a cutoff in the past does not know. */
+const notKnownThen = (ids: readonly string[], known: ReadonlyMap<string, Entity>, { asOf }: Knowledge) =>
+  asOf === undefined ? [] : ids.filter((id) => !known.has(id))
+
+/** The same publications without the cutoff. */
+export const knownToday = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
+
+/** What names mean in some markets on a day, with the labels of another or the same. */
+export const resolveNames = (
+  resolver: SubjectResolver,
+  requested: readonly string[],
+  at: Pick<ResolveRequest, 'on' | 'markets' | 'knowledge'> & { readonly day?: string },
+): Promise<readonly Resolution[]> => resolver.resolve({ by: 'name', requested, labels: 'current', day: at.on, ...at })
+
+/**
+ * Entities by their ids as a key may see them: one that a listing stands for, such as an issuer, under another of its
+ * listings where the key lacks that one. One of which the key may see nothing is as `entitiesById` returns it; one that
+ * only today's knowledge has is left out where the key may not see it today.
+ */
+export async function entitiesAsSeen(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  key: { readonly scope: Scope; readonly knowledge: Knowledge },
+  on: string = LAST_DAY,
+): Promise<ReadonlyMap<string, Entity>> {
+  const known = await seenAt(resolver, ids, key, on)
+  const missing = notKnownThen(ids, known, key.knowledge)
+  if (missing.length === 0) return known
+  const today = { ...key, knowledge: knownToday(key.knowledge) }
+  const visible = await seenAt(resolver, missing, today, today.knowledge.today)
+  const seen = missing.filter((id) => isSeen(key.scope, visible.get(id)))
+  return new Map([...known, ...(await seenAt(resolver, seen, today, on))])
+}
+
+const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
+
+/** Entities that a cutoff knows, as a key may see them. */
+async function seenAt(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  { scope, knowledge }: { readonly scope: Scope; readonly knowledge: Knowledge },
+  on: string = LAST_DAY,
+): Promise<ReadonlyMap<string, Entity>> {
+  const known = await knownEntities(resolver, ids, knowledge, on)
+  const hidden = new Set([...known].flatMap(([id, entity]) => (isUnderOther(scope, entity) ? [id] : [])))
+  if (hidden.size === 0) return known
+  const { markets } = scope
+  const seen = await resolver.universe({ scope, on, markets, excludeKinds: [], knowledge })
+  return new Map([...known, ...seen.flatMap((entity) => (hidden.has(entity.id) ? [[entity.id, entity] as const] : []))])
+}
+
+/** Whether a listing that the key lacks stands for an entity. */
+const isUnderOther = (scope: Scope, entity: Entity) => entity.listedAs !== undefined && !maySee(scope, entity)
