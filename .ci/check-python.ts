@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pythonEnvironment } from './contract/python-environment.ts'
 import { whileServing } from './release/deployment.ts'
+import { buildPython } from './release/python-distribution.ts'
 import { run, RunFailed } from './release/run.ts'
 import { finish, ROOT } from './workspace.ts'
 
@@ -39,13 +40,13 @@ async function generated(bin: string): Promise<string> {
   return readFileSync(file, 'utf8')
 }
 
-/** Builds the wheel and installs it beside the source: returns the folder. */
+/** Builds the wheel as a release does and installs it into a folder of its own, which it returns. */
 async function installed(bin: string): Promise<string> {
   const [wheels, folder] = [join(top, 'wheels'), join(top, 'installed')]
   mkdirSync(wheels)
   const pip = join(bin, 'pip')
-  await must(pip, ['wheel', '--quiet', '--no-deps', '--no-build-isolation', '--wheel-dir', wheels, CLIENT])
-  const [wheel = ''] = readdirSync(wheels)
+  await buildPython(bin, wheels, env)
+  const wheel = readdirSync(wheels).find((name) => name.endsWith('.whl')) ?? ''
   await must(pip, ['install', '--quiet', '--no-deps', '--target', folder, join(wheels, wheel)])
   return folder
 }

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../workspace.ts'
+import { whileManifestsHaveAddresses } from './project-addresses.ts'
 
 const args = process.argv.slice(2)
 const inherit = { cwd: ROOT, stdio: 'inherit' } as const
@@ -17,5 +18,5 @@ if (args.length > 1 || (args[0] !== undefined && args[0] !== '--dry-run')) {
   execFileSync(process.execPath, [join(ROOT, '.ci/check-release.ts')], inherit)
 } else {
   execFileSync('pnpm', ['build'], inherit)
-  execFileSync('changeset', ['publish'], inherit)
+  whileManifestsHaveAddresses(() => execFileSync('changeset', ['publish'], inherit))
 }
