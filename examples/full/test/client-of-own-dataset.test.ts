@@ -86,7 +86,7 @@ afterAll(async () => {
 async function writtenClient(): Promise<string> {
   const file = join(folder, 'client.ts')
   const { stdout } = await bourseClient(`${url}/openapi.json`, file)
-  expect(stdout).toBe(`${file} is written.\n`)
+  expect(stdout).toBe(`Wrote ${file}.\n`)
   const source = await readFile(file, 'utf8')
   await writeFile(file, source.replace("'@bourse/client/runtime'", JSON.stringify(RUNTIME)))
   return file

@@ -46,7 +46,7 @@ describe('an address', () => {
 
   it.each(['', '.', '..'])('is not made with %j in its path', async (id) => {
     const bourse = await clientOf(() => EMPTY)
-    await expect(bourse.instruments.get({ id })).rejects.toThrow('instruments.get: id must be given')
+    await expect(bourse.instruments.get({ id })).rejects.toThrow('instruments.get: id is required')
     expect(server.asked).toEqual([])
   })
 
@@ -279,7 +279,7 @@ describe('a redirect', () => {
     const elsewhere = await simulate(() => EMPTY)
     const bourse = await clientOf(() => ({ status: 307, headers: { location: `${elsewhere.url}/v1/health?x=1` } }))
     await expect(bourse.health.list()).rejects.toThrow(
-      `redirects to ${elsewhere.url}/v1/health: a key is never sent on`,
+      `redirects to ${elsewhere.url}/v1/health. The client never sends a key`,
     )
     expect(elsewhere.asked).toEqual([])
     await elsewhere.close()

@@ -96,7 +96,7 @@ describe('a file that lies elsewhere', () => {
     const error: unknown = await files.download({ dataset: 'eod' }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       name: 'UnexpectedAnswer',
-      message: `the address of the file, ${store.url}/files/1, answered 403`,
+      message: `the file URL ${store.url}/files/1 responded with 403`,
     })
     expect(service.asked).toHaveLength(1)
   })

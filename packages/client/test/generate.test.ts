@@ -192,17 +192,17 @@ describe('a generated client', () => {
   })
 
   it.each([
-    ['no document', { hello: 1 }, 'not an OpenAPI 3.1 document'],
-    ['an older version', { openapi: '3.0.3', paths: {} }, 'not an OpenAPI 3.1 document'],
+    ['no document', { hello: 1 }, 'expected a Bourse OpenAPI 3.1 document'],
+    ['an older version', { openapi: '3.0.3', paths: {} }, 'expected a Bourse OpenAPI 3.1 document'],
     [
       'an answer without rows',
       documentOf({ '/v1/x': { get: operationObject('x.get', { responses: { 200: {} } }) } }),
-      'x.get has no answer',
+      'x.get has no {"data", "meta"} response',
     ],
     [
       'two operations of one name',
       documentOf({ '/v1/x': { get: operationObject('x-y.list') }, '/v1/y': { get: operationObject('x.y-list') } }),
-      'two operations would be called XYList',
+      'two operations would have the name XYList',
     ],
     ['a reference to nothing', documentOf({ '/v1/x': { get: operationObject('x.list') } }, {}), 'refers to Row'],
   ])('is not made of %s', (_what, document, message) => {

@@ -1,4 +1,4 @@
-"""A call, before it is sent and after it was answered: what sync and async clients have in common."""
+"""Calls and their results: what the sync and async clients share."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .problems import BourseProblem, ConnectionFailed
 
 Numbers = Literal["decimal", "float"]
 
-#: What of a row is a decimal: ``"d"``, or by member, of a list in a list, of values by name under ``"*"``.
+#: Positions of decimals in a row: ``"d"`` for a decimal, a dict by member, a list for items, ``"*"`` for any member.
 Shape = Any
 
 
 @dataclass(frozen=True)
 class Spec:
-    """What is fixed of an operation."""
+    """The fixed properties of an operation."""
 
     id: str
     method: Literal["GET", "POST"]
     #: ``/v1/…`` with ``{name}`` for path parameters.
     path: str
     cursor: Literal["query", "body"] | None = None
-    #: Whether rows come as columns too.
+    #: Whether rows are also available as columns.
     columns: bool = False
-    #: Rows on a page of text and, as columns, at most; none where an operation has one page.
+    #: Maximum rows per page; None if the operation has no pages.
     limit: int | None = None
     shape: Shape = None
 
@@ -45,7 +45,7 @@ class Call:
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, cursor: str | None) -> Call:
-        """The same call for the page that a cursor begins."""
+        """The same call for the page at a cursor."""
         if cursor is None:
             return self
         if self.spec.cursor == "body":
@@ -53,12 +53,12 @@ class Call:
         return self.having(cursor=cursor)
 
     def having(self, **params: Any) -> Call:
-        """The same call with further parameters; those that are None change nothing."""
+        """The same call with further parameters; None values are ignored."""
         given = {name: value for name, value in params.items() if value is not None}
         return Call(self.spec, {**self.params, **given}, self.body, self.headers)
 
     def address(self) -> tuple[str, dict[str, str]]:
-        """The path with its parameters filled in, and the query."""
+        """The path with its parameters filled in, and the other parameters."""
         path = self.spec.path
         query: dict[str, str] = {}
         for name, value in self.params.items():
@@ -72,7 +72,7 @@ class Call:
 
 
 def text_of(value: Any) -> str:
-    """A value as it stands in an address."""
+    """A value as it is written in a URL."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, datetime):
@@ -86,12 +86,12 @@ def text_of(value: Any) -> str:
 
 
 def body_of(body: Mapping[str, Any] | None) -> bytes | None:
-    """A body as JSON; decimals keep their digits as text, dates and instants as the service writes them."""
+    """Arguments as JSON. Decimals become text with every digit; dates and times use the format of the service."""
     return None if body is None else json.dumps(body, default=text_of).encode()
 
 
 def parse(text: bytes, shape: Shape, numbers: Numbers) -> dict[str, Any]:
-    """An answer. Decimals are ``Decimal`` with every digit that was sent, or floats where these were chosen."""
+    """A parsed result. Decimals are exact ``Decimal`` values, or floats if ``numbers`` is ``"float"``."""
     if numbers == "float":
         return cast(dict[str, Any], json.loads(text))
     answer = cast(dict[str, Any], json.loads(text, parse_float=Decimal))
@@ -101,7 +101,7 @@ def parse(text: bytes, shape: Shape, numbers: Numbers) -> dict[str, Any]:
 
 
 def _exact(value: Any, shape: Shape) -> Any:
-    """A value whose decimals are decimals also where they came without a point."""
+    """The value with integers in decimal positions converted to ``Decimal``."""
     if value is None or shape is None:
         return value
     if shape == "d":
@@ -114,23 +114,23 @@ def _exact(value: Any, shape: Shape) -> Any:
 
 @dataclass(frozen=True)
 class Patience:
-    """How often and how long a call is tried again."""
+    """How often a call is retried, and how long it may wait in between."""
 
     retries: int = 4
-    #: Seconds; where the service asks for more, the failure is told at once.
+    #: Seconds; if the service requests a longer wait, the error is raised immediately.
     longest_wait: float = 60.0
 
     def wait(self, failure: Exception, tries: int, repeatable: bool) -> float | None:
-        """Seconds after which another try is worth it; None where none is."""
+        """Seconds until the next attempt; None if a retry makes no sense."""
         if tries >= self.retries or not _passes(failure, repeatable):
             return None
         asked = failure.retry_after if isinstance(failure, BourseProblem) else None
         seconds = min(2**tries / 2, self.longest_wait) if asked is None else asked
-        # Those who were refused together do not come back together.
+        # Jitter, so that callers rejected together do not retry together.
         return None if seconds > self.longest_wait else seconds + random.random() * min(0.25, seconds / 4 + 0.05)
 
 
-#: Nothing that waiting for a minute would mend.
+#: Problems that waiting for a minute does not fix.
 _LASTING = {"dataset-unpublished", "coverage-unavailable", "daily-credit-limit"}
 
 

@@ -1,4 +1,4 @@
-"""What sends calls: one client for each way of waiting."""
+"""Sends calls: one sync and one async caller."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from ._call import Call, Numbers, Patience, body_of, parse
 from ._rows import Answer
 from .problems import ConnectionFailed, problem_of
 
-#: Loopback and Arrow: what costs more than it saves is not asked for.
+#: Local hosts, for which compression costs more time than it saves.
 _LOCAL = {"127.0.0.1", "localhost", "::1"}
 
 
 @dataclass(frozen=True)
 class Service:
-    """Where calls go, and as whom. Each request says it by itself, so that any client of httpx can send it."""
+    """URL and key of the service. Every request includes both, so that any httpx client can send it."""
 
     url: httpx.URL
     key: str
     headers: Mapping[str, str]
 
     def request(self, client: httpx.Client | httpx.AsyncClient, call: Call, **headers: str) -> httpx.Request:
-        """The request of a call; ``headers`` with ``_`` for ``-``."""
+        """The httpx request of a call; names in ``headers`` use ``_`` instead of ``-``."""
         path, query = call.address()
         content = body_of(call.body)
         kind = {} if content is None else {"content-type": "application/json"}
@@ -43,9 +43,9 @@ class Service:
 
 
 def service_at(url: str, key: str, headers: Mapping[str, str] | None) -> Service:
-    """The service at an address. Raises ``ValueError`` without a key."""
+    """The service at a URL. Raises ``ValueError`` if the key is empty."""
     if not key:
-        raise ValueError("expected a key, got an empty one: hand it in, or set BOURSE_KEY")
+        raise ValueError("expected a key, got an empty one: pass `key`, or set BOURSE_KEY")
     address = httpx.URL(url)
     plain = {"accept-encoding": "identity"} if address.host in _LOCAL else {}
     sent = {"authorization": f"Bearer {key}", "user-agent": "bourse-client-python", **plain, **(headers or {})}
@@ -57,7 +57,7 @@ def _is_repeatable(call: Call) -> bool:
 
 
 class Caller:
-    """Sends calls and waits for their answers."""
+    """Sends calls synchronously."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Caller:
         self.http = client or httpx.Client(timeout=timeout)
 
     def send(self, call: Call) -> httpx.Response:
-        """The answer; a problem is raised as its class, after the tries that make sense."""
+        """Sends a call and retries transient failures; raises a problem as its exception class."""
         tries = 0
         while True:
             try:
@@ -88,12 +88,12 @@ class Caller:
             tries += 1
 
     def one(self, call: Call) -> Answer[Any]:
-        """The answer of an operation that has one row."""
+        """The result of an operation that returns one row."""
         answer = parse(self.send(call).content, call.spec.shape, self.numbers)
         return Answer(answer["data"], answer["meta"])
 
     def close(self) -> None:
-        """Gives the connections back; those of a client that was handed in are not ours."""
+        """Closes the connections, except those of a client that the caller passed."""
         if self._is_own:
             self.http.close()
 
@@ -108,7 +108,7 @@ class Caller:
 
 
 class AsyncCaller:
-    """The same, awaited."""
+    """Sends calls asynchronously."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class AsyncCaller:
         self.http = client or httpx.AsyncClient(timeout=timeout)
 
     async def send(self, call: Call) -> httpx.Response:
-        """The answer; a problem is raised as its class, after the tries that make sense."""
+        """Sends a call and retries transient failures; raises a problem as its exception class."""
         tries = 0
         while True:
             try:
@@ -139,12 +139,12 @@ class AsyncCaller:
             tries += 1
 
     async def one(self, call: Call) -> Answer[Any]:
-        """The answer of an operation that has one row."""
+        """The result of an operation that returns one row."""
         answer = parse((await self.send(call)).content, call.spec.shape, self.numbers)
         return Answer(answer["data"], answer["meta"])
 
     async def close(self) -> None:
-        """Gives the connections back; those of a client that was handed in are not ours."""
+        """Closes the connections, except those of a client that the caller passed."""
         if self._is_own:
             await self.http.aclose()
 

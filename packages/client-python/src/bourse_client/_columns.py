@@ -1,43 +1,43 @@
-"""Tables out of Arrow streams, and DataFrames out of tables."""
+"""Converts Arrow streams to tables, and tables to DataFrames."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-#: Rows on a page of columns at most.
+#: Maximum rows per page of columns.
 MAX_ROWS = 100_000
 
-#: Rows up to which a frame is made sooner by one thread than threads are set to work.
+#: Number of rows up to which one thread builds a frame faster than several.
 FEW_ROWS = 10_000
 
 
 def needed(module: str, extra: str) -> Any:
-    """A module that one of the extras brings. Raises ``ImportError`` that says which."""
+    """Imports an optional module. Raises ``ImportError`` that names the missing extra."""
     from importlib import import_module
 
     try:
         return import_module(module)
     except ImportError as error:
-        raise ImportError(f"{module} is needed for this: pip install 'bourse-client[{extra}]'") from error
+        raise ImportError(f"this needs {module}: pip install 'bourse-client[{extra}]'") from error
 
 
 def read_table(body: bytes) -> Any:
-    """A page as ``pyarrow.Table``."""
+    """A page as a ``pyarrow.Table``."""
     ipc = needed("pyarrow.ipc", "arrow")
     return ipc.open_stream(body).read_all()
 
 
 def joined(pages: Sequence[Any]) -> Any:
-    """Pages as one table, each of its texts kept once."""
+    """Pages as one table with unified dictionaries."""
     pyarrow = needed("pyarrow", "arrow")
     return pages[0] if len(pages) == 1 else pyarrow.concat_tables(pages).unify_dictionaries()
 
 
 def to_pandas(table: Any) -> Any:
-    """A DataFrame: dates and instants as ``datetime64``, counts as ``Int64``, ids and symbols as categories.
+    """A DataFrame: dates and times as ``datetime64``, counts as ``Int64``, ids and symbols as categories.
 
-    The unit of each column that has one stands in ``frame.attrs["units"]``.
+    ``frame.attrs["units"]`` has the unit of each column that has one.
     """
     pandas = needed("pandas", "pandas")
     pyarrow = needed("pyarrow", "pandas")

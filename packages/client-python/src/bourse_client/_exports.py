@@ -1,4 +1,4 @@
-"""Files of whole selections: ordered, waited for and downloaded."""
+"""Exports: creates a file of a complete selection, waits for it, and downloads it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ ExportFormat = Literal["ndjson", "csv", "parquet", "arrow"]
 
 _CREATE = Spec("exports.create", "POST", "/v1/exports")
 _GET = Spec("exports.get", "GET", "/v1/exports/{id}")
-#: Seconds between two looks at an order.
+#: Seconds between two checks of an export.
 _LOOK_EVERY = 0.5
 
 
 class ExportFailed(Exception):
-    """The service could not write the file; the message says why, and what to do."""
+    """The export failed or expired; the message says why, and what to do."""
 
 
 def _order(endpoint: str, format: ExportFormat, as_of: Any, parameters: Mapping[str, Any]) -> Call:
     place = "resource" if "{" in endpoint else "endpoint"
-    # `from` is a word of Python.
+    # `from` is a Python keyword.
     given = {name.rstrip("_"): text_of(value) for name, value in parameters.items() if value is not None}
     body = {place: endpoint, "format": format, "parameters": given}
     if as_of is not None:
@@ -44,7 +44,7 @@ def _is_over(order: Mapping[str, Any]) -> bool:
 def export(
     caller: Caller, endpoint: str, to: str | Path, format: ExportFormat, as_of: Any, parameters: Mapping[str, Any]
 ) -> Path:
-    """Orders a file, waits for it and writes it to ``to``."""
+    """Creates an export, waits for it, and writes the file to ``to``."""
     order = caller.one(_order(endpoint, format, as_of, parameters)).data
     while not _is_over(order):
         time.sleep(_LOOK_EVERY)
@@ -55,7 +55,7 @@ def export(
 async def export_async(
     caller: AsyncCaller, endpoint: str, to: str | Path, format: ExportFormat, as_of: Any, parameters: Mapping[str, Any]
 ) -> Path:
-    """The same, awaited."""
+    """Like ``export``, but asynchronous."""
     order = (await caller.one(_order(endpoint, format, as_of, parameters))).data
     while not _is_over(order):
         await asyncio.sleep(_LOOK_EVERY)

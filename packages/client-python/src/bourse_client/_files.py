@@ -1,4 +1,4 @@
-"""Files that are downloaded: checked against the digest that the service names."""
+"""File downloads, verified with the SHA-256 digest from the service."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _DIGEST = "x-content-sha256"
 
 
 def _digest_of(answer: httpx.Response) -> str | None:
-    """What the service says of the file; of one that lies elsewhere, it says it where it tells the address."""
+    """The SHA-256 digest of the file; for a file in an object store, it is part of the redirect."""
     said: list[Mapping[str, str]] = [answer.headers, *(step.headers for step in answer.history)]
     return next((headers[_DIGEST] for headers in said if _DIGEST in headers), None)
 
 
 def _check(answer: httpx.Response, path: Path, sha256: str) -> None:
     if _digest_of(answer) not in (None, sha256):
-        raise ConnectionFailed(f"{path}: the file that came is not the one that was written")
+        raise ConnectionFailed(f"{path}: the SHA-256 digest of the downloaded file does not match")
 
 
 @contextmanager
 def _whole(path: Path) -> Iterator[BinaryIO]:
-    """A file beside ``path`` that takes its place once it is whole: what breaks off leaves nothing behind."""
+    """A temporary file that replaces ``path`` once complete; an interrupted download leaves nothing behind."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("wb") as file:
@@ -43,7 +43,7 @@ def _whole(path: Path) -> Iterator[BinaryIO]:
 
 
 def save(caller: Caller, call: Call, to: str | Path) -> Path:
-    """Writes the file of a call to ``to``. Raises ``ConnectionFailed`` where it does not come as it was written."""
+    """Downloads the file of a call to ``to``. Raises ``ConnectionFailed`` if it is incomplete or damaged."""
     path, digest = Path(to), hashlib.sha256()
     request = caller.service.request(caller.http, call.having(download=True), accept_encoding="identity")
     with _whole(path) as file:
@@ -59,7 +59,7 @@ def save(caller: Caller, call: Call, to: str | Path) -> Path:
 
 
 async def save_async(caller: AsyncCaller, call: Call, to: str | Path) -> Path:
-    """The same, awaited."""
+    """Like ``save``, but asynchronous."""
     path, digest = Path(to), hashlib.sha256()
     request = caller.service.request(caller.http, call.having(download=True), accept_encoding="identity")
     with _whole(path) as file:

@@ -1,4 +1,4 @@
-"""Answers: one row, or rows page by page, as columns and as DataFrames."""
+"""Results: one row, or rows page by page, as columns and as DataFrames."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """One row, with what is said of it."""
+    """One row with its metadata."""
 
     data: R
     meta: dict[str, Any]
@@ -29,9 +29,9 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True)
 class Page(Generic[R]):
-    """Rows of a page. ``meta["next_cursor"]`` is None on the last one; ``meta["errors"]`` says what is missing.
+    """One page of rows. ``meta["next_cursor"]`` is None on the last page; ``meta["errors"]`` lists missing symbols.
 
-    ``meta.get("resolved_by")`` is ``"current"`` where today's knowledge decided whom a symbol means.
+    ``meta.get("resolved_by")`` is ``"current"`` if symbols were resolved as of today.
     """
 
     data: list[R]
@@ -40,25 +40,25 @@ class Page(Generic[R]):
 
 def _columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
     if not call.spec.columns:
-        raise TypeError(f"{call.spec.id} answers one row: it has no columns")
-    # Those that take no limit answer all rows at once. One that nobody gave is there as None.
+        raise TypeError(f"{call.spec.id} returns one row, which has no columns")
+    # Operations without a limit return all rows on one page. An omitted limit is None.
     limit = _columns.MAX_ROWS if call.spec.cursor == "query" and call.params.get("limit") is None else None
     return call.having(format="arrow", numbers=numbers, fields=fields, limit=limit)
 
 
 class Rows(Generic[R]):
-    """The rows of a call: nothing is asked before they are wanted. All pages are of one moment."""
+    """The rows of a call, loaded lazily. All pages share one snapshot."""
 
     def __init__(self, caller: Caller, call: Call):
         self._caller = caller
         self._call = call
 
     def page(self) -> Page[R]:
-        """The first page; with ``cursor`` among the parameters, the one it begins."""
+        """The first page, or the page at ``cursor`` if the call has one."""
         return next(self.pages())
 
     def pages(self) -> Iterator[Page[R]]:
-        """Page by page, each asked for when it is wanted."""
+        """Iterates over pages, loading each one on demand."""
         cursor: str | None = None
         while True:
             body = self._caller.send(self._call.at(cursor)).content
@@ -73,12 +73,12 @@ class Rows(Generic[R]):
             yield from page.data
 
     def cost(self) -> dict[str, Any]:
-        """What the call would cost: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
+        """The cost of the call: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
         answer = parse(self._caller.send(self._call.having(dry_run=True)).content, None, "float")
         return dict(answer["data"])
 
     def arrow(self, *, numbers: str | None = None, fields: Sequence[str] | None = None) -> pyarrow.Table:
-        """All rows as a table: decimals as ``decimal128`` (``numbers="decimal"``), ``"float"`` or ``"text"``."""
+        """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``."""
         call = _columnar(self._call, numbers or self._caller.numbers, fields)
         tables: list[Any] = []
         cursor: str | None = None
@@ -90,17 +90,17 @@ class Rows(Generic[R]):
                 return _columns.joined(tables)
 
     def pandas(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> pandas.DataFrame:
-        """All rows as a DataFrame; decimals as floats, exact with ``numbers="decimal"``. Units in ``attrs``."""
+        """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``."""
         frame: pandas.DataFrame = _columns.to_pandas(self.arrow(numbers=numbers, fields=fields))
         return frame
 
     def polars(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> polars.DataFrame:
-        """The same as a polars DataFrame."""
+        """All rows as a polars DataFrame."""
         return _columns.to_polars(self.arrow(numbers=numbers, fields=fields))
 
 
 class AsyncRows(Generic[R]):
-    """The same, awaited: ``await`` it for the first page, iterate over its rows with ``async for``."""
+    """Asynchronous rows: ``await`` them for the first page, or iterate over all rows with ``async for``."""
 
     def __init__(self, caller: AsyncCaller, call: Call):
         self._caller = caller
@@ -110,11 +110,11 @@ class AsyncRows(Generic[R]):
         return self.page().__await__()
 
     async def page(self) -> Page[R]:
-        """The first page; with ``cursor`` among the parameters, the one it begins."""
+        """The first page, or the page at ``cursor`` if the call has one."""
         return await anext(self.pages())
 
     async def pages(self) -> AsyncIterator[Page[R]]:
-        """Page by page, each asked for when it is wanted."""
+        """Iterates over pages, loading each one on demand."""
         cursor: str | None = None
         while True:
             answer = await self._caller.send(self._call.at(cursor))
@@ -130,12 +130,12 @@ class AsyncRows(Generic[R]):
                 yield row
 
     async def cost(self) -> dict[str, Any]:
-        """What the call would cost: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
+        """The cost of the call: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
         answer = await self._caller.send(self._call.having(dry_run=True))
         return dict(parse(answer.content, None, "float")["data"])
 
     async def arrow(self, *, numbers: str | None = None, fields: Sequence[str] | None = None) -> pyarrow.Table:
-        """All rows as a table: decimals as ``decimal128`` (``numbers="decimal"``), ``"float"`` or ``"text"``."""
+        """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``."""
         call = _columnar(self._call, numbers or self._caller.numbers, fields)
         tables: list[Any] = []
         cursor: str | None = None
@@ -147,10 +147,10 @@ class AsyncRows(Generic[R]):
                 return _columns.joined(tables)
 
     async def pandas(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> pandas.DataFrame:
-        """All rows as a DataFrame; decimals as floats, exact with ``numbers="decimal"``. Units in ``attrs``."""
+        """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``."""
         frame: pandas.DataFrame = _columns.to_pandas(await self.arrow(numbers=numbers, fields=fields))
         return frame
 
     async def polars(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> polars.DataFrame:
-        """The same as a polars DataFrame."""
+        """All rows as a polars DataFrame."""
         return _columns.to_polars(await self.arrow(numbers=numbers, fields=fields))

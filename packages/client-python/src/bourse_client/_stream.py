@@ -1,4 +1,4 @@
-"""Rows as they are published, over the WebSocket of the service."""
+"""Streams rows as they are published."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _opening(caller: Caller | AsyncCaller, channel: str, symbols: Sequence[str])
 
 
 def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list[dict[str, Any]]:
-    """The rows of a message; one that says that something is wrong is raised."""
+    """The rows of a message. Raises ``BourseProblem`` if it is an error message."""
     message = json.loads(text, parse_float=None if caller.numbers == "float" else Decimal)
     if message.get("type") == "error":
         said = {"code": message.get("code"), "detail": message.get("message") or message.get("detail")}
@@ -31,7 +31,7 @@ def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list
 
 
 def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """The rows of a channel until the iterator is closed."""
+    """Yields the rows of a channel until the iterator is closed."""
     client = needed("websockets.sync.client", "stream")
     with client.connect(_address(caller)) as socket:
         for message in _opening(caller, channel, symbols):
@@ -41,7 +41,7 @@ def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dic
 
 
 async def stream_async(caller: AsyncCaller, channel: str, symbols: Sequence[str]) -> AsyncIterator[dict[str, Any]]:
-    """The same, awaited."""
+    """Like ``stream``, but asynchronous."""
     client = needed("websockets.asyncio.client", "stream")
     async with client.connect(_address(caller)) as socket:
         for message in _opening(caller, channel, symbols):

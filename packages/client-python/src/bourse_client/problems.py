@@ -1,4 +1,4 @@
-"""What a call may fail with."""
+"""Exceptions that a call may raise."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ from typing import Any
 
 
 class BourseProblem(Exception):
-    """The service refused or failed: decide by ``code``, which is stable, or by the class.
+    """The service rejected the call or failed. Decide by ``code``, which is stable, or by the class.
 
-    The message is the detail, for people. A server in between that answers in words of its own gets ``http-<status>``.
+    The message is the detail, for people. An error of a proxy in front of the service has the code ``http-<status>``.
     """
 
     def __init__(self, status: int, document: Mapping[str, Any], *, retry_after: float | None, request_id: str | None):
-        super().__init__(document.get("detail") or document.get("title") or f"The service answered {status}.")
+        super().__init__(document.get("detail") or document.get("title") or f"The service returned status {status}.")
         self.status = status
         self.code: str = document.get("code") or f"http-{status}"
         self.title: str | None = document.get("title")
         self.detail: str | None = document.get("detail")
-        #: What is wrong, item by item: each with a ``code``, a ``message`` and the ``parameter`` or ``pointer``.
+        #: All errors, each with a ``code``, a ``message``, and the ``parameter`` or ``pointer``.
         self.errors: list[dict[str, Any]] = document.get("errors") or []
-        #: Seconds after which trying again makes sense.
+        #: Seconds until a retry makes sense.
         self.retry_after = retry_after
-        #: Name it when you report a problem.
+        #: Include it when you report a problem.
         self.request_id = request_id
 
 
 class Unauthenticated(BourseProblem):
-    """401: there is no such key, or it is no longer valid."""
+    """The key is unknown, expired or revoked."""
 
 
 class NotEntitled(BourseProblem):
-    """403: the key, its plan or its markets do not allow it."""
+    """The key lacks a capability, a market, a symbol or history for this call."""
 
 
 class NotFound(BourseProblem):
-    """404: nothing of what was named exists for this key."""
+    """No such symbol, identifier or row."""
 
 
 class Conflict(BourseProblem):
-    """409: not in this state, such as a file that is not ready."""
+    """Not possible in the current state, such as a file that is not ready yet."""
 
 
 class InvalidRequest(BourseProblem):
-    """400, 406, 413, 415, 422: the request itself is wrong; ``errors`` says where."""
+    """The parameters are invalid; ``errors`` says which."""
 
 
 class RateLimited(BourseProblem):
-    """429: a limit of the account is used up until ``retry_after``."""
+    """A limit of the account is used up; retry after ``retry_after`` seconds."""
 
 
 class Unavailable(BourseProblem):
-    """501, 502, 503, 504: the service cannot answer at the moment, or not yet."""
+    """The data is not available yet, or the service is temporarily unavailable."""
 
 
 class ConnectionFailed(Exception):
-    """The service could not be reached, or the answer broke off."""
+    """The service could not be reached, or the connection broke."""
 
 
 _CLASSES: dict[int, type[BourseProblem]] = {
@@ -71,7 +71,7 @@ _CLASSES: dict[int, type[BourseProblem]] = {
 
 
 def problem_of(status: int, headers: Mapping[str, str], body: bytes) -> BourseProblem:
-    """The problem of an answer, in the class of its status."""
+    """The exception for an error of the service, in the class for its status."""
     try:
         document = json.loads(body)
     except ValueError:

@@ -5,7 +5,7 @@ import { quotedName, textLiteral } from './names.ts'
 import { shapeOf } from './shape-of.ts'
 import { typeOf } from './type-of.ts'
 
-/** The class: a group for each first word of an id, in it a member for each operation. */
+/** The class: a group per first word of an operation id, with a member per operation. */
 export function clientClass(name: string, operations: readonly DescribedOperation[], document: ClientDocument): string {
   const groups = [...new Set(operations.map(({ group }) => group))].map(
     (group) => [group, operations.filter((one) => one.group === group)] as const,
@@ -33,7 +33,7 @@ export function clientClass(name: string, operations: readonly DescribedOperatio
   ].join('\n')
 }
 
-/** What readers see of an operation where they call it. */
+/** The doc comment of an operation. */
 function about({ object, method, path }: DescribedOperation): string {
   const { summary = '', description = '', deprecated } = object
   const capabilities = object['x-capability'] ?? []

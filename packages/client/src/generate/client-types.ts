@@ -4,7 +4,7 @@ import type { ClientDocument, Schema } from './document.ts'
 import { typeName } from './names.ts'
 import { componentName, member, members, typeOf } from './type-of.ts'
 
-/** The parameters of an operation, and what is said about its rows. */
+/** The types of an operation's parameters and of its `meta`. */
 export function operationTypes(described: DescribedOperation): readonly string[] {
   const { name, object, parameters, body, answer } = described
   const about = `of \`${described.id}\``
@@ -29,7 +29,7 @@ const paramsType = (name: string, parameters: string) =>
     ? `export type ${name} = Readonly<Record<string, never>>\n`
     : `export interface ${name} {\n${parameters}}\n`
 
-/** Rows, and whatever else the answers refer to. */
+/** Types of rows, and of all other schemas that the responses refer to. */
 export function componentTypes(document: ClientDocument, operations: readonly DescribedOperation[]): readonly string[] {
   const schemas = document.components?.schemas ?? {}
   const rows = new Set(operations.map((described) => rowComponent(described)))
@@ -47,7 +47,7 @@ export function componentTypes(document: ClientDocument, operations: readonly De
   operations.forEach(({ answer, body }) => [answer, body].forEach(reach))
   return [...reached].sort().flatMap((name) => {
     const schema = schemas[name]
-    if (schema === undefined) throw new TypeError(`the document refers to ${name}, which it does not hold`)
+    if (schema === undefined) throw new TypeError(`the document refers to ${name}, but does not define it`)
     const about = comment([schema.description ?? `A row of \`${idOf(name, operations)}\`.`])
     return [`${about}${declaration(typeName(name), schema, rows.has(name))}\n`]
   })

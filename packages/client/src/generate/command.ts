@@ -2,18 +2,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { generateClient } from './generate-client.ts'
 
-const USAGE = `Writes a typed client for a Bourse service, own datasets included.
-
-  bourse-client <document> <file.ts>
-
-<document> is the service's OpenAPI document, an address or a file:
-  bourse-client http://127.0.0.1:8080/openapi.json src/bourse.ts
-`
+const USAGE =
+  `Writes a typed client for a Bourse service, including its custom datasets.\n\n  bourse-client ` +
+  `<document> <file.ts>\n\n<document> is the service's OpenAPI document, a URL or a file:\n  bourse-client ` +
+  `http://127.0.0.1:8080/openapi.json src/bourse.ts\n`
 
 async function textOf(source: string): Promise<string> {
   if (!/^https?:/.test(source)) return readFile(source, 'utf8')
   const response = await fetch(source)
-  if (!response.ok) throw new Error(`${source} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${source} responded with ${response.status}`)
   return response.text()
 }
 
@@ -24,7 +21,7 @@ async function run([source, file, ...more]: readonly string[]): Promise<number> 
   }
   const document: unknown = JSON.parse(await textOf(source))
   await writeFile(file, generateClient(document, { command: `bourse-client ${source} ${file}` }))
-  process.stdout.write(`${file} is written.\n`)
+  process.stdout.write(`Wrote ${file}.\n`)
   return 0
 }
 

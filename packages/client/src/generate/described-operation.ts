@@ -1,7 +1,7 @@
 import type { ClientDocument, OperationObject, Parameter, Schema } from './document.ts'
 import { memberName, typeName } from './names.ts'
 
-/** One operation with what its part of the client follows from. */
+/** One operation with everything that its part of the client is generated from. */
 export interface DescribedOperation {
   readonly object: OperationObject
   readonly id: string
@@ -10,12 +10,12 @@ export interface DescribedOperation {
   /** `bourse.<group>.<action>` */
   readonly group: string
   readonly action: string
-  /** First part of the names of its types. */
+  /** Prefix of the names of its types. */
   readonly name: string
-  /** What a caller gives: parameters of the path and of the query, without those that are ways of calling. */
+  /** Path and query parameters that callers pass, without those that the client has methods for. */
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** Schema of the envelope. */
+  /** Schema of the response envelope. */
   readonly answer: Schema
   readonly isList: boolean
   readonly cursor: 'query' | 'body' | undefined
@@ -25,7 +25,10 @@ export interface DescribedOperation {
   readonly takesKey: boolean
 }
 
-/** The operations of a document, by id. Throws where two would have one name, or where one has no answer to be read. */
+/**
+ * The operations of a document, sorted by id. Throws if two would have the same name, or if one has no readable
+ * response.
+ */
 export function describedOperations(document: ClientDocument): readonly DescribedOperation[] {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, object]) =>
@@ -35,12 +38,12 @@ export function describedOperations(document: ClientDocument): readonly Describe
   const sorted = described.sort((a, b) => (a.id < b.id ? -1 : 1))
   const names = sorted.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new TypeError(`two operations would be called ${twice}`)
+  if (twice !== undefined) throw new TypeError(`two operations would have the name ${twice}`)
   return sorted
 }
 
 const REPRESENTATIONS = new Set<unknown>(['json', 'csv', 'ndjson', 'arrow'])
-/** Where rows come as columns too: the format of these, and the parameters that shape them. */
+/** Columnar format, and the parameters that apply to it. Operations that support it return rows as columns too. */
 const COLUMNAR = 'parquet'
 const SHAPES = new Set(['fields', 'numbers'])
 
@@ -73,10 +76,10 @@ function describe(path: string, method: 'GET' | 'POST', object: OperationObject)
 }
 
 function answerOf({ operationId, responses }: OperationObject): Schema {
-  // A 200 beside a 202 belongs to `dry_run`; beside an answer of its own, that of `dry_run` stands behind it.
+  // A 200 alongside a 202 is the response to `dry_run`; otherwise the 200 describes `dry_run` as a later alternative.
   const given = (responses['202'] ?? responses['200'])?.content?.['application/json']?.schema
   const schema = given?.anyOf?.[0] ?? given
-  if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no answer {"data", "meta"}`)
+  if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no {"data", "meta"} response`)
   return schema
 }
 
@@ -85,13 +88,13 @@ function cursorPlace(inQuery: boolean, body: Schema | undefined): 'query' | 'bod
   return inQuery ? 'query' : undefined
 }
 
-/** Whether rows come as columns too. */
+/** Whether the operation can return rows as columns. */
 const hasColumns = (query: readonly Parameter[]) =>
   query.some(({ name, schema }) => name === 'format' && schema.enum?.includes('arrow') === true)
 
 /**
- * A parameter as callers give it: not those that the client has methods for, and of `format` only what is more than a
- * representation of the same rows.
+ * A parameter as callers pass it. It omits parameters that the client has methods for, and limits `format` to values
+ * that are more than another representation of the same rows.
  */
 function ownParameter(
   parameter: Parameter,

@@ -1,10 +1,10 @@
-/** A JSON Schema of the document: the words that Bourse uses. */
+/** A JSON Schema in the document, limited to the keywords that Bourse uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly enum?: readonly unknown[]
-  /** The values are those of one installation; another has others. */
+  /** The values belong to one installation; others differ. */
   readonly 'x-of-installation'?: boolean
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
@@ -31,7 +31,7 @@ interface Media {
   readonly schema?: Schema
 }
 
-/** One operation of the document. */
+/** One operation in the document. */
 export interface OperationObject {
   readonly operationId: string
   readonly tags?: readonly string[]
@@ -48,7 +48,7 @@ export interface OperationObject {
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }
 
-/** What of an OpenAPI 3.1 document of Bourse a client is made from. */
+/** The parts of a Bourse OpenAPI 3.1 document from which a client is generated. */
 export interface ClientDocument {
   readonly openapi: string
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
@@ -56,7 +56,7 @@ export interface ClientDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
 }
 
-/** Whether something read from a file or an address is such a document. */
+/** Whether a value read from a file or a URL is such a document. */
 export function isClientDocument(value: unknown): value is ClientDocument {
   return (
     typeof value === 'object' &&

@@ -4,22 +4,22 @@ import { describedOperations, type DescribedOperation } from './described-operat
 import { isClientDocument } from './document.ts'
 import { textLiteral } from './names.ts'
 
-/** What a generated client is called, and what it stands on. */
+/** Options of a generated client. */
 export interface GenerateOptions {
-  /** Where the runtime is imported from. */
+  /** Module to import the runtime from. */
   readonly runtime?: string
   /** Name of the class. */
   readonly className?: string
-  /** How to make the file again, for its head. */
+  /** Command that regenerates the file, for its header. */
   readonly command?: string
 }
 
 /**
- * The source of a client for a service: a class with a method for each operation of its OpenAPI document, and the types
- * of what they take and answer. Throws a `TypeError` for anything that is no OpenAPI 3.1 document of Bourse.
+ * Generates the source of a client: a class with a method for each operation of the OpenAPI document, and the types of
+ * its parameters and responses. Throws a `TypeError` if the document is not a Bourse OpenAPI 3.1 document.
  */
 export function generateClient(document: unknown, options: GenerateOptions = {}): string {
-  if (!isClientDocument(document)) throw new TypeError('this is not an OpenAPI 3.1 document')
+  if (!isClientDocument(document)) throw new TypeError('expected a Bourse OpenAPI 3.1 document')
   const { runtime = '@bourse/client/runtime', className = 'Bourse', command } = options
   const operations = describedOperations(document)
   const body = [
@@ -28,11 +28,11 @@ export function generateClient(document: unknown, options: GenerateOptions = {})
     problemCodes(operations),
     clientClass(className, operations, document),
   ].join('\n')
-  const again = command === undefined ? '' : ` \`${command}\` makes it again.`
-  return `// Generated from an OpenAPI document; never edited.${again}\n${imports(body, runtime)}\n${body}`
+  const again = command === undefined ? '' : `Run \`${command}\` to regenerate it.`
+  return `// Generated from an OpenAPI document. Do not edit.${again}\n${imports(body, runtime)}\n${body}`
 }
 
-/** Everything of the runtime that generated code may name. */
+/** Every runtime type that generated code may use. */
 const TYPES = [
   'Answer',
   'BourseOptions',
@@ -60,5 +60,5 @@ function imports(body: string, runtime: string): string {
 function problemCodes(operations: readonly DescribedOperation[]): string {
   const codes = new Set(operations.flatMap(({ object }) => object['x-codes'] ?? []))
   const union = codes.size === 0 ? ['  never\n'] : [...codes].sort().map((code) => `  | ${textLiteral(code)}\n`)
-  return `/** Codes of the problems that the operations answer with. */\nexport type ProblemCode =\n${union.join('')}`
+  return `/** Codes of the problems that the operations return. */\nexport type ProblemCode =\n${union.join('')}`
 }

@@ -12,9 +12,9 @@ export function typeName(id: string): string {
     .join('')
 }
 
-/** A name as a member of an object, in quotes where it has to be. */
+/** A name as an object member, quoted if necessary. */
 export const quotedName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name))
 
-/** A text as source code. */
+/** A text as a source code literal. */
 export const textLiteral = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -5,7 +5,7 @@ import { anyMember, componentName } from './type-of.ts'
 type Parts = { readonly [member: string]: Shape }
 type Shape = 'decimal' | readonly [Shape] | Parts
 
-/** Where a value of the schema holds decimals, as source code; undefined where nowhere. */
+/** Positions of decimals in values of the schema, as source code; undefined if there are none. */
 export function shapeOf(schema: Schema, document: ClientDocument): string | undefined {
   const shape = find(schema, document, [])
   return shape === undefined ? undefined : sourceOf(shape)
@@ -31,7 +31,7 @@ function find(schema: Schema, document: ClientDocument, within: readonly string[
 const hasShape = (entry: readonly [string, Shape | undefined]): entry is readonly [string, Shape] =>
   entry[1] !== undefined
 
-/** Of several possible shapes: objects together, else the first one. */
+/** Merges alternative shapes: the members of objects, otherwise the first shape. */
 function merged(one: Shape | undefined, other: Shape | undefined): Shape | undefined {
   return isParts(one) && isParts(other) ? { ...other, ...one } : (one ?? other)
 }

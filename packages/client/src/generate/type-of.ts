@@ -2,10 +2,10 @@ import { comment } from './comment.ts'
 import type { Schema } from './document.ts'
 import { quotedName, textLiteral, typeName } from './names.ts'
 
-/** Where a value stands: in a row, elsewhere in an answer, in the address of a call, or in its body. */
+/** Position of a value: in a row, elsewhere in a response, in the URL of a request, or in its body. */
 export type Place = 'row' | 'answer' | 'address' | 'body'
 
-/** A schema as a TypeScript type. */
+/** A JSON Schema as a TypeScript type. */
 export function typeOf(schema: Schema, place: Place): string {
   const { $ref, anyOf, allOf, type } = schema
   if ($ref !== undefined) return typeName(componentName($ref))
@@ -42,7 +42,7 @@ function plainType(type: string, schema: Schema, place: Place): string {
   }
 }
 
-/** In JSON a text is no number; in an address all is text. */
+/** JSON distinguishes numbers from text; in a URL, everything is text. */
 const NUMBERS: Readonly<Record<Place, string>> = {
   row: 'DecimalText',
   answer: 'DecimalText',
@@ -52,7 +52,7 @@ const NUMBERS: Readonly<Record<Place, string>> = {
 
 const isSmall = ({ maximum }: Schema) => maximum !== undefined && maximum <= Number.MAX_SAFE_INTEGER
 
-/** What is sent comes from a closed list; what is answered may come from a longer one some day. */
+/** Requests accept a closed list; responses may contain values that a later version adds. */
 function enumType(values: readonly unknown[], place: Place): string {
   const texts = values.filter((value) => typeof value === 'string')
   const others = values.filter((value) => typeof value !== 'string').map(literal)
@@ -69,7 +69,7 @@ function objectType(schema: Schema, place: Place): string {
   return `Readonly<Record<string, ${any === undefined ? 'unknown' : typeOf(any, place)}>>`
 }
 
-/** The schema of members of any name. */
+/** The schema of members with arbitrary names. */
 export function anyMember({ patternProperties = {}, additionalProperties }: Schema): Schema | undefined {
   const [pattern] = Object.values(patternProperties)
   return pattern ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)

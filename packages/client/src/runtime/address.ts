@@ -1,9 +1,6 @@
 import type { OperationSpec, Params } from './operation-spec.ts'
 
-/**
- * The address of a call: path parameters in their places, the others as the query, lists with commas; `undefined` is
- * left out.
- */
+/** The URL of a call: path parameters filled in, the others as a query, lists comma-separated. It omits `undefined`. */
 export function addressOf(base: string, { id, path }: OperationSpec, params: Params): string {
   const inPath = new Set<string>()
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
@@ -14,17 +11,17 @@ export function addressOf(base: string, { id, path }: OperationSpec, params: Par
   return `${base}${filled}${queryOf(query)}`
 }
 
-/** An empty segment, or one of dots, would lead to another address. */
+/** An empty segment, or one of dots, would change the path. */
 function segmentOf(operation: string, name: string, value: unknown): string {
   const text = value === undefined ? '' : textOf(value)
-  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${operation}: ${name} must be given, got ${JSON.stringify(text)}`)
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${operation}: ${name} is required, got ${JSON.stringify(text)}`)
   return encodeURIComponent(text)
 }
 
 function queryOf(entries: readonly (readonly [string, unknown])[]): string {
   const given = entries.filter(([, value]) => value !== undefined)
   const query = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
-  // Commas and colons are legal in a query, and readable in a log.
+  // Commas and colons are legal in a query, and readable in logs.
   return query.length === 0 ? '' : `?${query.join('&').replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }
 
@@ -34,7 +31,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** A number without an exponent, which the service does not take. */
+/** A number without an exponent, which the service does not accept. */
 function plain(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text

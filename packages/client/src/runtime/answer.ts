@@ -4,30 +4,30 @@ import { parseExact, type Shape } from './exact-json.ts'
 import type { CallOptions } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
-/** What the headers of an answer say. */
+/** Facts from the headers of a response. */
 export interface HttpFacts {
   readonly status: number
-  /** Name it when you report a problem. */
+  /** Include it when you report a problem. */
   readonly requestId: string | undefined
-  /** Tag for `ifChanged`. */
+  /** Entity tag for `ifChanged`. */
   readonly etag: string | undefined
-  /** Credits that the call spent; undefined where they are unlimited. */
+  /** Credits that the call spent; undefined if they are unlimited. */
   readonly creditsCost: number | undefined
-  /** Credits that are left; undefined where they are unlimited. */
+  /** Credits left; undefined if they are unlimited. */
   readonly creditsRemaining: number | undefined
-  /** The service holds made-up demo rows. */
+  /** Whether the service serves synthetic demo rows. */
   readonly isDemo: boolean
   readonly headers: Headers
 }
 
-/** An answer: the row or rows, what is said about them, and what the headers say. */
+/** A response: one row or several, their metadata, and facts from the headers. */
 export interface Answer<D, M> {
   readonly data: D
   readonly meta: M
   readonly http: HttpFacts
 }
 
-/** Sends a request and reads its answer; undefined where nothing has changed since the tag that was sent. */
+/** Sends a request and reads the response; undefined if nothing has changed since the tag that was sent. */
 export function readAnswer<D, M>(
   caller: Caller,
   ask: Ask,
@@ -36,7 +36,7 @@ export function readAnswer<D, M>(
   return caller.send(ask, options, async (response) => {
     if (response.status === 304) return undefined
     const text = await reaching(ask.url, () => response.text())
-    // The one place where the types of the generated operations are believed.
+    // The only place that trusts the types of the generated operations without checking them.
     return { ...(envelopeIn(response, text, shape) as { data: D; meta: M }), http: factsOf(response) }
   })
 }
@@ -44,9 +44,9 @@ export function readAnswer<D, M>(
 function envelopeIn({ headers, status }: Response, text: string, shape: Shape | undefined): object {
   const value = parsed(text, shape)
   if (typeof value === 'object' && value !== null && 'data' in value && 'meta' in value) return value
-  const type = headers.get('content-type') ?? 'no media type'
+  const type = headers.get('content-type') ?? 'no content type'
   throw new UnexpectedAnswer(
-    `expected {"data", "meta"}, got ${status} with ${type}: is this the address of a Bourse service?`,
+    `expected {"data", "meta"}, got ${status} with ${type}: is this the URL of a Bourse service?`,
   )
 }
 

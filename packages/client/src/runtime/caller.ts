@@ -3,25 +3,25 @@ import { pause } from './pause.ts'
 import { ConnectionFailed, problemOf, UnexpectedAnswer, type BourseProblem, type ProblemDocument } from './problems.ts'
 import { waitAfter } from './retry.ts'
 
-/** One request, before the client's own headers. */
+/** One request, without the client's default headers. */
 export interface Ask {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Whether doing it twice is doing it once. */
+  /** Whether the request is idempotent. */
   readonly isRepeatable: boolean
-  /** Statuses that are an answer beside those from 200 to 299. */
+  /** Statuses outside 200 to 299 that also count as a response. */
   readonly alsoTakes?: readonly number[]
-  /** Goes to an address that is not the service: without key and without the client's headers. */
+  /** For a URL outside the service: sent without the key and the client's headers. */
   readonly isElsewhere?: true
 }
 
 const DEFAULTS = { retries: 4, longestWait: 60, timeout: 60_000 }
 
-/** Sends requests with the key: tries again what may pass, and turns failures into errors. */
+/** Sends requests with the key, retries transient failures, and turns errors into exceptions. */
 export class Caller {
-  /** Address of the service, without a slash at its end. */
+  /** URL of the service, without a trailing slash. */
   readonly base: string
   readonly #options: BourseOptions & typeof DEFAULTS
 
@@ -33,8 +33,8 @@ export class Caller {
   }
 
   /**
-   * Sends a request until it is answered, and reads the answer; what `read` throws is thrown, a connection that breaks
-   * meanwhile is tried again.
+   * Sends a request until it gets a response, and reads it. Errors of `read` are thrown; a connection that breaks while
+   * reading is retried.
    */
   async send<T>(ask: Ask, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
     const { retries, longestWait, pause: wait = pause } = this.#options
@@ -63,7 +63,7 @@ export class Caller {
       return await read(response)
     } catch (failure) {
       if (limit.signal.aborted)
-        throw new ConnectionFailed(`${withoutQuery(ask.url)} did not answer within ${timeout} ms`, { cause: failure })
+        throw new ConnectionFailed(`${withoutQuery(ask.url)} did not respond within ${timeout} ms`, { cause: failure })
       throw failure
     } finally {
       clearTimeout(timer)
@@ -73,7 +73,7 @@ export class Caller {
   async #fetch(ask: Ask, { signal, headers: ofCall }: CallOptions, limit: AbortSignal): Promise<Response> {
     const { fetch = globalThis.fetch, headers: ofClient, key } = this.#options
     const isService = ask.isElsewhere !== true
-    // Made before it is sent: a header that cannot be sent is a mistake, and no failed connection.
+    // Created before sending, so that an invalid header is an error of the caller and not a failed connection.
     const headers = new Headers({
       ...(isService ? { ...bearer(key), ...lowered(ofClient) } : {}),
       ...ask.headers,
@@ -92,18 +92,18 @@ export class Caller {
   }
 }
 
-/** Reads something from the network; whatever fails there is a failed connection. */
+/** Reads from the network; every failure becomes a failed connection. */
 export async function reaching<T>(url: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (cause) {
-    throw new ConnectionFailed(`${withoutQuery(url)} cannot be reached: ${reasonOf(cause)}`, { cause })
+    throw new ConnectionFailed(`Cannot reach ${withoutQuery(url)}: ${reasonOf(cause)}`, { cause })
   }
 }
 
 const withoutQuery = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` is not informative, but its cause is. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
@@ -111,7 +111,7 @@ function reasonOf(error: unknown): string {
 
 const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` })
 
-/** Names of headers have no case, names of members do. */
+/** Header names are case-insensitive, object members are not. */
 const lowered = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
@@ -119,18 +119,18 @@ function baseOf(url: string): string {
   const { protocol, origin, pathname, username, search, hash } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`url: expected http or https, got ${protocol}`)
   if (username !== '' || search !== '' || hash !== '')
-    throw new TypeError('url: expected the address of the service alone, without user, query or fragment')
+    throw new TypeError('url: expected the URL of the service only, without user, query or fragment')
   return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
-/** Told here: what `fetch` says of a header that cannot be sent contains the key. */
+/** Checked here, because the error message of `fetch` for an invalid header would contain the key. */
 function checkKey(key: unknown): void {
   if (key === null) return
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
     throw new TypeError('key: expected an API key, letters and digits without white space')
 }
 
-/** Throws for an answer that is none. */
+/** Throws if the status is not a response of the operation. */
 async function refuse(response: Response, ask: Ask): Promise<void> {
   const { status, ok, type } = response
   if (ok || ask.alsoTakes?.includes(status) === true) return
@@ -138,13 +138,14 @@ async function refuse(response: Response, ask: Ask): Promise<void> {
     await response.body?.cancel()
     const to = response.headers.get('location')
     throw new UnexpectedAnswer(
-      `${withoutQuery(ask.url)} redirects${to === null ? '' : ` to ${withoutQuery(to)}`}: a key is never sent ` +
-        'on; make that address the url',
+      `${withoutQuery(ask.url)} redirects${to === null ? '' : ` to ${withoutQuery(to)}`}. The client never ` +
+        'sends a key' +
+        'to another URL; use the new URL as \\`url\\`',
     )
   }
   const text = await reaching(ask.url, () => response.text())
   if (ask.isElsewhere === true)
-    throw new UnexpectedAnswer(`the address of the file, ${withoutQuery(ask.url)}, answered ${status}`)
+    throw new UnexpectedAnswer(`the file URL ${withoutQuery(ask.url)} responded with ${status}`)
   throw problemFrom(response, text)
 }
 
@@ -158,7 +159,7 @@ function problemFrom(response: Response, text: string): BourseProblem {
 }
 
 function documentFrom({ status, statusText, headers }: Response, text: string): ProblemDocument {
-  const title = `The service, or a server in front of it, answered ${status} ${statusText}`.trim()
+  const title = `The service, or a proxy in front of it, responded with ${status} ${statusText}`.trim()
   if (headers.get('content-type')?.startsWith('application/problem+json') !== true) return { title }
   try {
     const document: ProblemDocument = JSON.parse(text)
@@ -168,7 +169,7 @@ function documentFrom({ status, statusText, headers }: Response, text: string): 
   }
 }
 
-/** Seconds, also where a date is given: counted from the date of the answer, so that no clock has to be right. */
+/** Seconds until a retry. A date is relative to the date of the response, so that the clocks need not agree. */
 function retryAfterOf(headers: Headers): number | undefined {
   const asked = headers.get('retry-after')
   if (asked === null) return undefined

@@ -2,32 +2,32 @@ import type { Ask, Caller } from './caller.ts'
 import type { CallOptions, DownloadOptions } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
-/** A file on its way. Read its content, or end it with `content.cancel()`. */
+/** A file download in progress. Read its content, or end it with `content.cancel()`. */
 export interface Download {
   readonly content: ReadableStream<Uint8Array>
-  /** 200: the whole file. 206: the part that was asked for. */
+  /** 200: the complete file. 206: the requested range. */
   readonly status: number
-  /** Length of what comes, where it is known. */
+  /** Length of the content in bytes, if known. */
   readonly bytes: number | undefined
   readonly mediaType: string | undefined
   readonly filename: string | undefined
-  /** SHA-256 of the whole file, hexadecimal. */
+  /** SHA-256 of the complete file, hexadecimal. */
   readonly sha256: string | undefined
-  /** For `ifRange`. */
+  /** Entity tag for `ifRange`. */
   readonly etag: string | undefined
   readonly requestId: string | undefined
 }
 
-/** An address leads to the file, perhaps by way of another one. */
+/** Maximum redirects from the service to the file. */
 const MAX_REDIRECTS = 5
 
-/** Opens a file. Where it lies elsewhere the client goes there without the key: the address needs none. */
+/** Opens a file. If it is stored elsewhere, the client requests it without the key, because its URL is signed. */
 export async function openDownload(caller: Caller, ask: Ask, options: DownloadOptions): Promise<Download> {
   const headers = { ...ask.headers, ...rangeHeaders(options) }
   const take = (one: Ask, of: CallOptions) => caller.send(one, of, (response) => Promise.resolve(response))
   const first = await take({ ...ask, headers, alsoTakes: REDIRECTS }, options)
   let response = first
-  // The call's own headers are for the service; the store is told only which part is wanted.
+  // The call's headers are for the service; the store only receives the requested range.
   const { headers: _, ...elsewhere } = options
   for (let hops = 0; REDIRECTS.includes(response.status); hops++) {
     if (hops === MAX_REDIRECTS) throw new UnexpectedAnswer(`the file is behind more than ${MAX_REDIRECTS} redirects`)
@@ -51,7 +51,7 @@ async function nextAddress(response: Response, from: string): Promise<string> {
   const location = response.headers.get('location')
   const url = location === null ? undefined : new URL(location, from)
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new UnexpectedAnswer('the file is said to be elsewhere, without an address that can be followed')
+    throw new UnexpectedAnswer('the service redirects to the file without a valid URL')
   return url.href
 }
 
@@ -63,7 +63,7 @@ function rangeHeaders({ range, ifRange }: DownloadOptions): Readonly<Record<stri
   }
 }
 
-/** The service says what the file is, whoever sends it. */
+/** The service describes the file, whichever server sends it. */
 function downloadOf(first: Response, response: Response): Download {
   const { body, status, headers } = response
   const text = (name: string) => headers.get(name) ?? undefined

@@ -1,16 +1,16 @@
 /**
- * Where an answer holds decimals: of an array by its items, of an object by its members; `*` stands for members of any
- * name.
+ * Positions of decimals in a response: of an array by its items, of an object by its members; `*` stands for members
+ * with arbitrary names.
  */
 export type Shape = 'decimal' | readonly [Shape] | { readonly [member: string]: Shape }
 
-/** A whole number: a `bigint` where a `number` would lose digits, beyond 2^53 - 1. */
+/** An integer: a `bigint` if a `number` would lose digits, beyond 2^53 - 1. */
 export type Count = number | bigint
 
 /**
- * Reads JSON without losing a digit, which `JSON.parse` cannot. A number where the shape says `decimal` becomes its own
- * text; any other whole number becomes a `number`, or a `bigint` beyond 2^53 - 1; what is left becomes a `number` that
- * is written the same way, else its text. Throws a `SyntaxError` for anything but JSON.
+ * Parses JSON without losing a digit, which `JSON.parse` cannot. A number in a `decimal` position becomes its text.
+ * Other integers become a `number`, or a `bigint` beyond 2^53 - 1. Any other number becomes a `number` if that formats
+ * identically, otherwise its text. Throws a `SyntaxError` if the text is not JSON.
  */
 export function parseExact(text: string, shape?: Shape): unknown {
   const reader = new Reader(text)
@@ -32,7 +32,9 @@ const WORD = /true|false|null/y
 // eslint-disable-next-line no-control-regex -- these are the characters that JSON wants escaped.
 const NEEDS_CARE = /[\\\u0000-\u001f]/
 
-/** One pass over the text; `JSON.parse` with a reviver would build each number twice and knows no path. */
+/**
+ * A single pass over the text; `JSON.parse` with a reviver would build each number twice and does not know the path.
+ */
 class Reader {
   readonly #text: string
   #at = 0
@@ -97,7 +99,7 @@ class Reader {
     return NEEDS_CARE.test(inner) ? this.#unescaped(start, end) : inner
   }
 
-  /** Behind an odd number of backslashes. */
+  /** Whether an odd number of backslashes precedes the quote. */
   #isEscaped(quote: number): boolean {
     let before = quote
     while (this.#text[before - 1] === '\\') before--
@@ -127,7 +129,7 @@ class Reader {
     return found
   }
 
-  /** Passes over white space and tells the character there, `NaN` at the end. */
+  /** Skips white space and returns the next character code, `NaN` at the end. */
   #next(): number {
     let code = this.#text.charCodeAt(this.#at)
     while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = this.#text.charCodeAt(++this.#at)
@@ -141,7 +143,7 @@ class Reader {
   }
 
   #fail(): never {
-    throw new SyntaxError(`this is not JSON at character ${this.#at}`)
+    throw new SyntaxError(`invalid JSON at character ${this.#at}`)
   }
 }
 

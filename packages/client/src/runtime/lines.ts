@@ -1,9 +1,9 @@
 import { parseExact, type Shape } from './exact-json.ts'
 
-/** Bytes or text, piece by piece: the content of a download, the body of a response, a file that is read. */
+/** Bytes or text in chunks: the content of a download, the body of a response, or a file. */
 export type Pieces = AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>
 
-/** The rows of NDJSON, one to a line, exact; holds one piece and one line at a time. */
+/** The rows of NDJSON, one per line, exact. Keeps one chunk and one line in memory at a time. */
 export async function* readLines(content: Pieces, shape: Shape | undefined): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -16,7 +16,7 @@ export async function* readLines(content: Pieces, shape: Shape | undefined): Asy
   if (rest.trim() !== '') yield parseExact(rest, shape)
 }
 
-/** Not every browser lets a stream be read with `for await`. */
+/** Not every browser supports `for await` on a stream. */
 async function* piecesOf(content: Pieces): AsyncGenerator<Uint8Array | string, void, undefined> {
   if (!(content instanceof ReadableStream)) {
     for await (const piece of content) yield piece

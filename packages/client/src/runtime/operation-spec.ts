@@ -1,22 +1,22 @@
 import type { Shape } from './exact-json.ts'
 
-/** What the runtime needs to know of an operation; written by the generator. */
+/** Description of an operation for the runtime, written by the generator. */
 export interface OperationSpec {
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** `/v1/…` with `{name}` for parameters in the path. */
+  /** `/v1/…` with `{name}` for path parameters. */
   readonly path: string
-  /** Where the cursor of the next page goes; absent on operations without pages. */
+  /** Where the cursor of the next page is sent; absent for operations without pages. */
   readonly cursor?: 'query' | 'body'
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   readonly takesKey?: true
   /** Sends files with `download=true`. */
   readonly downloads?: true
-  /** With `stream=true` its files come from the service itself and never from another address. */
+  /** With `stream=true`, the service sends its files itself instead of redirecting. */
   readonly streams?: true
-  /** Where its answer holds decimals. */
+  /** Positions of decimals in the response. */
   readonly shape: Shape
 }
 
-/** Parameters of a call by name, `body` among them. */
+/** Parameters of a call by name, including `body`. */
 export type Params = Readonly<Record<string, unknown>>

@@ -14,7 +14,7 @@ interface Meta {
 type AnyAnswer = Answer<unknown, Meta>
 type PageAnswer = Answer<readonly unknown[], Meta>
 
-/** An operation as a function, with its other ways of being called as members. `T` is what the generator says it is. */
+/** An operation as a function, with its other call methods as members. The generator supplies its type `T`. */
 export function operation<T>(caller: Caller, spec: OperationSpec): T {
   const { shape } = spec
   const row = rowShape(shape)
@@ -76,10 +76,10 @@ export function operation<T>(caller: Caller, spec: OperationSpec): T {
 }
 
 function unasked(): never {
-  throw new UnexpectedAnswer('the answer is 304 although no tag was sent')
+  throw new UnexpectedAnswer('got 304 although no tag was sent')
 }
 
-/** A page script is not told where a redirect leads, so there the service itself has to send the file. */
+/** Browsers hide redirect targets from scripts, so there the service itself must send the file. */
 const hidesRedirects = () => 'document' in globalThis || 'WorkerGlobalScope' in globalThis
 
 function askOf(caller: Caller, spec: OperationSpec, params: Params, { idempotencyKey }: OrderOptions): Ask {
@@ -97,7 +97,7 @@ function askOf(caller: Caller, spec: OperationSpec, params: Params, { idempotenc
   }
 }
 
-/** `crypto.randomUUID` is missing on pages that came over plain http. */
+/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -109,7 +109,7 @@ function withCursor({ cursor: where }: OperationSpec, params: Params, cursor: st
   return { ...params, body: { ...body, cursor } }
 }
 
-/** Shape of one row of an answer. */
+/** Shape of one row of a response. */
 function rowShape(shape: Shape): Shape | undefined {
   const data = typeof shape === 'object' && 'data' in shape ? shape.data : undefined
   return Array.isArray(data) ? (data as readonly [Shape])[0] : data

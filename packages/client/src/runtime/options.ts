@@ -1,57 +1,56 @@
-/** How a client reaches the service. */
+/** Connection options of a client. */
 export interface BourseOptions {
-  /** Address of the service, such as `https://data.example.com`. A path in it stays in front of `/v1`. */
+  /** URL of the service, such as `https://data.example.com`. A path in it precedes `/v1`. */
   readonly url: string
   /**
-   * The API key. It is sent as `Authorization: Bearer` to this address and nowhere else. null, for pages of the service
-   * itself: the cookie of their session is sent instead.
+   * The API key, sent as `Authorization: Bearer` to this URL only. null, for pages of the service itself: requests use
+   * the session cookie instead.
    */
   readonly key: string | null
-  /** How often a call is tried again, default 4. 0: never. */
+  /** Maximum number of retries per call, default 4. 0: none. */
   readonly retries?: number
   /**
-   * Longest time that the client waits before it tries again, in seconds, default 60. Where the service asks for more,
-   * the problem is thrown at once.
+   * Longest wait before a retry in seconds, default 60. If the service requests a longer wait, the client throws the
+   * problem immediately.
    */
   readonly longestWait?: number
-  /**
-   * Milliseconds until an attempt without an answer is given up, default 60,000. Does not count for the content of
-   * downloads.
-   */
+  /** Timeout of an attempt in milliseconds, default 60,000. It does not cover the content of downloads. */
   readonly timeout?: number
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** In place of a timer, for tests: comes back after so many milliseconds, or earlier when the signal is aborted. */
+  /** Replaces the timer, for tests: resolves after that many milliseconds, or earlier if the signal is aborted. */
   readonly pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-/** What one call does in its own way. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, its waiting included; the call then throws the signal's reason. */
+  /** Aborts the call, including its waits; the call then throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Headers of this call; stronger than those of the client. */
+  /** Headers of this call; they override those of the client. */
   readonly headers?: Readonly<Record<string, string>>
-  /** In place of the client's. */
+  /** Overrides the client's setting. */
   readonly retries?: number
-  /** In place of the client's. */
+  /** Overrides the client's setting. */
   readonly timeout?: number
 }
 
-/** A call that changes something. */
+/** Options of a call that changes something. */
 export interface OrderOptions extends CallOptions {
   /**
-   * Makes a repeated call the same for 24 hours. Without it each call draws a key of its own, so that its retries are
-   * one order.
+   * Makes repeated calls with the same key the same change for 24 hours. Without it, each call gets a new key, so that
+   * its retries are one change.
    */
   readonly idempotencyKey?: string
 }
 
-/** A download of a part. */
+/** Options of a download. */
 export interface DownloadOptions extends CallOptions {
-  /** Bytes from `start` to `end`, both included; to the end of the file without `end`. */
+  /** Bytes from `start` to `end`, both inclusive; without `end`, to the end of the file. */
   readonly range?: { readonly start: number; readonly end?: number }
-  /** With `range`: the tag of the file that the part belongs to. Where the file has changed, the whole of it comes. */
+  /**
+   * With `range`: the tag of the file that the range belongs to. If the file has changed, the complete file is sent.
+   */
   readonly ifRange?: string
 }

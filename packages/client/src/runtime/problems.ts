@@ -8,7 +8,7 @@ export interface ProblemDetail {
   readonly message: string
 }
 
-/** A failure as the service tells it, `application/problem+json`. */
+/** An error as the service reports it, `application/problem+json`. */
 export interface ProblemDocument {
   readonly type?: string
   readonly title?: string
@@ -20,7 +20,7 @@ export interface ProblemDocument {
   readonly errors?: readonly ProblemDetail[]
 }
 
-/** What an answer told beside its document. */
+/** Facts about a response in addition to its document. */
 export interface ProblemFacts {
   readonly status: number
   readonly requestId: string | undefined
@@ -28,25 +28,25 @@ export interface ProblemFacts {
 }
 
 /**
- * The service refused or failed. Decide by `code`, which is stable, or by the class; the message is the detail, for
- * people. A server in between that answers in words of its own gets the code `http-<status>`.
+ * The service rejected the request or failed. Decide by `code`, which is stable, or by the class; the message is the
+ * detail, for people. An error of a proxy that is not a problem document has the code `http-<status>`.
  */
 export class BourseProblem extends Error {
   override readonly name: string = 'BourseProblem'
-  /** Stable name of the failure, such as `symbol-not-resolved`. */
+  /** Stable name of the error, such as `symbol-not-resolved`. */
   readonly code: string
   readonly status: number
-  /** The same for every problem of the code. */
+  /** The same for every problem with this code. */
   readonly title: string
   /** What exactly is wrong, and what to do. */
   readonly detail: string
-  /** With 422: every wrong part of the request. */
+  /** With 422: every invalid part of the request. */
   readonly errors: readonly ProblemDetail[]
-  /** Name it when you report a problem. */
+  /** Include it when you report a problem. */
   readonly requestId: string | undefined
-  /** Seconds until trying again makes sense, where the service said so. */
+  /** Seconds until a retry makes sense, if the service specified it. */
   readonly retryAfter: number | undefined
-  /** Address of the documentation of the code. */
+  /** URL of the documentation of the code. */
   readonly type: string | undefined
 
   constructor(document: ProblemDocument, facts: ProblemFacts) {
@@ -88,27 +88,29 @@ export class InvalidRequest extends BourseProblem {
   override readonly name = 'InvalidRequest'
 }
 
-/** 429: requests of the minute, requests at once or credits of the day are spent; `retryAfter` says when to go on. */
+/**
+ * 429: the limit of requests per minute, concurrent requests or daily credits is reached; `retryAfter` says when to
+ * retry.
+ */
 export class RateLimited extends BourseProblem {
   override readonly name = 'RateLimited'
 }
 
-/** 501 to 504: no source is connected, nothing is published yet, or the service does not work at the moment. */
+/** 501 to 504: no source is connected, nothing is published yet, or the service is temporarily unavailable. */
 export class Unavailable extends BourseProblem {
   override readonly name = 'Unavailable'
 }
 
 /**
- * No answer came: the service cannot be reached, the connection broke, or the time was up. `cause` says what the system
- * told.
+ * The service did not respond: it cannot be reached, the connection broke, or the timeout elapsed. `cause` is the
+ * system's error.
  */
 export class ConnectionFailed extends Error {
   override readonly name = 'ConnectionFailed'
 }
 
 /**
- * Something answered that is not the service: another kind of body, or a redirect, which is never followed with the
- * key.
+ * The response is not from the service: an unexpected body, or a redirect, which the client never follows with the key.
  */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
@@ -117,7 +119,7 @@ export class UnexpectedAnswer extends Error {
 const INVALID = new Set([400, 405, 406, 413, 414, 415, 416, 422])
 const UNAVAILABLE = new Set([501, 502, 503, 504])
 
-/** The problem of an answer, in the class of its status. */
+/** The problem of a response, as the class of its status. */
 export function problemOf(document: ProblemDocument, facts: ProblemFacts): BourseProblem {
   const Kind = classOf(facts.status)
   return new Kind(document, facts)

@@ -1,30 +1,30 @@
 import { BourseProblem, ConnectionFailed } from './problems.ts'
 
-/** What of a call decides whether it is tried again. */
+/** What determines whether a call is retried. */
 export interface Patience {
-  /** Tries that are left. */
+  /** Remaining retries. */
   readonly left: number
   /** Failures before this one. */
   readonly failures: number
-  /** Seconds. */
+  /** In seconds. */
   readonly longestWait: number
-  /** Whether doing it twice is doing it once: then it is tried again also where it may have been done. */
+  /** Whether the call is idempotent. If so, it is also retried when it may have been executed already. */
   readonly isRepeatable: boolean
 }
 
-/** Refused by the service before it did anything. */
+/** The service rejected the request before it did anything. */
 const REFUSED = new Set([429, 503])
-/** Told by a server in between, which may have passed the request on. */
+/** Sent by a proxy, which may have forwarded the request. */
 const GATEWAY = new Set([502, 504])
-/** Nothing that waiting for a minute would mend. */
+/** Problems that waiting for a minute does not fix. */
 const LASTING = new Set(['dataset-unpublished', 'coverage-unavailable'])
 
-/** Seconds after which a failed call is worth another try; undefined where it is not. */
+/** Seconds until a retry of a failed call; undefined if a retry makes no sense. */
 export function waitAfter(failure: unknown, patience: Patience): number | undefined {
   if (patience.left <= 0 || !isPassing(failure, patience.isRepeatable)) return undefined
   const asked = failure instanceof BourseProblem ? failure.retryAfter : undefined
   const seconds = asked ?? Math.min(2 ** patience.failures / 2, patience.longestWait)
-  // Those who were refused together do not come back together.
+  // Jitter, so that callers rejected together do not retry together.
   return seconds > patience.longestWait ? undefined : seconds + Math.random() * Math.min(0.25, seconds / 4 + 0.05)
 }
 
