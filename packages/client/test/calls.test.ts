@@ -178,7 +178,10 @@ describe('an answer', () => {
 describe('pages', () => {
   const page = (rows: readonly string[], next: string | null) =>
     answered(
-      `{"data":[${rows.map((date) => `{"date":"${date}","close":1.10}`).join(',')}],"meta":{"next_cursor":${JSON.stringify(next)},"limit":2,"as_of":null,"errors":[]}}`,
+      [
+        `{"data":[${rows.map((date) => `{"date":"${date}","close":1.10}`).join(',')}],`,
+        `"meta":{"next_cursor":${JSON.stringify(next)},"limit":2,"as_of":null,"errors":[]}}`,
+      ].join(''),
     )
   const three = ({ url }: Asked): Reply => {
     if (url.endsWith('cursor=two')) return page(['c', 'd'], 'three==')
