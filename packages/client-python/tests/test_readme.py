@@ -8,7 +8,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent
 README = PACKAGE / "README.md"
-GUIDE = PACKAGE.parent.parent / "host/docs/guides/calling.md"
+GUIDE = PACKAGE.parent.parent / "host/docs/guides/bulk-data.md"
 
 
 def blocks_of(page: Path) -> list[str]:
