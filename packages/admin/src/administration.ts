@@ -23,7 +23,7 @@ import type { ImportsChanged } from './contract/imports.ts'
 import type { Administration, Changes } from './contract/administration.ts'
 import { repeated } from './repeatable-changes.ts'
 
-/** Puts what operators read and change together from the parts of a host; `begin` starts what changes ask for. */
+/** Assembles the administration service from the parts of a host; `begin` starts the work that a change requests. */
 export function administrationOf(parts: Parts, begin: () => void): Administration {
   const on = (database: Changeable, by: Actor): Changes => ({
     accounts: createAccounts({ ...parts(), database, by }),
@@ -51,7 +51,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     usage: {
       async list(filter, page) {
         const { usage, database } = parts()
-        // What this replica has not added yet; where the database is away, listing fails by itself.
+        // Flushes usage of this replica that is not stored yet. If the database is down, the list itself fails.
         await usage.flush().catch(() => undefined)
         return listUsage(database, filter, page)
       },
@@ -70,7 +70,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
       const made = await database.transaction((tx) =>
         repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(inside(tx), how.by)) }),
       )
-      // The change is made: whoever cannot look at once looks within seconds.
+      // The change is committed. Replicas that cannot refresh immediately do so within seconds.
       await refresh().catch(() => undefined)
       begin()
       return made
@@ -80,7 +80,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 
 type Parts = () => HostParts
 
-/** The deployment as it stands, and what its keys may be limited to. */
+/** The state of the deployment, and the scopes available to keys. */
 function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'scopes'> {
   return {
     deployment: {
@@ -112,7 +112,7 @@ function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' |
   }
 }
 
-/** Rows on their way in. */
+/** Held rows, imports and sources. */
 function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'sources'> {
   return {
     held: {
@@ -124,7 +124,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
       read: (id) => readImport(parts().database, parts().wiring, id),
       upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
-      // An id names files: only one that is stored does.
+      // Ids become file names, so only an existing import's id is used.
       rejects: async (id) => rejectsOf(parts(), (await readImport(parts().database, parts().wiring, id)).id),
     },
     sources: {
@@ -137,7 +137,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
   }
 }
 
-/** Whether an operation asks for a capability, also where a parameter decides. */
+/** Whether an operation requires a capability, always or for some parameters. */
 const needs =
   (name: string) =>
   ({ operation: { capabilities, varies } }: CompiledOperation) =>

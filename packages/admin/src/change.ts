@@ -2,7 +2,7 @@ import type { Call } from '@bourse/kit'
 import type { Administration, Changes } from './contract/administration.ts'
 import { changing } from './common.ts'
 
-/** Makes a change once, and tags the answer with the version of what was changed. */
+/** Makes an idempotent change, and tags the response with the new version of the resource. */
 export async function change<T extends object>(
   admin: Administration,
   operation: string,
@@ -16,7 +16,7 @@ export async function change<T extends object>(
   return tagged(call, row)
 }
 
-/** Tags the answer with the version of its row, where it has one. */
+/** Tags the response with the version of its row, if it has one. */
 export function tagged<T extends object>(call: Pick<Call<unknown>, 'tag'>, row: T): T {
   if ('version' in row && typeof row.version === 'string') call.tag(row.version)
   return row

@@ -17,7 +17,7 @@ import { usageOperations } from './usage/usage-operations.ts'
 export default defineDataset({
   id: 'admin',
   title: 'Administration',
-  summary: 'Accounts, keys, usage, data and the log of changes, for who runs the deployment.',
+  summary: 'Accounts, keys, usage, data and the audit log, for operators of the deployment.',
   delivers: true,
   audience: 'operators',
   provides: [

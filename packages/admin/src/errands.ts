@@ -1,18 +1,18 @@
 import type { TaskParts } from '@bourse/engine/jobs'
 
-/** Seconds without a sign of life after which what a host took is taken for broken off. */
+/** Seconds without a heartbeat after which a host's tasks count as abandoned. */
 export const LEFT_SECONDS = 60
 
-/** What operators ask for in a table; each is done by one host. */
+/** A table of tasks that operators request; one host runs each task. */
 export interface Errands<T> {
-  /** The statement that tells as failed what ended with its host: whoever asked for it asks again. */
+  /** The statement that marks abandoned tasks as failed; the operator requests them again. */
   readonly endLeft: string
-  /** The statement that takes the oldest that waits; `$1` is now. */
+  /** The statement that claims the oldest queued task; `$1` is now. */
   readonly take: string
   readonly run: (taken: T) => Promise<void>
 }
 
-/** Whether anything waits by one of some conditions: a single statement, as an idle host asks every few seconds. */
+/** Whether any of several conditions finds a queued task. One statement, because idle hosts poll every few seconds. */
 export async function isAnyWaiting(
   { database }: Pick<TaskParts, 'database'>,
   conditions: readonly string[],
@@ -21,7 +21,7 @@ export async function isAnyWaiting(
   return row?.waits === true
 }
 
-/** Does what waits, until nothing does; returns how much that was. */
+/** Runs queued tasks until none is left; returns their number. */
 export async function doErrands<T extends object>(
   { database, clock }: Pick<TaskParts, 'database' | 'clock'>,
   { endLeft, take, run }: Errands<T>,

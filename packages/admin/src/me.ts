@@ -3,21 +3,19 @@ import { endpoint, f } from '@bourse/kit'
 import { administration } from './contract/administration.ts'
 import { COMMON } from './common.ts'
 
-/** `GET /admin/v1/me`: the key that asks. */
+/** `GET /admin/v1/me`: the key of the request. */
 export const me = endpoint('/me', {
   ...COMMON,
   id: 'admin.me.get',
-  summary: 'The key that asks',
+  summary: 'The key of the request',
   fields: {
     account_id: f.text('Account of the key', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
-    account_name: f.text('Its name', { example: 'owner' }),
+    account_name: f.text('Account name', { example: 'owner' }),
     key_id: f.text('Public id of the key', { example: 'key_5d2f8c1f0a7be4d39c06' }),
-    kind: f.oneOf('A key of callers, or one of a session of the console', KEY_KINDS),
-    label: f.text('Note of the key', { example: 'reports' }).nullable(),
-    expires_at: f.instant('When it ends; null: when it is revoked').nullable(),
-    capabilities: f
-      .list('What it is limited to; null: nothing', f.text('Capability', { example: 'eod.read' }))
-      .nullable(),
+    kind: f.oneOf('An API key, or the key of a console session', KEY_KINDS),
+    label: f.text('Label of the key', { example: 'reports' }).nullable(),
+    expires_at: f.instant('Expiration time; null: no expiry').nullable(),
+    capabilities: f.list('Limits of the key; null: none', f.text('Capability', { example: 'eod.read' })).nullable(),
   },
   order: ['key_id asc'],
   single: true,

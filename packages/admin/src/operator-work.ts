@@ -8,22 +8,22 @@ import { doErrands, isAnyWaiting, LEFT_SECONDS } from './errands.ts'
 import { forgetRepeated } from './repeatable-changes.ts'
 
 const ALIVE_MS = 15_000
-/** Milliseconds between two looks for what other hosts were asked. */
+/** Polling interval for tasks requested on other hosts, in milliseconds. */
 const LOOK_MS = 5_000
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** What operators ask for, done beside requests; what is asked of another host is found within seconds. */
+/** Runs tasks that operators request, in the background; polls for tasks from other hosts every few seconds. */
 export interface OperatorWork extends BackgroundWork {
-  /** Looks at once for what waits, where this host was started to do it. */
+  /** Checks for queued tasks immediately, if this host runs them. */
   next(): void
 }
 
-/** Known to this package alone: the changes that operators make begin it, and the host starts and ends it. */
+/** Internal to this package: changes by operators trigger it, and the host starts and stops it. */
 export const operatorWork = service<OperatorWork>('admin.operator-work')
 
-/** Nothing is done until it is started, as hosts with jobs are, or asked for. */
+/** Runs nothing until it is started, which hosts with jobs do, or triggered. */
 export function createOperatorWork(parts: () => TaskParts): OperatorWork {
   const stop = new AbortController()
   let following: Follower<undefined> | undefined
@@ -71,7 +71,7 @@ interface QueuedRun {
 
 const LEFT = `status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
 
-/** The condition under which a run of a source waits for a host. */
+/** The condition for queued or abandoned runs of sources. */
 const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${LEFT}))`
 
 const END_LEFT = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
@@ -83,7 +83,7 @@ where r.id = (select id from bourse.source_runs where status = 'queued'
   order by requested_at, id limit 1 for update skip locked)
 returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to, r.market, r.create_listings`
 
-/** Does what operators asked for, the oldest first, until nothing waits. */
+/** Runs requested tasks, oldest first, until none is queued. */
 async function runOperatorWork(parts: TaskParts, signal: AbortSignal): Promise<number> {
   const imports = await runImports(parts, signal)
   const run = (taken: QueuedRun) => doRun(parts, taken, signal)
@@ -107,7 +107,7 @@ async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Pro
     const { from, to, create_listings: createListings, market } = run
     const how = { window: { from, to }, market: market ?? undefined, createListings, signal }
     const report = await runSource(parts, { dataset, source, ...how })
-    await end('done', `${report.rows} rows came, ${report.published} were published`)
+    await end('done', `${report.rows} rows received, ${report.published} published`)
   } catch (error) {
     await end('failed', messageOf(error))
   } finally {

@@ -3,20 +3,19 @@ import { problem } from '@bourse/kit'
 import { hash } from 'node:crypto'
 import type { Changed, Changing } from './contract/administration.ts'
 
-/** Hours for which a repeated change is the same. */
+/** Hours for which a repeated request returns the same change. */
 const HOURS = 24
 
 interface Work<T> {
   readonly now: string
   readonly work: () => Promise<T>
-  /** What may be kept of the row. */
+  /** Removes what must not be stored. */
   readonly withoutSecrets: (row: T) => T
 }
 
 /**
- * Does a change, once under its name: the name is taken in the transaction of the change, so that a second one waits
- * for the first, and finds its
- * answer or, where that failed, does the work itself.
+ * Makes a change once per idempotency key. The key is claimed in the change's transaction, so a second request waits
+ * for the first and returns its response, or does the work itself if the first failed.
  */
 export async function repeated<T extends object>(
   tx: Statements,
@@ -45,7 +44,7 @@ export async function repeated<T extends object>(
   return { row, isReplayed: false }
 }
 
-/** Forgets the names that may be used anew. */
+/** Deletes expired idempotency keys. */
 export const forgetRepeated = (on: Statements, now: string): Promise<number> =>
   on.execute(`delete from bourse.repeatable_changes where at <= $1::timestamptz - interval '${HOURS} hours'`, [now])
 
@@ -57,7 +56,7 @@ async function answerOf<T>(tx: Statements, own: readonly string[], requestHash: 
   if (kept?.request_hash !== requestHash || kept.answer === null)
     throw problem(
       'idempotency-conflict',
-      'The Idempotency-Key was used for another request in the last 24 hours: draw a new one.',
+      'The Idempotency-Key was used for another request in the last 24 hours: use a new one.',
     )
   return JSON.parse(kept.answer) as T
 }

@@ -124,7 +124,7 @@ describe('rows that wait', () => {
 
   it('are refused all where one of them waits no more', async () => {
     const ids = ['first.levels/x', 'first.levels/z']
-    await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('No row waits under')
+    await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('No row is held under')
     expect(await admin.held.list('first')).toHaveLength(2)
   })
 })

@@ -85,7 +85,7 @@ describe('sources', () => {
     expect(await host.test.host.runBackgroundWork()).toBe(1)
     await host.test.host.refresh()
     const run = (await host.test.get(asked.headers['location'] ?? '', { key: host.owner })).json.data
-    expect(run).toMatchObject({ status: 'done', message: '1 rows came, 1 were published' })
+    expect(run).toMatchObject({ status: 'done', message: '1 rows received, 1 published' })
     expect(await levels()).toEqual([21])
     const [unit] = (await host.get('/runs?dataset=notes&outcome=done')).json.data
     expect(unit).toMatchObject({ source: 'daily-notes', rows: 1, published: 1 })

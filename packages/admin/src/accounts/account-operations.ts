@@ -13,7 +13,7 @@ const ONE = { ...COMMON, fields: accountFields, order: ['id asc'], single: true,
 const list = endpoint('/accounts', {
   ...COMMON,
   id: 'admin.accounts.list',
-  summary: 'List and search accounts, the newest first',
+  summary: 'List and search accounts, newest first',
   query: {
     q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, or the id.', examples: ['acme'] })),
     status: Type.Optional(
@@ -41,17 +41,17 @@ const create = endpoint('/accounts', {
   problems: MAKES_PROBLEMS,
   body: Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: 100, description: 'Name, unique.' }),
+      name: Type.String({ minLength: 1, maxLength: 100, description: 'Unique name.' }),
       plan: Type.String({ maxLength: 100, description: 'Plan of the deployment.' }),
-      notes: Type.Optional(Type.String({ maxLength: 4_000, description: 'For operators alone.' })),
-      first_key: Type.Optional(Type.Boolean({ description: 'Whether a key is made too. Default true.' })),
+      notes: Type.Optional(Type.String({ maxLength: 4_000, description: 'Visible to operators only.' })),
+      first_key: Type.Optional(Type.Boolean({ description: 'Whether to create a key as well. Default true.' })),
     },
     { examples: [{ name: 'acme', plan: 'pro' }] },
   ),
   fields: {
     ...accountFields,
     key: f
-      .object('The first key; null where none was asked for', madeKey(), {
+      .object('The first key; null if none was requested', madeKey(), {
         example: {
           id: 'key_5d2f8c1f0a7be4d39c06',
           account_id: 'acc_5d2f8c1f0a7be4d39c06',
@@ -95,7 +95,7 @@ const create = endpoint('/accounts', {
 })
 
 function madeKey() {
-  return { ...keyFields, key: f.text('The key: told this once', { example: 'bourse_…' }).nullable() }
+  return { ...keyFields, key: f.text('The key, returned only once', { example: 'bourse_…' }).nullable() }
 }
 
 const get = endpoint('/accounts/{account_id}', {
@@ -118,10 +118,12 @@ const edit = endpoint('/accounts/{account_id}', {
   problems: CHANGES_PROBLEMS,
   body: Type.Object(
     {
-      name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Name, unique.' })),
-      plan: Type.Optional(Type.String({ maxLength: 100, description: 'Plan; its keys follow within a second.' })),
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Unique name.' })),
+      plan: Type.Optional(
+        Type.String({ maxLength: 100, description: "Plan. It applies to the account's keys within one second." }),
+      ),
       notes: Type.Optional(
-        Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description: 'For operators alone.' }),
+        Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description: 'Visible to operators only.' }),
       ),
     },
     { examples: [{ plan: 'commercial' }] },
@@ -147,7 +149,9 @@ function step<const Path extends string>(path: Path, id: string, summary: string
     summary,
     headers: CHANGES,
     problems: CHANGES_PROBLEMS,
-    body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the log.' })) }),
+    body: Type.Object({
+      reason: Type.Optional(Type.String({ maxLength: 500, description: 'Reason, for the audit log.' })),
+    }),
     read: async ({ administration: admin }, call) => [
       await change(admin, id, call, ({ accounts }) =>
         work(accounts, String(call.params['account_id']), call.body.reason, expecting(call)),
@@ -156,7 +160,7 @@ function step<const Path extends string>(path: Path, id: string, summary: string
   })
 }
 
-/** Accounts: made, found, changed, and put out of use. */
+/** Account operations. */
 export const accountOperations = [
   list,
   create,
@@ -165,19 +169,19 @@ export const accountOperations = [
   step(
     '/accounts/{account_id}/suspend',
     'admin.accounts.suspend',
-    'Refuse the keys of an account until it is resumed',
+    'Reject the keys of an account until it is resumed',
     (accounts, ...given) => accounts.suspend(...given),
   ),
   step(
     '/accounts/{account_id}/resume',
     'admin.accounts.resume',
-    'Take the keys of an account again',
+    'Accept the keys of an account again',
     (accounts, ...given) => accounts.resume(...given),
   ),
   step(
     '/accounts/{account_id}/close',
     'admin.accounts.close',
-    'Close an account for ever: its keys are revoked, its usage and its log stay',
+    'Close an account permanently: revokes its keys; usage and audit log stay',
     (accounts, ...given) => accounts.close(...given),
   ),
 ]

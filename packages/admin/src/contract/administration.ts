@@ -6,7 +6,7 @@ import type { AuditLog, UsageRead, HeldDecided, HeldRead } from './reads.ts'
 import type { DatasetsChanged, DatasetsRead, DeploymentRead, SourcesChanged, SourcesRead } from './deployment.ts'
 import type { ImportsChanged, ImportsRead } from './imports.ts'
 
-/** What may be changed; everything of one change is in one transaction, with what the audit log says of it. */
+/** Services that make changes. All parts of one change and its audit entry are in one transaction. */
 export interface Changes {
   readonly accounts: AccountsChanged
   readonly keys: KeysChanged
@@ -16,28 +16,30 @@ export interface Changes {
   readonly imports: ImportsChanged
 }
 
-/** A change that may come twice, such as where its answer was lost. */
+/** An idempotent change, which may arrive twice because a response was lost. */
 export interface Repeatable {
-  /** The caller's name for it: for 24 hours a second one of the same key under this name is the same. */
+  /**
+   * The caller's idempotency key: for 24 hours, a second request of the same API key under this name is a repetition.
+   */
   readonly name: string
-  /** What is asked for, to tell a repetition from another one. */
+  /** Digest of the request, to distinguish a repetition from a different request. */
   readonly request: string
 }
 
-/** How a change is made. */
+/** Conditions and origin of a change. */
 export interface Changing {
   readonly by: Actor
   readonly repeatable?: Repeatable | undefined
 }
 
-/** A row as it is sent, with what nobody keeps beside it, such as the text of a key. */
+/** A row as sent, including secrets that are not stored, such as the key itself. */
 export interface Changed<T> {
   readonly row: T
-  /** True where this is the answer of the first time; what is secret in it is gone. */
+  /** Whether this is the stored response of the first request, without its secrets. */
   readonly isReplayed: boolean
 }
 
-/** What operators read and change; the operations of the admin API stand on it. */
+/** Reads and changes for operators; the admin API is built on it. */
 export interface Administration {
   readonly accounts: AccountsRead
   readonly keys: KeysRead
@@ -48,23 +50,22 @@ export interface Administration {
   readonly sources: SourcesRead
   readonly held: HeldRead
   readonly imports: ImportsRead
-  /** Who is asking, as the log names it. */
+  /** The actor of a change, as the audit log names it. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
-   * Does `work` once: all of it or nothing. `withoutSecrets` makes of its row what may be kept for a repetition;
-   * rejects with
-   * `idempotency-conflict` where the name was used for something else.
+   * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repetitions. Rejects with
+   * `idempotency-conflict` if the name was used for another request.
    */
   change<T extends object>(
     how: Changing,
     work: (changes: Changes) => Promise<T>,
     withoutSecrets?: (row: T) => T,
   ): Promise<Changed<T>>
-  /** What keys can be made of. */
+  /** Capabilities and market groups to which keys can be limited. */
   scopes(): KeyScopes
 }
 
-/** Every capability there is, with the operations that need it, and the groups of markets. */
+/** Every capability with the operations that need it, and the market groups. */
 export interface KeyScopes {
   readonly capabilities: readonly { readonly name: string; readonly operations: readonly string[] }[]
   readonly market_groups: readonly { readonly name: string; readonly markets: readonly string[] }[]

@@ -5,7 +5,7 @@ import type { AdministeredDataset, OperationTraffic } from '@bourse/host/parts'
 import type { Freshness } from '@bourse/services'
 import type { ShownSetting } from '@bourse/engine/wiring'
 
-/** A plan, with how many accounts are on it. Counts are whole numbers as text. */
+/** A plan and its number of accounts. Counts are integers as text. */
 export interface ShownPlan {
   readonly name: string
   readonly accounts: string
@@ -18,7 +18,7 @@ export interface ShownPlan {
   readonly symbols: readonly string[] | null
   readonly stream_symbols: string
   readonly without_capabilities: readonly string[]
-  /** Whether the settings wrote it; else it comes with the host. */
+  /** Whether the plan comes from the settings; otherwise it is built in. */
   readonly configured: boolean
 }
 
@@ -27,17 +27,17 @@ export interface ShownReplica {
   readonly id: string
   readonly heartbeat_at: string
   readonly live: boolean
-  /** Requests that it answers now. */
+  /** Number of requests in progress. */
   readonly running: string
 }
 
-/** What runs by itself. */
+/** A scheduled job or source. */
 export interface ShownJob {
   readonly name: string
   readonly dataset: string
   readonly kind: 'source' | 'job'
   readonly schedule: string
-  /** Records after whose publication it runs. */
+  /** Records whose publication starts the job. */
   readonly after: readonly string[]
   readonly looked_at: string | null
   readonly next_run_at: string | null
@@ -46,7 +46,7 @@ export interface ShownJob {
   readonly failed: string
 }
 
-/** How the deployment is. */
+/** Health of the deployment. */
 export interface DeploymentHealth {
   readonly status: 'ok' | 'degraded'
   readonly version: string
@@ -61,7 +61,7 @@ export interface DeploymentHealth {
   readonly datasets: readonly DatasetHealth[]
 }
 
-/** As a row of `/v1/health`, for all markets. */
+/** Health of a dataset as in `/v1/health`, for all markets. */
 export interface DatasetHealth {
   readonly dataset: string
   readonly market: string | null
@@ -72,7 +72,7 @@ export interface DatasetHealth {
   readonly problem: string | null
 }
 
-/** The deployment as its operator reads it. */
+/** Reads about the deployment for operators. */
 export interface DeploymentRead {
   health(call: Call): Promise<DeploymentHealth>
   settings(): readonly ShownSetting[]
@@ -82,22 +82,22 @@ export interface DeploymentRead {
   traffic(): readonly OperationTraffic[]
 }
 
-/** Datasets as their operator reads them. */
+/** Reads of datasets for operators. */
 export interface DatasetsRead {
-  /** All there are, by id. */
+  /** All datasets by id. */
   list(): Promise<readonly AdministeredDataset[]>
   /** Rejects with `record-not-found`. */
   read(id: string): Promise<AdministeredDataset>
-  /** Brings its tables up to date, before it is switched on. */
+  /** Migrates its tables before it is enabled. */
   prepare(id: string): Promise<void>
 }
 
-/** Changes of datasets, which running hosts follow within 5 seconds. */
+/** Changes of datasets. Running hosts apply them within 5 seconds. */
 export interface DatasetsChanged {
   switch(id: string, enabled: boolean, expecting?: Expecting): Promise<AdministeredDataset>
 }
 
-/** One unit of work of a source. Counts are whole numbers as text. */
+/** One unit of work of a source. Counts are integers as text. */
 export interface SourceUnit {
   readonly id: string
   readonly dataset: string
@@ -114,7 +114,7 @@ export interface SourceUnit {
   readonly held: string
 }
 
-/** A source with its publisher, its settings and when it runs. */
+/** A source with its publisher, settings and schedule. */
 export interface AdministeredSource {
   /** `<dataset>:<source>`. */
   readonly id: string
@@ -132,7 +132,7 @@ export interface AdministeredSource {
   readonly next_run_at: string | null
 }
 
-/** A run that an operator asked for. */
+/** A run that an operator requested. */
 export interface SourceRun {
   readonly id: string
   readonly source_id: string
@@ -147,20 +147,20 @@ export interface SourceRun {
   readonly message: string | null
 }
 
-/** Which days a source is to fetch; what is left out: the last seven up to today. */
+/** Date range of a run; default: the last seven days up to today. */
 export interface RunWanted {
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Market of symbols that come without one. */
+  /** Market of symbols without an exchange. */
   readonly market?: string | undefined
   readonly create_listings?: boolean | undefined
 }
 
-/** Sources as their operator reads them. */
+/** Reads of sources for operators. */
 export interface SourcesRead {
   list(): Promise<readonly AdministeredSource[]>
   read(id: string): Promise<AdministeredSource>
-  /** Units of work of the last 30 days, the newest first; pages go on behind `id`. */
+  /** Units of work of the last 30 days, newest first; pages continue after `id`. */
   units(
     filter: {
       readonly dataset?: string | undefined
@@ -169,13 +169,13 @@ export interface SourcesRead {
     },
     page: Paged,
   ): Promise<readonly SourceUnit[]>
-  /** Runs that were asked for, the newest first; pages go on behind `requested_at` and `id`. */
+  /** Requested runs, newest first; pages continue after `requested_at` and `id`. */
   runs(filter: { readonly source_id?: string | undefined }, page: Paged): Promise<readonly SourceRun[]>
   run(id: string): Promise<SourceRun>
 }
 
 /** Changes of sources. */
 export interface SourcesChanged {
-  /** Asks for a run, which a host begins within some seconds. */
+  /** Requests a run, which a host starts within seconds. */
   ask(id: string, wanted: RunWanted): Promise<SourceRun>
 }

@@ -1,6 +1,6 @@
 import type { ImportField } from '@bourse/engine/jobs/shapes'
 
-/** Where an import stands. */
+/** States of an import. */
 export const IMPORT_STATUSES = [
   'uploading',
   'uploaded',
@@ -11,41 +11,38 @@ export const IMPORT_STATUSES = [
   'failed',
   'cancelled',
 ] as const
-/** One of them. */
+/** State of an import. */
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** How the rows of a file are read. */
+/** Options that control how the rows of a file are read. */
 export interface ImportSettings {
-  /** Column of the file to field. */
+  /** Maps columns of the file to fields. */
   readonly map: Readonly<Record<string, string>>
-  /** Market of symbols that come without one. */
+  /** Market of symbols without an exchange. */
   readonly market: string | null
   readonly create_listings: boolean
   /** A column of the file, or one instant for all rows. */
   readonly known_at: string | null
-  /** The file is the whole list of its source: rows that it lacks are withdrawn. */
+  /** Full replacement: rows of this source that are not in the file are withdrawn. */
   readonly complete: boolean
-  /** Whose rows these are. */
+  /** Name of the source that the rows belong to. */
   readonly source: string
 }
 
-/** A column of a file, the field that it feeds, and some of its values. */
+/** A column of a file, the field that it fills, and sample values. */
 export interface ImportColumn {
   readonly name: string
   readonly field: string | null
   readonly samples: readonly string[]
 }
 
-/**
- * A file that is sent by parts, and what is done with it. Counts are numbers within `progress`, `report` and
- * `findings`.
- */
+/** An imported file and its state. Counts are numbers within `progress`, `report` and `findings`. */
 export interface ImportShown {
   readonly id: string
   readonly dataset: string
   readonly filename: string
   readonly status: ImportStatus
-  /** Whole numbers as text. */
+  /** Integer as text. */
   readonly bytes: string
   readonly parts: string
   readonly created_at: string
@@ -61,7 +58,7 @@ export interface ImportShown {
   readonly version: string
 }
 
-/** A part as it was stored. */
+/** A stored part of a file. */
 export interface ImportPart {
   readonly import_id: string
   readonly number: string

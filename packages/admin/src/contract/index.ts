@@ -1,4 +1,4 @@
-// What the admin API shows, by itself: a browser can have it without the rest, which needs Node.
+// The types of the admin API. Browsers can import them without the rest of the package, which needs Node.
 export * from '@bourse/engine/accounts/shapes'
 export type * from '@bourse/engine/audit/shapes'
 export type * from '@bourse/engine/jobs/shapes'

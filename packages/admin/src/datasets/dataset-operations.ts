@@ -10,34 +10,36 @@ const words = (description: string, example: string) => f.list(description, f.te
 const fields = {
   id: f.text('Dataset', { example: 'eod' }),
   title: f.text('Title', { example: 'Daily bars' }).nullable(),
-  summary: f.text('What it holds', { example: 'Open, high, low, close and volume of each day.' }).nullable(),
+  summary: f
+    .text('What the dataset contains', { example: 'Open, high, low, close and volume of each day.' })
+    .nullable(),
   state: f.text('on, disabled, blocked, failed, unconnected, rejected, unloaded or absent', { example: 'on' }),
-  enabled: f.boolean('Whether it is switched on'),
-  published: f.boolean('Whether it holds rows; null where it stores none').nullable(),
+  enabled: f.boolean('Whether it is enabled'),
+  published: f.boolean('Whether it has published rows; null if it stores none').nullable(),
   reason: f.text('Why it does not serve', { example: 'switched off' }).nullable(),
-  remedy: f.text('What to do', { example: 'bourse datasets enable eod' }).nullable(),
-  delivers: f.boolean('Whether it is another way out of the operations of others'),
-  sources: words('Sources that feed it', 'nasdaq-trader'),
+  remedy: f.text('How to fix it', { example: 'bourse datasets enable eod' }).nullable(),
+  delivers: f.boolean('Whether it delivers the operations of other datasets through another channel'),
+  sources: words('Sources of its rows', 'nasdaq-trader'),
   operations: words('Paths that it serves', '/v1/eod'),
   needs: f.list(
-    'What it needs, from whom',
+    'Services that it needs, with their providers',
     {
       service: f.text('Service', { example: 'listings' }),
-      from: f.text('Dataset that offers it; null: nobody', { example: 'instruments' }).nullable(),
-      optional: f.boolean('Whether it does without'),
+      from: f.text('Dataset that provides the service; null: none', { example: 'instruments' }).nullable(),
+      optional: f.boolean('Whether the need is optional'),
     },
     { example: [{ service: 'listings', from: 'instruments', optional: false }] },
   ),
   needed_by: f.list(
-    'Who needs it',
+    'Datasets that need it',
     {
       dataset: f.text('Dataset', { example: 'bars' }),
       service: f.text('Service', { example: 'bars.daily' }),
-      optional: f.boolean('Whether that one does without'),
+      optional: f.boolean('Whether that need is optional'),
     },
     { example: [{ dataset: 'bars', service: 'bars.daily', optional: false }] },
   ),
-  version: f.text('Changes with the switch; what `If-Match` takes', { example: 'kT3w9vQ1' }),
+  version: f.text('Version for `If-Match`; changes when the dataset is enabled or disabled', { example: 'kT3w9vQ1' }),
 }
 
 const ONE = { ...COMMON, fields, order: ['id asc'], single: true, needs } as const
@@ -45,9 +47,9 @@ const ONE = { ...COMMON, fields, order: ['id asc'], single: true, needs } as con
 const list = endpoint('/datasets', {
   ...COMMON,
   id: 'admin.datasets.list',
-  summary: 'Every dataset: whether it serves, why not and what to do, what it needs and who needs it',
+  summary: 'All datasets: state, reason, fix, and dependencies',
   query: {
-    state: Type.Optional(Type.String({ maxLength: 20, description: 'Only those in this state.', examples: ['on'] })),
+    state: Type.Optional(Type.String({ maxLength: 20, description: 'Only datasets in this state.', examples: ['on'] })),
   },
   fields,
   order: ['id asc'],
@@ -75,13 +77,13 @@ const get = endpoint('/datasets/{dataset}', {
 const edit = endpoint('/datasets/{dataset}', {
   ...ONE,
   id: 'admin.datasets.change',
-  summary: 'Switch a dataset on or off; running hosts follow within 5 seconds',
+  summary: 'Enable or disable a dataset; running hosts apply it within 5 seconds',
   examples: { dataset: 'eod' },
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object(
-    { enabled: Type.Boolean({ description: 'Off: its addresses answer 501, its rows are kept.' }) },
+    { enabled: Type.Boolean({ description: 'false: its operations return 501, its rows stay.' }) },
     { examples: [{ enabled: false }] },
   ),
   async read({ administration: admin }, call) {
@@ -96,5 +98,5 @@ const edit = endpoint('/datasets/{dataset}', {
   },
 })
 
-/** Datasets on and off. */
+/** Dataset operations. */
 export const datasetOperations = [list, get, edit]

@@ -4,7 +4,7 @@ import { dueBetween, partsOf } from '@bourse/engine/jobs'
 
 type Schedule = Parameters<typeof partsOf>[0]
 
-/** Days ahead that a next run is looked for. */
+/** Numbers of days ahead in which to look for the next run. */
 const AHEAD = [1, 8, 62]
 
 export function scheduleText(schedule: Schedule): string {
@@ -23,7 +23,7 @@ function partText(part: ReturnType<typeof partsOf>[number]): string {
 const minutesFrom = (what: string, minutes: number) =>
   minutes === 0 ? `at the ${what}` : `${Math.abs(minutes)} minutes ${minutes < 0 ? 'before' : 'after'} the ${what}`
 
-/** When a schedule is due next, within two months; null where it is not, or nobody can read it. */
+/** The next run of a schedule within two months; null if there is none or the schedule is invalid. */
 export function nextOf(schedule: Schedule, now: string, calendars: Sessions | undefined): string | null {
   try {
     for (const days of AHEAD) {

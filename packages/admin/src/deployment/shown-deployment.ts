@@ -7,7 +7,7 @@ import { lookedAt, tasksOf, type TaskParts } from '@bourse/engine/jobs'
 import type { ShownJob, ShownPlan, ShownReplica } from '../contract/deployment.ts'
 import { nextOf, scheduleText } from './schedule-text.ts'
 
-/** The plans, the cheapest first, with how many accounts are on each. */
+/** The plans, cheapest first, with the number of accounts on each. */
 export async function shownPlans(on: Statements, plans: Plans, config: Config): Promise<readonly ShownPlan[]> {
   const rows = await on.query<{ plan: string; n: string }>(
     `select plan, count(*) as n from bourse.accounts where status <> 'closed' group by plan`,
@@ -29,7 +29,7 @@ export async function shownPlans(on: Statements, plans: Plans, config: Config): 
 
 const textOf = (value: number | null) => (value === null ? null : String(value))
 
-/** The processes that serve the database, those that were heard of last first. */
+/** The processes that serve the database, most recent heartbeat first. */
 export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
   return on.query<ShownReplica>(
     `select r.id, ${utc('r.heartbeat_at')} as heartbeat_at,
@@ -39,7 +39,7 @@ export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
   )
 }
 
-/** What runs by itself, by name, with when it runs next and what of it waits, runs and failed. */
+/** Scheduled jobs by name, with the next run and the number of queued, running and failed runs. */
 export async function shownJobs(parts: TaskParts): Promise<readonly ShownJob[]> {
   const tasks = tasksOf(parts)
   const calendars = parts.wiring.service(sessions)
@@ -61,7 +61,7 @@ export async function shownJobs(parts: TaskParts): Promise<readonly ShownJob[]> 
 
 type Counts = Pick<ShownJob, 'queued' | 'running' | 'failed'>
 
-/** The queue makes its tables when it starts: before that nothing waits. */
+/** The queue creates its tables when it starts; before that, nothing is queued. */
 async function countsOf(on: Statements): Promise<ReadonlyMap<string, Counts>> {
   const [made] = await on.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`)
   if (made?.there !== true) return new Map()

@@ -13,24 +13,24 @@ const heldFields = {
   id: f.text('Dataset, record and key', { example: 'eod.eod/ins_5d2f8c1f0a7be4d39c06/2024-05-14' }),
   dataset: f.text('Dataset', { example: 'eod' }),
   record: f.text('Record', { example: 'eod.eod' }),
-  key: f.text('Values of its key', { example: 'ins_5d2f8c1f0a7be4d39c06/2024-05-14' }),
-  label: f.text('What people call its entity', { example: 'XNAS:AAPL' }).nullable(),
-  rule: f.text('Rule that holds it', { example: 'unlikely-jump' }),
-  value: f.text('Value that broke it', { example: '1893.20' }),
-  line: f.count('Line on which it came', { example: 17 }).nullable(),
+  key: f.text('Key values of the row', { example: 'ins_5d2f8c1f0a7be4d39c06/2024-05-14' }),
+  label: f.text('Display name of its entity', { example: 'XNAS:AAPL' }).nullable(),
+  rule: f.text('Rule that holds the row', { example: 'unlikely-jump' }),
+  value: f.text('Value that broke the rule', { example: '1893.20' }),
+  line: f.count('Line number in the source file', { example: 17 }).nullable(),
   reason: f.text('Why', { example: 'the close is ten times the one before' }),
-  source: f.text('Whose row it is; null: several', { example: 'import' }).nullable(),
-  held_at: f.instant('Since when'),
+  source: f.text('Source of the row; null: several', { example: 'import' }).nullable(),
+  held_at: f.instant('Time when the row was held'),
   row: f.json('The row itself', Type.Record(Type.String(), Type.Unknown()), { example: {} }),
 }
 
 const listHeld = endpoint('/held', {
   ...COMMON,
   id: 'admin.held.list',
-  summary: 'Rows that wait for a decision',
+  summary: 'Rows held for review',
   query: {
-    dataset: text('Only those of this dataset.', 'eod'),
-    rule: text('Only those of this rule.', 'unlikely-jump'),
+    dataset: text('Only rows of this dataset.', 'eod'),
+    rule: text('Only rows held by this rule.', 'unlikely-jump'),
   },
   fields: heldFields,
   order: ['id asc'],
@@ -56,12 +56,12 @@ function decide(decision: 'release' | 'discard', summary: string) {
         ids: Type.Array(Type.String({ minLength: 1, maxLength: 400 }), {
           minItems: 1,
           maxItems: MAX_DECIDED,
-          description: 'Ids of rows that wait.',
+          description: 'Ids of held rows.',
         }),
       },
       { examples: [{ ids: ['eod.eod/ins_5d2f8c1f0a7be4d39c06/2024-05-14'] }] },
     ),
-    fields: { rows: f.list('The rows that were decided', f.text('Id', { example: heldFields.id.example })) },
+    fields: { rows: f.list('Rows of this decision', f.text('Id', { example: heldFields.id.example })) },
     order: ['rows asc'],
     single: true,
     needs,
@@ -78,13 +78,13 @@ const LEVELS = ['reject', 'hold', 'warn'] as const
 const findings = endpoint('/findings', {
   ...COMMON,
   id: 'admin.findings.list',
-  summary: 'What was found about rows, by rule: what was refused, waits, or was taken with a warning',
+  summary: 'Validation issues by rule: rejected, held and flagged rows',
   query: {
-    dataset: text('Only those of this dataset.', 'eod'),
+    dataset: text('Only issues of this dataset.', 'eod'),
     level: Type.Optional(
       Type.Union(
         LEVELS.map((level) => Type.Literal(level)),
-        { description: 'Only those of this level.', examples: ['reject'] },
+        { description: 'Only issues of this level.', examples: ['reject'] },
       ),
     ),
   },
@@ -92,12 +92,12 @@ const findings = endpoint('/findings', {
     id: f.text('Level, record, source and rule', { example: 'reject eod.eod import positive-prices' }),
     dataset: f.text('Dataset', { example: 'eod' }),
     record: f.text('Record', { example: 'eod.eod' }),
-    source: f.text('Whose rows they are; null: several', { example: 'import' }).nullable(),
+    source: f.text('Source of the rows; null: several', { example: 'import' }).nullable(),
     rule: f.text('Rule', { example: 'positive-prices' }),
-    level: f.oneOf('What was done: refused, held, or taken', LEVELS),
+    level: f.oneOf('Consequence: rejected, held, or published with a flag', LEVELS),
     rows: f.count('Rows', { example: 12 }),
-    last_at: f.instant('When the last one came'),
-    lines: f.list('The newest twenty', {
+    last_at: f.instant('Time of the latest issue'),
+    lines: f.list('The latest 20 rows', {
       line: f.count('Line', { example: 17 }).nullable(),
       value: f.text('Value', { example: '-1.00' }),
       reason: f.text('Why', { example: 'the close is below zero' }),
@@ -117,7 +117,7 @@ const findings = endpoint('/findings', {
 const rows = endpoint('/finding-rows', {
   ...COMMON,
   id: 'admin.finding-rows.list',
-  summary: 'The rows of one group of findings, the newest first',
+  summary: 'Rows of one group of validation issues, newest first',
   query: {
     level: Type.Union([Type.Literal('reject'), Type.Literal('warn')], { description: 'Level.', examples: ['reject'] }),
     record: Type.String({ maxLength: 130, description: 'Record.', examples: ['eod.eod'] }),
@@ -126,7 +126,7 @@ const rows = endpoint('/finding-rows', {
   },
   fields: {
     id: f.text('Number', { example: '42' }),
-    at: f.instant('When it came'),
+    at: f.instant('Time of the issue'),
     line: f.count('Line', { example: 17 }).nullable(),
     value: f.text('Value', { example: '-1.00' }),
     reason: f.text('Why', { example: 'the close is below zero' }),
@@ -138,11 +138,11 @@ const rows = endpoint('/finding-rows', {
   read: ({ administration: admin }, { query, page }) => admin.held.rows(query, page),
 })
 
-/** Rows that wait, and what was found about rows. */
+/** Operations on held rows and validation issues. */
 export const heldOperations = [
   listHeld,
-  decide('release', 'Publish rows that wait, as known from now on'),
-  decide('discard', 'Remove rows that wait; a source that sends them again is judged anew'),
+  decide('release', 'Publish held rows, as known from now on'),
+  decide('discard', 'Remove held rows; if a source sends them again, they are validated again'),
   findings,
   rows,
 ]

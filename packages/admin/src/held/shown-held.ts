@@ -11,7 +11,7 @@ import {
 import type { Actor } from '@bourse/engine/audit'
 import { conflict } from '@bourse/engine/accounts'
 
-/** Rows of a group that are shown with it. */
+/** Maximum number of rows shown per group. */
 const SHOWN = 20
 
 function heldIn({ database, wiring, versions }: HostParts, dataset: string | undefined) {
@@ -19,20 +19,20 @@ function heldIn({ database, wiring, versions }: HostParts, dataset: string | und
   return heldRows({ database, wiring, versions: versions() }, datasets)
 }
 
-/** Rows that wait, the oldest first. */
+/** Held rows, oldest first. */
 export async function shownHeld(parts: HostParts, dataset?: string): Promise<readonly HeldRowShown[]> {
   return (await heldIn(parts, dataset)).map(shown)
 }
 
 const shown = ({ of: _, rowKey: __, alike: ___, ...row }: HeldRow): HeldRowShown => row
 
-/** What was found about rows, by rule. */
+/** Validation issues by rule. */
 export async function shownFindings(parts: HostParts, dataset?: string): Promise<readonly FindingGroupShown[]> {
   const ids = parts.wiring.datasets.map(({ id }) => id).filter((id) => dataset === undefined || id === dataset)
   return keptFindings(parts.database, ids, await heldIn(parts, dataset), SHOWN)
 }
 
-/** Publishes rows that wait, or removes them; all of them wait, or none is touched. */
+/** Publishes or removes held rows. If one of them is no longer held, it changes none. */
 export async function decideShown(
   parts: HostParts,
   by: Actor,
@@ -41,7 +41,7 @@ export async function decideShown(
   const byId = new Map((await heldIn(parts, undefined)).map((row) => [row.id, row]))
   const rows = [...new Set(ids)].map((id) => {
     const row = byId.get(id)
-    if (row === undefined) throw conflict(`No row waits under ${JSON.stringify(id.slice(0, 120))} any more.`)
+    if (row === undefined) throw conflict(`No row is held under ${JSON.stringify(id.slice(0, 120))}.`)
     return row
   })
   await decideHeld({ ...parts, by, versions: parts.versions() }, rows, decision)

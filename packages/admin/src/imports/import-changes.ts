@@ -35,7 +35,7 @@ const PRESET: ImportSettings = {
   source: 'import',
 }
 
-/** Opens an import whose file comes by parts. */
+/** Opens an import; its file is then uploaded in parts. */
 export async function addImport(
   { parts, database, by }: ImportChanging,
   wanted: { readonly dataset: string; readonly filename: string; readonly bytes: number },
@@ -59,19 +59,19 @@ export async function addImport(
 
 const targetOf = (id: string) => ({ kind: 'import', id, account_id: null }) as const
 
-/** Stores a part, in place of one with the same number. */
+/** Stores a part; replaces one with the same number. */
 export async function uploadPart(parts: HostParts, id: string, number: number, bytes: Uint8Array): Promise<ImportPart> {
   const { database, wiring } = parts
   const found = await readImport(database, wiring, id)
-  if (found.status !== 'uploading') throw conflict(`The import is ${found.status}: it takes no more parts.`)
+  if (found.status !== 'uploading') throw conflict(`The import is ${found.status}: it accepts no more parts.`)
   if (!Number.isInteger(number) || number < 1 || number > MAX_PARTS)
-    throw problem('invalid-parameter', `number: expected a whole number from 1 to ${MAX_PARTS}`)
+    throw problem('invalid-parameter', `number: expected an integer from 1 to ${MAX_PARTS}`)
   const [held] = await database.query<{ bytes: string }>(
     'select coalesce(sum(bytes), 0)::int8 as bytes from bourse.import_parts where import_id = $1 and number <> $2',
     [id, number],
   )
   if (Number(held?.bytes ?? 0) + bytes.length > Number(found.bytes))
-    throw problem('body-too-large', `The import was announced with ${found.bytes} bytes, and these are more.`)
+    throw problem('body-too-large', `The import was opened for ${found.bytes} bytes, but the parts are larger.`)
   const stored = await objectsOf(parts).put(partName(id, number), Readable.from([bytes]))
   await database.query(
     `insert into bourse.import_parts (import_id, number, bytes, sha256) values ($1, $2, $3, $4)
@@ -83,7 +83,7 @@ export async function uploadPart(parts: HostParts, id: string, number: number, b
 
 type Step = readonly [action: string, to: ImportStatus, from: readonly ImportStatus[]]
 
-/** What leads from one status to another. */
+/** State transitions of an import. */
 export const IMPORT_STEPS = {
   uploaded: ['import.uploaded', 'uploaded', ['uploading']],
   check: ['import.check', 'checking', ['uploaded', 'checked', 'failed']],
@@ -91,7 +91,7 @@ export const IMPORT_STEPS = {
   cancel: ['import.cancel', 'cancelled', ['uploading', 'uploaded', 'checking', 'checked', 'running', 'failed']],
 } as const satisfies Readonly<Record<string, Step>>
 
-/** Puts an import into another status; what is to be done then is done by a host with jobs. */
+/** Moves an import to another state; a host with jobs then does the work. */
 export function stepImport(
   changing: ImportChanging,
   [action, to, from]: Step,
@@ -101,7 +101,7 @@ export function stepImport(
   return changed(changing, { id, action, expecting }, async ({ status }, now) => {
     const { database, parts } = changing
     if (!from.includes(status))
-      throw conflict(`The import is ${status}: only one that is ${from.join(' or ')} can be made ${to}.`)
+      throw conflict(`The import is ${status}: only one that is ${from.join(' or ')} can become ${to}.`)
     const columns = to === 'uploaded' ? JSON.stringify(await inspectUpload(parts, id)) : null
     await database.query(
       `update bourse.imports set status = $2, updated_at = $3, columns = coalesce($4, columns), taken_at = null,
@@ -111,7 +111,7 @@ export function stepImport(
   })
 }
 
-/** Changes how the rows of a file are read. */
+/** Changes the options of an import. */
 export function changeImport(
   changing: ImportChanging,
   id: string,
@@ -121,10 +121,10 @@ export function changeImport(
   const { parts, database } = changing
   const { market } = options
   if (market !== undefined && market !== null && !allMarkets(parts.config.markets).includes(market))
-    throw invalidMember('market', `${market} is no market of this deployment`)
+    throw invalidMember('market', `${market} is not a market of this deployment`)
   return changed(changing, { id, action: 'import.change', expecting }, async (before, now) => {
     if (!['uploading', 'uploaded', 'checked', 'failed'].includes(before.status))
-      throw conflict(`The import is ${before.status}: it stays as it is.`)
+      throw conflict(`The import is ${before.status}: its options can no longer change.`)
     refuseUnknownColumns(before, options.map)
     const whole = JSON.stringify({ ...before.options, ...options })
     await database.query('update bourse.imports set options = $2, updated_at = $3 where id = $1', [id, whole, now])
@@ -135,7 +135,7 @@ function refuseUnknownColumns({ columns, fields }: ImportShown, map: ImportSetti
   const names = new Set(fields.map(({ name }) => name))
   for (const [column, field] of Object.entries(map ?? {})) {
     if (!names.has(field))
-      throw invalidMember('map', `${field.slice(0, 60)} is no field; known are ${[...names].join(', ')}`)
+      throw invalidMember('map', `${field.slice(0, 60)} is not a field; expected one of ${[...names].join(', ')}`)
     if (columns !== null && !columns.some(({ name }) => name === column))
       throw invalidMember('map', `the file has no column ${JSON.stringify(column.slice(0, 60))}`)
   }

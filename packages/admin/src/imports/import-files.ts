@@ -12,22 +12,22 @@ import { conflict } from '@bourse/engine/accounts'
 import { messageOf } from '@bourse/engine/wiring'
 import type { ImportColumn } from '../contract/import-shown.ts'
 
-/** Rows of which values are shown. */
+/** Number of rows from which sample values are shown. */
 const SAMPLED = 5
-/** Longest value that is shown, in characters. */
+/** Maximum length of a sample value, in characters. */
 const SHOWN = 80
 
-/** Where files of imports lie; rejects where nothing stores any. */
+/** The object store of import files; rejects if the deployment has none. */
 export function objectsOf({ wiring }: Pick<TaskParts, 'wiring'>): ObjectStore {
   const store = wiring.service(objectStore)
-  if (store === undefined) throw conflict('This deployment has no place for files.')
+  if (store === undefined) throw conflict('This deployment has no object store for files.')
   return store
 }
 
 export const partName = (id: string, number: number) => `imports/${id}/${number}`
 const rejectsName = (id: string) => `imports/${id}/rejects.csv`
 
-/** Puts the parts of an upload together on this machine for the while of `work`. */
+/** Assembles the parts of an upload into a local file while `work` runs. */
 export async function withUpload<T>(
   parts: TaskParts,
   id: string,
@@ -59,18 +59,18 @@ function refuseGaps(rows: readonly { readonly number: number; readonly bytes: st
   const missing = rows.findIndex(({ number }, index) => number !== index + 1)
   if (missing >= 0) throw conflict(`Part ${missing + 1} is missing.`)
   const sum = rows.reduce((bytes, row) => bytes + Number(row.bytes), 0)
-  if (sum !== announced) throw conflict(`${sum} bytes came, and ${announced} were announced.`)
+  if (sum !== announced) throw conflict(`Got ${sum} bytes, expected ${announced}.`)
 }
 
 async function* contentOf(store: ObjectStore, id: string, numbers: readonly number[]): AsyncGenerator<Uint8Array> {
   for (const number of numbers) {
     const content = await store.open(partName(id, number))
-    if (content === undefined) throw conflict(`Part ${number} is gone: send it again.`)
+    if (content === undefined) throw conflict(`Part ${number} is missing from the store: upload it again.`)
     yield* content
   }
 }
 
-/** The columns of an upload, with the first values of each; rejects with `conflict` for what is no table. */
+/** The columns of an upload with sample values. Rejects with `conflict` if the file is not a table. */
 export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Omit<ImportColumn, 'field'>[]> {
   return withUpload(parts, id, async (path) => {
     try {
@@ -85,20 +85,20 @@ export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Om
         samples: first.flatMap((values) => values[at]?.slice(0, SHOWN) ?? []),
       }))
     } catch (error) {
-      throw conflict(`The file cannot be read: ${messageOf(error)}`)
+      throw conflict(`Cannot read the file: ${messageOf(error)}`)
     }
   })
 }
 
-/** Keeps the lines that were refused. */
+/** Stores the rejected lines. */
 export const keepRejects = (parts: TaskParts, id: string, path: string) =>
   objectsOf(parts).put(rejectsName(id), createReadStream(path))
 
-/** The lines that were refused, as a file. */
+/** The rejected lines as a file. */
 export async function rejectsOf(parts: TaskParts, id: string): Promise<Download> {
   const chunks: Uint8Array[] = []
   const content = await objectsOf(parts).open(rejectsName(id))
-  if (content === undefined) throw problem('record-not-found', 'No line of this import was refused.')
+  if (content === undefined) throw problem('record-not-found', 'This import has no rejected lines.')
   for await (const chunk of content) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   return download({

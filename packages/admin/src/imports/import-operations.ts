@@ -10,24 +10,24 @@ import { importFields } from './import-fields.ts'
 const needs = { administration }
 const examples = { import_id: 'imp_5d2f8c1f0a7be4d39c06' }
 const ONE = { ...COMMON, examples, fields: importFields, order: ['id asc'], single: true, needs } as const
-/** Largest part, in bytes. */
+/** Maximum size of a part, in bytes. */
 const MAX_PART = 8 * 1024 * 1024
 
-/** Rows are frozen where they were read, and fields of JSON are not. */
+/** Stored rows are frozen, but the types of JSON fields are mutable. */
 const row = (shown: ImportShown) => ({ ...shown, findings: [...shown.findings] })
 
 const list = endpoint('/imports', {
   ...COMMON,
   id: 'admin.imports.list',
-  summary: 'Imports, the newest first',
+  summary: 'Imports, newest first',
   query: {
     dataset: Type.Optional(
-      Type.String({ maxLength: 60, description: 'Only those of this dataset.', examples: ['eod'] }),
+      Type.String({ maxLength: 60, description: 'Only imports into this dataset.', examples: ['eod'] }),
     ),
     status: Type.Optional(
       Type.Union(
         IMPORT_STATUSES.map((each) => Type.Literal(each)),
-        { description: 'Only those that stand here.', examples: ['failed'] },
+        { description: 'Only imports in this state.', examples: ['failed'] },
       ),
     ),
   },
@@ -41,7 +41,7 @@ const list = endpoint('/imports', {
 const create = endpoint('/imports', {
   ...ONE,
   id: 'admin.imports.create',
-  summary: 'Open an import, whose file then comes by parts',
+  summary: 'Open an import, then upload its file in parts',
   examples: {},
   status: 201,
   headers: MAKES,
@@ -53,9 +53,9 @@ const create = endpoint('/imports', {
         minLength: 1,
         maxLength: 200,
         pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$',
-        description: 'Name of the file: its ending tells CSV, NDJSON or Parquet, gzipped or zipped.',
+        description: 'File name. Its extension determines the format: CSV, NDJSON or Parquet, optionally gzip or zip.',
       }),
-      bytes: Type.Integer({ minimum: 1, maximum: 1_073_741_824, description: 'Size of the file.' }),
+      bytes: Type.Integer({ minimum: 1, maximum: 1_073_741_824, description: 'Size of the file in bytes.' }),
     },
     { examples: [{ dataset: 'eod', filename: 'bars.csv', bytes: 48_120 }] },
   ),
@@ -67,7 +67,7 @@ const create = endpoint('/imports', {
 const get = endpoint('/imports/{import_id}', {
   ...ONE,
   id: 'admin.imports.get',
-  summary: 'One import: its columns, its progress and what came of it',
+  summary: 'One import: columns, progress and results',
   tag: 'body',
   problems: ['record-not-found'],
   read: async ({ administration: admin }, call) => [
@@ -78,14 +78,14 @@ const get = endpoint('/imports/{import_id}', {
 const upload = endpoint('/imports/{import_id}/parts/{number}', {
   ...COMMON,
   id: 'admin.imports.upload',
-  summary: 'Send a part of the file, as it is; one with the same number is replaced',
+  summary: 'Upload a part of the file; replaces one with the same number',
   examples: { ...examples, number: '1' },
   takesBytes: MAX_PART,
   problems: ['conflict', 'record-not-found'],
   fields: {
     import_id: f.text('Import', { example: examples.import_id }),
-    number: f.count('Number of the part, from 1 without gaps', { example: 1 }),
-    bytes: f.count('Its size', { unit: 'bytes', example: 48_120 }),
+    number: f.count('Number of the part, consecutive from 1', { example: 1 }),
+    bytes: f.count('Size of the part', { unit: 'bytes', example: 48_120 }),
     sha256: f.text('SHA-256, hexadecimal', { example: '9f86d081884c7d65' }),
   },
   order: ['number asc'],
@@ -93,14 +93,14 @@ const upload = endpoint('/imports/{import_id}/parts/{number}', {
   needs,
   async read({ administration: admin }, call) {
     const number = String(call.params['number'])
-    if (!/^[1-9][0-9]{0,4}$/.test(number)) throw invalidParameter('number', 'expected a whole number from 1')
+    if (!/^[1-9][0-9]{0,4}$/.test(number)) throw invalidParameter('number', 'expected an integer from 1')
     return [await admin.imports.upload(String(call.params['import_id']), Number(number), bytesOf(call.body))]
   },
 })
 
 function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body
-  throw new TypeError('the body of an upload is bytes')
+  throw new TypeError('expected bytes as the body of an upload')
 }
 
 const orNull = <T extends TSchema>(schema: T, description: string) =>
@@ -109,7 +109,7 @@ const orNull = <T extends TSchema>(schema: T, description: string) =>
 const edit = endpoint('/imports/{import_id}', {
   ...ONE,
   id: 'admin.imports.change',
-  summary: 'Change how the rows of the file are read',
+  summary: 'Change the options that control how the file is read',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -118,19 +118,21 @@ const edit = endpoint('/imports/{import_id}', {
       map: Type.Optional(
         Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 60 }), {
           maxProperties: 500,
-          description: 'Column of the file to field; columns named as a field feed it by themselves.',
+          description: 'Maps columns of the file to fields; columns with the name of a field need no entry.',
         }),
       ),
-      market: orNull(Type.String({ maxLength: 10 }), 'Market of symbols that come without one.'),
-      create_listings: Type.Optional(Type.Boolean({ description: 'Whether unknown symbols become listings.' })),
+      market: orNull(Type.String({ maxLength: 10 }), 'Market of symbols without an exchange.'),
+      create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
       known_at: orNull(Type.String({ maxLength: 200 }), 'A column, or one instant for all rows; null: now.'),
-      complete: Type.Optional(Type.Boolean({ description: 'Whether rows that it lacks are withdrawn.' })),
+      complete: Type.Optional(
+        Type.Boolean({ description: 'Whether to withdraw rows of this source that are not in the file.' }),
+      ),
       source: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 60,
           pattern: '^[a-z][a-z0-9-]*$',
-          description: 'Whose rows these are.',
+          description: 'Source name. An import only replaces rows from the same source.',
         }),
       ),
     },
@@ -170,7 +172,7 @@ function step(verb: string, status: 200 | 202, summary: string, work: Step) {
 const rejects = endpoint('/imports/{import_id}/rejects', {
   ...COMMON,
   id: 'admin.imports.rejects',
-  summary: 'The lines that were refused, each with its reason: mend them, and import the file',
+  summary: 'Rejected lines with their reasons: fix them, and import the file',
   examples,
   downloads: true,
   fields: { id: f.text('Import', { example: examples.import_id }) },
@@ -182,18 +184,18 @@ const rejects = endpoint('/imports/{import_id}/rejects', {
   read: ({ administration: admin }, call) => admin.imports.rejects(String(call.params['import_id'])),
 })
 
-/** Files that are sent by parts, looked at, checked and imported. */
+/** Import operations: upload, dry run and import. */
 export const importOperations = [
   list,
   create,
   get,
   upload,
   edit,
-  step('uploaded', 200, 'Say that all parts are there: the columns are known then', (imports, ...given) =>
-    imports.uploaded(...given),
+  step('uploaded', 200, 'Complete the upload and read the columns', (imports, ...given) => imports.uploaded(...given)),
+  step('check', 202, 'Dry run: check and count everything, store nothing', (imports, ...given) =>
+    imports.check(...given),
   ),
-  step('check', 202, 'Check and count everything, and keep nothing', (imports, ...given) => imports.check(...given)),
   step('start', 202, 'Import the file', (imports, ...given) => imports.start(...given)),
-  step('cancel', 200, 'Give the import up', (imports, ...given) => imports.cancel(...given)),
+  step('cancel', 200, 'Cancel the import', (imports, ...given) => imports.cancel(...given)),
   rejects,
 ]

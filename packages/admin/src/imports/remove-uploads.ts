@@ -1,12 +1,12 @@
 import type { TaskParts } from '@bourse/engine/jobs'
 import { objectsOf, partName } from './import-files.ts'
 
-/** Hours that an upload may take, and for which the file of an import that has ended is kept. */
+/** Hours before an unfinished upload expires, and before the file of an ended import is removed. */
 const HOURS = 24
-/** Days for which a whole file waits for what is to be done with it: over a weekend, and a holiday. */
+/** Days before a complete upload without a decision expires: covers a weekend and a holiday. */
 const DAYS = 7
 
-/** Cancels uploads that nobody ended or went on with, and removes the parts of files that nobody needs any more. */
+/** Cancels abandoned uploads, and removes the parts of files that are no longer needed. */
 export async function removeUploads(parts: TaskParts): Promise<void> {
   const { database, clock } = parts
   await database.query(
@@ -28,7 +28,7 @@ export async function removeUploads(parts: TaskParts): Promise<void> {
     [clock.now()],
   )
   for (const { import_id: id, number } of ended) {
-    // The file first: what is left of it where the process ends here is found again by its row.
+    // Removes the file before its row, so that after a crash the row still leads to the rest of the file.
     await objectsOf(parts).remove(partName(id, number))
     await database.query('delete from bourse.import_parts where import_id = $1 and number = $2', [id, number])
   }

@@ -14,9 +14,9 @@ import type { ImportSettings } from '../contract/import-shown.ts'
 import { keepRejects, withUpload } from './import-files.ts'
 import { removeUploads } from './remove-uploads.ts'
 
-/** Milliseconds between two looks whether it goes on. */
+/** Polling interval for cancellation, in milliseconds. */
 const LOOK_MS = 1_000
-/** Lines of a rule that are kept with an import; all are in its file. */
+/** Maximum lines stored with an import per rule; the rejects file has all of them. */
 const LINES = 100
 
 interface Taken {
@@ -30,7 +30,7 @@ const LEFT = `status in ('checking', 'running') and taken_at is not null
   and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
 const QUEUED = `status in ('checking', 'running') and taken_at is null`
 
-/** The condition under which an import waits for a host. */
+/** The condition for queued or abandoned imports. */
 export const IMPORT_WAITS = `exists (select from bourse.imports where (${LEFT}) or (${QUEUED}))`
 
 const END_LEFT = `update bourse.imports set status = 'failed',
@@ -42,13 +42,13 @@ const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestam
   order by updated_at, id limit 1 for update skip locked)
 returning id, dataset, status, options`
 
-/** Checks and imports what operators asked for, until nothing waits. Returns how many. */
+/** Runs requested checks and imports until none is queued. Returns their number. */
 export async function runImports(parts: TaskParts, signal: AbortSignal): Promise<number> {
   await removeUploads(parts)
   return doErrands<Taken>(parts, { endLeft: END_LEFT, take: TAKE, run: (taken) => run(parts, taken, signal) }, signal)
 }
 
-/** An import that its operator cancelled ends at the next look. */
+/** An import that its operator has canceled stops at the next poll. */
 async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise<void> {
   const { database, clock } = parts
   const isDry = taken.status === 'checking'
@@ -73,7 +73,7 @@ async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise
     const outcome = await importing(parts, taken, isDry, (now) => {
       progress = now
       signal.throwIfAborted()
-      if (isCancelled) throw new Error('the import was cancelled')
+      if (isCancelled) throw new Error('the import was canceled')
     })
     await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
   } catch (error) {

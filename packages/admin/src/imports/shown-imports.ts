@@ -10,7 +10,7 @@ import type { ImportColumn, ImportSettings, ImportShown } from '../contract/impo
 type AsText = 'options' | 'findings'
 type AsTextOrNone = 'columns' | 'progress' | 'report'
 
-/** A row of the table: what JSON has of it is text. */
+/** A row of the table; its JSON fields are text. */
 type Stored = Omit<ImportShown, AsText | AsTextOrNone | 'fields' | 'version'> &
   Readonly<Record<AsText, string> & Record<AsTextOrNone, string | null>>
 
@@ -19,7 +19,7 @@ const VIEW = `select i.id, i.dataset, i.filename, i.status, i.bytes,
   ${utc('i.created_at')} as created_at, ${utc('i.updated_at')} as updated_at, i.options, i.columns, i.progress,
   i.report, i.findings, i.failure, i.has_rejects from bourse.imports i`
 
-/** Imports, the newest first. */
+/** Imports, newest first. */
 export async function pageOfImports(
   on: Statements,
   wiring: Wiring,
@@ -35,7 +35,7 @@ export async function pageOfImports(
   return rows.map((row) => shown(row, wiring))
 }
 
-/** One import; rejects with `record-not-found`. */
+/** Reads one import; rejects with `record-not-found`. */
 export async function readImport(on: Statements, wiring: Wiring, id: string): Promise<ImportShown> {
   const [row] = await on.query<Stored>(`${VIEW} where i.id = $1`, [id])
   if (row !== undefined) return shown(row, wiring)
@@ -60,7 +60,7 @@ function shown(row: Stored, wiring: Wiring): ImportShown {
 
 const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
-/** A column feeds what it is mapped to, or the field of its name, as the import will have it. */
+/** Columns with the fields that they fill: from the mapping, or the field with the same name. */
 function columnsOf(
   text: string | null,
   { map }: ImportSettings,

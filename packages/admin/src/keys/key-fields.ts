@@ -1,35 +1,35 @@
 import { KEY_KINDS, KEY_STATUSES } from '@bourse/engine/accounts'
 import { f } from '@bourse/kit'
 
-/** What is told of a key. */
+/** Fields of a key. */
 export const keyFields = {
   id: f.text('Public id', { example: 'key_5d2f8c1f0a7be4d39c06' }),
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
-  account_name: f.text('Its name', { example: 'acme' }),
-  kind: f.oneOf('A key of callers, or one of a session of the console', KEY_KINDS),
+  account_name: f.text('Account name', { example: 'acme' }),
+  kind: f.oneOf('An API key, or the key of a console session', KEY_KINDS),
   label: f.text('Note', { example: 'reports' }).nullable(),
-  status: f.oneOf('Whether it can be used', KEY_STATUSES),
-  created_at: f.instant('When it was made'),
-  expires_at: f.instant('When it ends; null: when it is revoked').nullable(),
-  revoked_at: f.instant('When it was revoked').nullable(),
-  last_used_at: f.instant('When it was used last, to about a minute').nullable(),
+  status: f.oneOf('State of the key', KEY_STATUSES),
+  created_at: f.instant('Creation time'),
+  expires_at: f.instant('Expiration time; null: no expiry').nullable(),
+  revoked_at: f.instant('Revocation time').nullable(),
+  last_used_at: f.instant('Time of last use, accurate to about a minute').nullable(),
   capabilities: f
-    .list('What of the plan it is limited to; null: all of it', f.text('Capability', { example: 'eod.read' }))
+    .list('Capabilities of the key; null: everything in the plan', f.text('Capability', { example: 'eod.read' }))
     .nullable(),
   markets: f
-    .list('Markets, or groups of markets; null: all of the plan', f.text('Market', { example: 'XNAS' }))
+    .list('Markets or market groups; null: everything in the plan', f.text('Market', { example: 'XNAS' }))
     .nullable(),
-  symbols: f.list('Symbols; null: all of the plan', f.text('Symbol', { example: 'AAPL' })).nullable(),
+  symbols: f.list('Symbols; null: everything in the plan', f.text('Symbol', { example: 'AAPL' })).nullable(),
   allowed_networks: f
-    .list('Where it may be used from; null: anywhere', f.text('Address or network', { example: '203.0.113.0/24' }))
+    .list('Where it may be used from; null: anywhere', f.text('IP address or network', { example: '203.0.113.0/24' }))
     .nullable(),
-  requests_per_minute: f.count('Requests a minute of its own, beside those of its account', { example: 60 }).nullable(),
+  requests_per_minute: f.count('Requests per minute, in addition to the account limit', { example: 60 }).nullable(),
   opened_by: f
-    .text('Key that opened this session of the console, and whose limits it has', {
+    .text('Key that opened this console session; its limits apply', {
       example: 'key_2c4e8c1f0a7be4d39c06',
     })
     .nullable(),
-  replaces: f.text('Key in whose place it was made', { example: 'key_1b9e8c1f0a7be4d39c06' }).nullable(),
-  replaced_by: f.text('Key that was made in its place', { example: 'key_7a3d8c1f0a7be4d39c06' }).nullable(),
-  version: f.text('Changes with every change; what `If-Match` takes', { example: 'kT3w9vQ1' }),
+  replaces: f.text('Key that this one replaces', { example: 'key_1b9e8c1f0a7be4d39c06' }).nullable(),
+  replaced_by: f.text('Key that replaced this one', { example: 'key_7a3d8c1f0a7be4d39c06' }).nullable(),
+  version: f.text('Version for `If-Match`; changes with every update', { example: 'kT3w9vQ1' }),
 }

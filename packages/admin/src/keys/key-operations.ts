@@ -11,10 +11,10 @@ const ONE = { ...COMMON, fields: keyFields, order: ['id asc'], single: true, nee
 const MADE = {
   ...ONE,
   status: 201,
-  fields: { ...keyFields, key: f.text('The key: told this once', { example: 'bourse_…' }).nullable() },
+  fields: { ...keyFields, key: f.text('The key, returned only once', { example: 'bourse_…' }).nullable() },
 } as const
 
-/** A key is told the first time alone. */
+/** A repeated response does not include the key. */
 const withoutText = (made: MadeKey): MadeKey => ({ ...made, key: null })
 
 const orNull = <T extends TSchema>(schema: T, description: string) =>
@@ -23,22 +23,22 @@ const names = (maxItems: number, maxLength: number) =>
   Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems })
 
 const scope = {
-  label: orNull(Type.String({ maxLength: 100 }), 'A note for lists.'),
-  expires_at: orNull(Type.String({ format: 'date-time' }), 'When it ends; null: when it is revoked.'),
-  capabilities: orNull(names(500, 100), 'Only these capabilities; null: all of the plan.'),
-  markets: orNull(names(200, 60), 'Only these markets or groups of markets; null: all of the plan.'),
-  symbols: orNull(names(10_000, 60), 'Only these symbols; null: all of the plan.'),
-  allowed_networks: orNull(names(100, 60), 'Addresses and networks that it may be used from; null: anywhere.'),
+  label: orNull(Type.String({ maxLength: 100 }), 'Label for lists.'),
+  expires_at: orNull(Type.String({ format: 'date-time' }), 'Expiration time; null: no expiry.'),
+  capabilities: orNull(names(500, 100), 'Only these capabilities; null: everything in the plan.'),
+  markets: orNull(names(200, 60), 'Only these markets or market groups; null: everything in the plan.'),
+  symbols: orNull(names(10_000, 60), 'Only these symbols; null: everything in the plan.'),
+  allowed_networks: orNull(names(100, 60), 'Allowed IP addresses and networks; null: any.'),
   requests_per_minute: orNull(
     Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    'Requests a minute of its own, beside those of its account; null: no such limit.',
+    'Requests per minute, in addition to the account limit; null: no such limit.',
   ),
 }
 
 const list = endpoint('/keys', {
   ...COMMON,
   id: 'admin.keys.list',
-  summary: 'List keys, the newest first; the keys themselves are not known',
+  summary: 'List keys, newest first, without their secrets',
   query: {
     account_id: Type.Optional(
       Type.String({ maxLength: 60, description: 'Account.', examples: ['acc_5d2f8c1f0a7be4d39c06'] }),
@@ -70,7 +70,7 @@ const create = endpoint('/keys', {
   ...MADE,
   id: 'admin.keys.create',
   examples: {},
-  summary: 'Create a key of an account; it is told this once',
+  summary: 'Create a key of an account; it is returned only once',
   headers: MAKES,
   problems: MAKES_PROBLEMS,
   body: Type.Object(
@@ -94,7 +94,7 @@ const get = endpoint('/keys/{key_id}', {
 const edit = endpoint('/keys/{key_id}', {
   ...ONE,
   id: 'admin.keys.change',
-  summary: 'Change the label, the end and the limits of a key; a key of the owner never widens itself',
+  summary: 'Change the label, expiry and limits of a key; an owner key cannot extend its own limits',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -111,13 +111,17 @@ const DAY = 86_400
 const rotate = endpoint('/keys/{key_id}/rotate', {
   ...MADE,
   id: 'admin.keys.rotate',
-  summary: 'Make a key with the same limits and end in place of another, which ends after an overlap',
+  summary: 'Replace a key with one of the same limits and expiry; the old key works until the overlap ends',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object(
     {
       overlap_seconds: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 30 * DAY, description: 'How long both are taken. Default a day.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: 30 * DAY,
+          description: 'Seconds for which both keys work. Default one day.',
+        }),
       ),
     },
     { examples: [{ overlap_seconds: 3_600 }] },
@@ -136,7 +140,7 @@ const rotate = endpoint('/keys/{key_id}/rotate', {
 const revoke = endpoint('/keys/{key_id}/revoke', {
   ...ONE,
   id: 'admin.keys.revoke',
-  summary: 'End a key: no host takes it after a second',
+  summary: 'Revoke a key; takes effect within one second',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object({}),
@@ -150,13 +154,13 @@ const revoke = endpoint('/keys/{key_id}/revoke', {
 const scopes = endpoint('/scopes', {
   ...COMMON,
   id: 'admin.scopes.get',
-  summary: 'What keys can be limited to: capabilities with their operations, and groups of markets',
+  summary: 'Available limits for keys: capabilities with their operations, and market groups',
   fields: {
     capabilities: f.list('Every capability', {
       name: f.text('Name', { example: 'eod.read' }),
       operations: f.list('Operations that need it', f.text('Id', { example: 'eod.list' })),
     }),
-    market_groups: f.list('Groups that plans and keys name markets by', {
+    market_groups: f.list('Market groups for plans and keys', {
       name: f.text('Name', { example: 'US' }),
       markets: f.list('Markets', f.text('MIC', { example: 'XNAS' })),
     }),
@@ -168,5 +172,5 @@ const scopes = endpoint('/scopes', {
   read: async ({ administration: admin }) => [admin.scopes()],
 })
 
-/** Keys: made, found, changed, replaced and ended. */
+/** Key operations. */
 export const keyOperations = [list, create, get, edit, rotate, revoke, scopes]

@@ -11,7 +11,7 @@ import { settingsOf, type TaskParts } from '@bourse/engine/jobs'
 import { nextOf, scheduleText } from '../deployment/schedule-text.ts'
 import type { AdministeredSource, RunWanted, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
 
-/** Days that a run looks back where nothing else is said: a publisher may have been late. */
+/** Default number of days that a run covers, because a publisher may have been late. */
 const DAYS = 7
 const MAX_DAYS = 3_660
 
@@ -35,7 +35,7 @@ const idOf = ({ dataset, source }: Own) => `${dataset.id}:${source.id}`
 const ownSources = ({ wiring }: TaskParts): readonly Own[] =>
   wiring.datasets.flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
 
-/** All sources, by id. */
+/** All sources by id. */
 export async function listSources(parts: TaskParts): Promise<readonly AdministeredSource[]> {
   const last = await parts.database.query<SourceUnit>(
     `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,
@@ -49,7 +49,7 @@ export async function listSources(parts: TaskParts): Promise<readonly Administer
 
 interface Found {
   readonly last_run: SourceUnit | null
-  /** Whether the demo market is loaded: its sources run with it alone. */
+  /** Whether the demo market is loaded, in which case only its sources run. */
   readonly isDemo: boolean
 }
 
@@ -78,7 +78,7 @@ function shown(parts: TaskParts, own: Own, { last_run, isDemo }: Found): Adminis
   }
 }
 
-/** What was given where that does not fit: whoever mends it wants to see it. */
+/** Invalid settings are returned as given, so that an operator can see and fix them. */
 function inForce({ config }: TaskParts, source: Source): Readonly<Record<string, unknown>> {
   try {
     return settingsOf(config, source)
@@ -90,10 +90,13 @@ function inForce({ config }: TaskParts, source: Source): Readonly<Record<string,
 function sourceNamed(parts: TaskParts, id: string): Own {
   const found = ownSources(parts).find((own) => idOf(own) === id)
   if (found !== undefined) return found
-  throw problem('record-not-found', `There is no source ${JSON.stringify(id.slice(0, 100))}: ids are dataset:source.`)
+  throw problem(
+    'record-not-found',
+    `There is no source ${JSON.stringify(id.slice(0, 100))}: expected an id such as dataset:source.`,
+  )
 }
 
-/** One source; rejects with `record-not-found`. */
+/** Reads one source; rejects with `record-not-found`. */
 export async function readSource(parts: TaskParts, id: string): Promise<AdministeredSource> {
   const own = sourceNamed(parts, id)
   const [last] = await parts.database.query<SourceUnit>(
@@ -103,7 +106,7 @@ export async function readSource(parts: TaskParts, id: string): Promise<Administ
   return shown(parts, own, { last_run: last ?? null, isDemo: await holdsDemo(parts.database) })
 }
 
-/** Units of work, the newest first. */
+/** Units of work, newest first. */
 export function listUnits(
   on: Statements,
   { dataset, source, outcome }: Parameters<SourcesRead['units']>[0],
@@ -117,7 +120,7 @@ export function listUnits(
   )
 }
 
-/** Runs that were asked for, the newest first. */
+/** Requested runs, newest first. */
 export function listRuns(
   on: Statements,
   { source_id }: Parameters<SourcesRead['runs']>[0],
@@ -131,14 +134,14 @@ export function listRuns(
   )
 }
 
-/** One run; rejects with `record-not-found`. */
+/** Reads one run; rejects with `record-not-found`. */
 export async function readRun(on: Statements, id: string): Promise<SourceRun> {
   const [run] = await on.query<SourceRun>(`${RUN} where r.id = $1`, [id])
   if (run !== undefined) return run
   throw problem('record-not-found', `There is no run ${JSON.stringify(id.slice(0, 60))}.`)
 }
 
-/** Asks for a run of a source; one that is off, or reaches out without leave, is refused. */
+/** Requests a run of a source. Rejects one that is off, or that uses the network without permission. */
 export async function askForRun(
   parts: TaskParts,
   { database, by }: { readonly database: Changeable; readonly by: Actor },
@@ -151,7 +154,7 @@ export async function askForRun(
   if (state.state !== 'on') throw conflict(`${dataset.id} does not serve: ${state.reason}; ${state.remedy}.`)
   const { from, to } = windowOf(wanted, clock.now().slice(0, 10))
   if (wanted.market !== undefined && !allMarkets(config.markets).includes(wanted.market))
-    throw invalidMember('market', `${wanted.market} is no market of this deployment`)
+    throw invalidMember('market', `${wanted.market} is not a market of this deployment`)
   const run = publicId('run', randomUUID())
   const now = clock.now()
   await database.query(

@@ -4,40 +4,40 @@ const unit = {
   id: f.text('Number', { example: '42' }),
   dataset: f.text('Dataset', { example: 'eod' }),
   source: f.text('Source', { example: 'nasdaq-trader' }),
-  unit: f.text('What was fetched, as JSON', { example: '{"date":"2026-03-02"}' }),
-  started_at: f.instant('When it began'),
-  ended_at: f.instant('When it ended').nullable(),
+  unit: f.text('Fetched piece of work, as JSON', { example: '{"date":"2026-03-02"}' }),
+  started_at: f.instant('Start time'),
+  ended_at: f.instant('End time').nullable(),
   outcome: f.oneOf('What came of it', ['running', 'done', 'failed']),
-  message: f.text('Why it failed', { example: 'the publisher answers 503' }).nullable(),
-  rows: f.count('Rows that came', { example: 8_000 }),
-  published: f.count('Rows that were published', { example: 7_990 }),
+  message: f.text('Why it failed', { example: 'the publisher returned 503' }).nullable(),
+  rows: f.count('Rows received', { example: 8_000 }),
+  published: f.count('Rows published', { example: 7_990 }),
   unchanged: f.count('Rows that were published already', { example: 0 }),
-  rejected: f.count('Rows that were refused', { example: 2 }),
-  held: f.count('Rows that wait for a confirmation', { example: 8 }),
+  rejected: f.count('Rows rejected', { example: 2 }),
+  held: f.count('Rows held for review', { example: 8 }),
 }
 
-/** What is told of a unit of work of a source. */
+/** Fields of a unit of work of a source. */
 export const unitFields = unit
 
-/** What is told of a source. */
+/** Fields of a source. */
 export const sourceFields = {
   id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
   dataset: f.text('Dataset', { example: 'eod' }),
   source: f.text('Source', { example: 'nasdaq-trader' }),
-  publisher: f.text('Who issues the data', { example: 'Nasdaq Trader' }),
-  licence: f.text('On which terms', { example: 'public domain' }),
-  attribution: f.text('What must be said', { example: 'Data by Noter' }).nullable(),
-  hosts: f.list('Hosts that it reaches', f.text('Host', { example: 'www.nasdaqtrader.com' })),
-  is_demo: f.boolean('Whether it makes rows up'),
-  enabled: f.boolean('Whether its schedule runs'),
-  schedule: f.text('When it runs, in words', { example: '0 5 * * * (UTC)' }),
+  publisher: f.text('Publisher of the data', { example: 'Nasdaq Trader' }),
+  licence: f.text('License terms', { example: 'public domain' }),
+  attribution: f.text('Required attribution', { example: 'Data by Noter' }).nullable(),
+  hosts: f.list('Hosts that the source contacts', f.text('Host', { example: 'www.nasdaqtrader.com' })),
+  is_demo: f.boolean('Whether it generates synthetic rows'),
+  enabled: f.boolean('Whether its schedule is enabled'),
+  schedule: f.text('Schedule in words', { example: '0 5 * * * (UTC)' }),
   settings: f.json(
-    'Settings in force, secrets masked',
+    'Effective settings, secrets masked',
     Type.Array(Type.Object({ name: Type.String(), value: Type.Unknown(), from: Type.String() })),
     { example: [] },
   ),
   last_run: f
-    .object('Its last unit of work', unit, {
+    .object('Its latest unit of work', unit, {
       example: {
         id: '42',
         dataset: 'eod',
@@ -55,10 +55,10 @@ export const sourceFields = {
       },
     })
     .nullable(),
-  next_run_at: f.instant('When it is due next, within two months').nullable(),
+  next_run_at: f.instant('Next run, within two months').nullable(),
 }
 
-/** What is told of a run that was asked for. */
+/** Fields of a requested run. */
 export const runFields = {
   id: f.text('Run', { example: 'run_5d2f8c1f0a7be4d39c06' }),
   source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
@@ -66,9 +66,9 @@ export const runFields = {
   source: f.text('Source', { example: 'nasdaq-trader' }),
   from: f.date('First day'),
   to: f.date('Last day'),
-  status: f.oneOf('Where it stands', ['queued', 'running', 'done', 'failed']),
-  requested_at: f.instant('When it was asked for'),
-  started_at: f.instant('When a host began it').nullable(),
-  ended_at: f.instant('When it ended').nullable(),
-  message: f.text('What came of it', { example: '8000 rows came, 7990 were published' }).nullable(),
+  status: f.oneOf('State of the run', ['queued', 'running', 'done', 'failed']),
+  requested_at: f.instant('Request time'),
+  started_at: f.instant('Start time').nullable(),
+  ended_at: f.instant('End time').nullable(),
+  message: f.text('Result', { example: '8000 rows received, 7990 published' }).nullable(),
 }

@@ -13,8 +13,8 @@ const text = (description: string, example: string) =>
 const list = endpoint('/sources', {
   ...COMMON,
   id: 'admin.sources.list',
-  summary: 'Every source: its publisher, its settings, its last run and its next one',
-  query: { dataset: text('Only those of this dataset.', 'eod') },
+  summary: 'All sources: publisher, settings, latest run and next run',
+  query: { dataset: text('Only sources of this dataset.', 'eod') },
   fields: sourceFields,
   order: ['id asc'],
   tag: 'body',
@@ -43,19 +43,19 @@ const get = endpoint('/sources/{source_id}', {
 const ask = endpoint('/sources/{source_id}/run', {
   ...COMMON,
   id: 'admin.sources.run',
-  summary: 'Run a source now: fetch, check and publish the days of a window',
+  summary: 'Run a source now: fetch, validate and publish a range of days',
   examples,
   status: 202,
   headers: MAKES,
   problems: [...MAKES_PROBLEMS, 'record-not-found'],
   body: Type.Object(
     {
-      from: Type.Optional(Type.String({ format: 'date', description: 'First day. Default 7 days before the last.' })),
-      to: Type.Optional(Type.String({ format: 'date', description: 'Last day. Default today.' })),
-      market: Type.Optional(Type.String({ maxLength: 10, description: 'Market of symbols that come without one.' })),
-      create_listings: Type.Optional(
-        Type.Boolean({ description: 'Whether a listing is made for each symbol that no listing carried.' }),
+      from: Type.Optional(
+        Type.String({ format: 'date', description: 'First day. Default: 7 days before the last day.' }),
       ),
+      to: Type.Optional(Type.String({ format: 'date', description: 'Last day. Default today.' })),
+      market: Type.Optional(Type.String({ maxLength: 10, description: 'Market of symbols without an exchange.' })),
+      create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
     },
     { examples: [{ from: '2026-01-02', to: '2026-01-30' }] },
   ),
@@ -74,8 +74,8 @@ const ask = endpoint('/sources/{source_id}/run', {
 const runs = endpoint('/source-runs', {
   ...COMMON,
   id: 'admin.source-runs.list',
-  summary: 'Runs that operators asked for, the newest first',
-  query: { source_id: text('Only those of this source.', 'eod:nasdaq-trader') },
+  summary: 'Runs that operators requested, newest first',
+  query: { source_id: text('Only runs of this source.', 'eod:nasdaq-trader') },
   fields: runFields,
   order: ['requested_at desc', 'id desc'],
   tag: 'body',
@@ -86,7 +86,7 @@ const runs = endpoint('/source-runs', {
 const run = endpoint('/source-runs/{run_id}', {
   ...COMMON,
   id: 'admin.source-runs.get',
-  summary: 'One run that an operator asked for',
+  summary: 'One run that an operator requested',
   examples: { run_id: 'run_5d2f8c1f0a7be4d39c06' },
   fields: runFields,
   order: ['id asc'],
@@ -100,13 +100,13 @@ const run = endpoint('/source-runs/{run_id}', {
 const units = endpoint('/runs', {
   ...COMMON,
   id: 'admin.runs.list',
-  summary: 'Units of work of sources of the last 30 days, the newest first',
+  summary: 'Units of work of sources in the last 30 days, newest first',
   query: {
-    dataset: text('Only those of this dataset.', 'eod'),
-    source: text('Only those of this source.', 'nasdaq-trader'),
+    dataset: text('Only units of this dataset.', 'eod'),
+    source: text('Only units of this source.', 'nasdaq-trader'),
     outcome: Type.Optional(
       Type.Union([Type.Literal('running'), Type.Literal('done'), Type.Literal('failed')], {
-        description: 'Only those with this outcome.',
+        description: 'Only units with this outcome.',
         examples: ['failed'],
       }),
     ),
@@ -118,5 +118,5 @@ const units = endpoint('/runs', {
   read: ({ administration: admin }, { query, page }) => admin.sources.units(query, page),
 })
 
-/** Sources, and runs of them. */
+/** Operations on sources and their runs. */
 export const sourceOperations = [list, get, ask, runs, run, units]

@@ -13,15 +13,15 @@ const text = (description: string, example: string) =>
 const list = endpoint('/usage', {
   ...COMMON,
   id: 'admin.usage.list',
-  summary: 'What was used, by UTC day, account, key and operation: what bills are made of',
+  summary: 'Usage by UTC day, account, key and operation, for billing',
   description:
-    'Not older than a second or two, over all replicas, for 400 days. `format=csv` is the export. Sums are ' +
-    'over what `by` leaves out; prices are the operator’s.',
+    'At most two seconds old, over all replicas, for 400 days. `format=csv` exports it. Totals cover all ' +
+    'dimensions that `by` omits; prices are up to the operator.',
   query: {
     from: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'First UTC day. Default 29 days before the last.',
+        description: 'First UTC day. Default: 29 days before the last day.',
         examples: ['2026-02-01'],
       }),
     ),
@@ -30,27 +30,27 @@ const list = endpoint('/usage', {
     ),
     by: Type.Optional(
       Type.Array(Type.Union(USAGE_DIMENSIONS.map((each) => Type.Literal(each))), {
-        description: 'What it is told by. Default day.',
+        description: 'Dimensions of the totals. Default day.',
         maxItems: 4,
         examples: ['day,account'],
       }),
     ),
-    account_id: text('One account.', 'acc_5d2f8c1f0a7be4d39c06'),
-    key_id: text('One key.', 'key_5d2f8c1f0a7be4d39c06'),
-    operation: text('One operation.', 'eod.list'),
+    account_id: text('Only this account.', 'acc_5d2f8c1f0a7be4d39c06'),
+    key_id: text('Only this key.', 'key_5d2f8c1f0a7be4d39c06'),
+    operation: text('Only this operation.', 'eod.list'),
   },
   fields: {
-    id: f.text('What the row is told by', { example: '2026-03-02|acc_5d2f8c1f0a7be4d39c06' }),
-    date: f.date('UTC day; null where not told by').nullable(),
-    account_id: f.text('Account; null where not told by', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
-    account_name: f.text('Its name; null where it is gone', { example: 'acme' }).nullable(),
-    key_id: f.text('Key; null where not told by', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
-    operation: f.text('Operation; null where not told by', { example: 'eod.list' }).nullable(),
+    id: f.text('Dimensions of the row', { example: '2026-03-02|acc_5d2f8c1f0a7be4d39c06' }),
+    date: f.date('UTC day; null if not requested in `by`').nullable(),
+    account_id: f.text('Account; null if not requested in `by`', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
+    account_name: f.text('Account name; null if the account no longer exists', { example: 'acme' }).nullable(),
+    key_id: f.text('Key; null if not requested in `by`', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
+    operation: f.text('Operation; null if not requested in `by`', { example: 'eod.list' }).nullable(),
     requests: f.count('Requests', { example: 1_200 }),
-    errors: f.count('Requests among them that were refused or failed, which cost nothing', { example: 3 }),
+    errors: f.count('Rejected or failed requests, which cost nothing', { example: 3 }),
     credits: f.count('Credits', { unit: 'credits', example: 6_000 }),
-    rows: f.count('Rows in answers', { example: 91_000 }),
-    bytes: f.count('Bytes of answers as they were sent', { unit: 'bytes', example: 8_400_000 }),
+    rows: f.count('Rows returned', { example: 91_000 }),
+    bytes: f.count('Bytes sent', { unit: 'bytes', example: 8_400_000 }),
   },
   order: ['id asc'],
   tag: 'body',
@@ -65,5 +65,5 @@ const list = endpoint('/usage', {
 
 const isDimension = (name: string): name is UsageDimension => USAGE_DIMENSIONS.some((each) => each === name)
 
-/** What accounts used. */
+/** Usage operations. */
 export const usageOperations = [list]

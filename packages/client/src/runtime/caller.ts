@@ -139,8 +139,7 @@ async function refuse(response: Response, ask: Ask): Promise<void> {
     const to = response.headers.get('location')
     throw new UnexpectedAnswer(
       `${withoutQuery(ask.url)} redirects${to === null ? '' : ` to ${withoutQuery(to)}`}. The client never ` +
-        'sends a key' +
-        'to another URL; use the new URL as \\`url\\`',
+        'sends a key to another URL; use the new URL as `url`',
     )
   }
   const text = await reaching(ask.url, () => response.text())

@@ -43,7 +43,7 @@ export function NewImport() {
       ) : null}
       {error === null ? null : (
         <p role="alert" className="field-error">
-          {tooLarge ? 'The maximum file size is 1 GiB.' : ''}
+          {tooLarge ? 'The maximum file size is 1 GiB. ' : ''}
           <InlineCode text={problemText(error)} />
         </p>
       )}
