@@ -57,7 +57,7 @@ describe('the service as a reader starts it', () => {
       const said: string[] = []
       for await (const line of createInterface(child.stdout)) {
         said.push(line)
-        if (line.startsWith('Ctrl-C stops it')) break
+        if (line.startsWith('Press Ctrl-C to stop')) break
       }
       const address = said.join('\n').match(/serves on (\S+)/)?.[1] ?? ''
       expect((await fetch(`${address}/livez`)).status).toBe(200)

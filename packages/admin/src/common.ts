@@ -7,8 +7,7 @@ export const COMMON = { capabilities: ['admin'], credits: perRequest(0), pointIn
 
 const IDEMPOTENCY_KEY =
   'Makes repeated requests with the same value one change for 24 hours: any text of up to 200 characters. ' +
-  'A key is' +
-  'returned the first time only.'
+  'A key is returned the first time only.'
 const IF_MATCH =
   'The `version` of the resource in double quotes; the response is 412 if the resource has changed since.'
 

@@ -12,9 +12,9 @@ export function command(context: Context, summary: string) {
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(setPlanCommand(context))
-    .addCommand(stepCommand(context, 'suspend', 'Refuse the keys of an account until it is resumed'))
-    .addCommand(stepCommand(context, 'resume', 'Take the keys of an account again'))
-    .addCommand(stepCommand(context, 'close', 'Close an account for ever; its usage and its log stay'))
+    .addCommand(stepCommand(context, 'suspend', 'Reject the keys of an account until it is resumed'))
+    .addCommand(stepCommand(context, 'resume', 'Accept the keys of an account again'))
+    .addCommand(stepCommand(context, 'close', 'Close an account permanently; its usage and audit log stay'))
 }
 
 function createCommand(context: Context) {
@@ -22,7 +22,7 @@ function createCommand(context: Context) {
     `${context.name} accounts create --name acme --plan pro`,
     `${context.name} accounts create --name acme --plan pro --json`,
   ])
-    .requiredOption('--name <name>', 'name of the account, unique')
+    .requiredOption('--name <name>', 'unique name of the account')
     .requiredOption('--plan <plan>', 'free, pro, commercial, scale, or a plan of your configuration')
     .action(({ name, plan }) =>
       withAccounts(context, async (accounts, keys) => {
@@ -31,14 +31,14 @@ function createCommand(context: Context) {
         context.output.print({ account_id: account.id, key }, [
           `Account ${account.name} on the plan ${account.plan}: ${account.id}`,
           `Key: ${key}`,
-          'Keep the key now: only its hash is stored.',
+          'Copy the key now. It cannot be displayed again.',
         ])
       }),
     )
 }
 
 function listCommand(context: Context) {
-  return leaf('list', 'List all accounts, the oldest first', [`${context.name} accounts list`]).action(() =>
+  return leaf('list', 'List all accounts, oldest first', [`${context.name} accounts list`]).action(() =>
     withAccounts(context, async (accounts) => {
       const all = await accounts.list()
       const rows = all.map(({ id, name, plan, created_at, is_demo, plan_offered }) => [
@@ -46,7 +46,7 @@ function listCommand(context: Context) {
         name,
         plan,
         shortInstant(created_at),
-        [is_demo ? 'demo' : [], plan_offered ? [] : 'plan not offered'].flat().join(', '),
+        [is_demo ? 'demo' : [], plan_offered ? [] : 'plan no longer exists'].flat().join(', '),
       ])
       context.output.print(
         { accounts: all.map((account) => ({ ...accountJson(account), plan_offered: account.plan_offered })) },
@@ -57,9 +57,7 @@ function listCommand(context: Context) {
 }
 
 function setPlanCommand(context: Context) {
-  return leaf('set-plan', 'Put an account on another plan; its keys follow within a second', [
-    `${context.name} accounts set-plan acme commercial`,
-  ])
+  return leaf('set-plan', "Change an account's plan", [`${context.name} accounts set-plan acme commercial`])
     .argument('<account>', 'name or id of the account')
     .argument('<plan>', 'name of the plan')
     .action((name, plan) =>
@@ -73,13 +71,13 @@ function setPlanCommand(context: Context) {
 function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
   return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
     .argument('<account>', 'name or id of the account')
-    .option('--reason <text>', 'why, for the log')
+    .option('--reason <text>', 'reason, for the audit log')
     .action((named, { reason }) =>
       withAccounts(context, async (accounts) => {
         const { id } = await accounts.find(named)
         const { name, status } = await accounts[step](id, reason)
         context.output.print({ account_id: id, name, status, reason: reason ?? null }, [
-          `Account ${name} is ${status}; running hosts follow within a second.`,
+          `Account ${name} is ${status}; running hosts apply it within a second.`,
         ])
       }),
     )
@@ -98,7 +96,7 @@ function accountJson({ id, name, plan, is_owner, is_demo, created_at, ...welcome
   }
 }
 
-/** Runs `work` on the accounts and keys of the deployment's database. */
+/** Runs `work` with the accounts and keys of the deployment's database. */
 export function withAccounts<T>(
   context: Context,
   work: (accounts: Accounts, keys: Keys, opened: Opened) => Promise<T>,

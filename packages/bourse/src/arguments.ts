@@ -7,7 +7,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
-/** An installed dataset by its id; throws with the nearest one where there is none. */
+/** Finds an installed dataset by id; throws with the closest id if there is none. */
 export function datasetNamed(datasets: readonly Dataset[], id: string): Dataset {
   const found = datasets.find((dataset) => dataset.id === id)
   const known = datasets.map((dataset) => dataset.id)
@@ -15,7 +15,7 @@ export function datasetNamed(datasets: readonly Dataset[], id: string): Dataset 
   return found
 }
 
-/** The source of a dataset that is named; without a name the only one, made-up data aside. */
+/** Finds a source of a dataset by name; without a name, the only one except demo data. */
 export function sourceNamed(dataset: Dataset, named: string | undefined): Source {
   const sources = dataset.sources.filter(({ demo }) => !demo)
   const ids = sources.map(({ id }) => id)
@@ -35,7 +35,7 @@ export function sourceNamed(dataset: Dataset, named: string | undefined): Source
   return found
 }
 
-/** Refuses a market that the host does not know, and listings that would be on none. */
+/** Rejects an unknown market, and `--create-listings` without a market. */
 export function checkMarket(
   { markets }: Config,
   { market, createListings }: { readonly market?: string; readonly createListings?: boolean },
@@ -43,19 +43,16 @@ export function checkMarket(
   const known = allMarkets(markets)
   if (market !== undefined && !known.includes(market)) throw unknownName('market', market, known)
   if (createListings === true && market === undefined)
-    throw new WrongUsage(
-      '--create-listings makes listings on one market, and none was named.',
-      'Add --market, such as --market XNAS.',
-    )
+    throw new WrongUsage('--create-listings needs a market, but got none.', 'Add a market, such as --market XNAS.')
 }
 
-/** Refuses a path where there is nothing to read; `next` says what to give instead. */
+/** Rejects a path that cannot be read; `next` says what to do instead. */
 export async function refuseMissing(path: string, next: string): Promise<void> {
   if ((await stat(path).catch(() => undefined)) !== undefined) return
-  throw new CommandFailure(`There is no file or folder ${path}, or it may not be looked at.`, next)
+  throw new CommandFailure(`There is no file or folder ${path}, or it is not readable.`, next)
 }
 
-/** Reads an option that is a date. */
+/** Parses an option that is a date. */
 export function dateOf(text: string): string {
   if (isDate(text)) return text
   throw new InvalidArgumentError('Expected a date such as 2026-01-30.')

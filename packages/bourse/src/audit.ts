@@ -7,7 +7,7 @@ import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Entries of one question to the database. */
+/** Entries per database query. */
 const PAGE = 1_000
 
 /** `bourse audit …` */
@@ -19,14 +19,14 @@ export function command(context: Context, summary: string) {
 }
 
 function listCommand(context: Context) {
-  return leaf('list', 'List changes, the newest first', [
+  return leaf('list', 'List changes, newest first', [
     `${context.name} audit list`,
     `${context.name} audit list --target acc_5d2f… --action key.`,
   ])
     .option('--target <id>', 'only changes of this account, key, dataset, row or import')
-    .option('--account <id>', 'only changes of this account and of its things')
-    .option('--action <name>', 'only this action, or with a full stop at the end all that begin so')
-    .addOption(new Option('--limit <number>', 'how many at most').argParser(Number).default(50))
+    .option('--account <id>', 'only changes of this account and its resources')
+    .option('--action <name>', "only this action; end with '.' to match a prefix")
+    .addOption(new Option('--limit <number>', 'maximum number of entries').argParser(Number).default(50))
     .action(({ target, account, action, limit }) =>
       withDatabase(context, async ({ database }) => {
         const filter = { target_id: target, account_id: account, action }
@@ -47,10 +47,8 @@ function listCommand(context: Context) {
 const whoOf = ({ actor: { kind, key_id, name } }: AuditEntry) => key_id ?? (name === null ? kind : `${kind} of ${name}`)
 
 function exportCommand(context: Context) {
-  return leaf('export', 'Write all changes as NDJSON, the newest first', [
-    `${context.name} audit export > audit.ndjson`,
-  ])
-    .option('--from <instant>', 'only changes from this instant on')
+  return leaf('export', 'Export all changes as NDJSON, newest first', [`${context.name} audit export > audit.ndjson`])
+    .option('--from <instant>', 'only changes at or after this instant')
     .option('--to <instant>', 'only changes before this instant')
     .action(({ from, to }) =>
       withDatabase(context, async ({ database }) => {
@@ -66,19 +64,15 @@ function exportCommand(context: Context) {
 }
 
 function verifyCommand(context: Context) {
-  return leaf('verify', 'Follow the chain of the log: whether an entry is missing or was changed', [
-    `${context.name} audit verify`,
-  ]).action(() =>
+  return leaf('verify', 'Verify log integrity', [`${context.name} audit verify`]).action(() =>
     withDatabase(context, async ({ database }) => {
       const verdict = await verifyAudit(database, { secret: await readAuditSecret(database) })
       const { ok, entries, checkpoints, faults } = verdict
       context.output.print(verdict, [
-        ok
-          ? `${entries} entries are as they were written; ${checkpoints} checkpoints fit.`
-          : 'The log is not as it was written:',
+        ok ? `${entries} entries and ${checkpoints} checkpoints are intact.` : 'Log integrity is broken:',
         ...faults.map(({ id, fault }) => `  entry ${id}: ${fault}`),
       ])
-      if (!ok) throw new AlreadyTold('the audit log is not as it was written')
+      if (!ok) throw new AlreadyTold('log integrity is broken')
     }),
   )
 }

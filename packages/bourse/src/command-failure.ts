@@ -1,4 +1,4 @@
-/** A command that cannot do what it was asked: one sentence, and what to do next. */
+/** A command failed: one sentence why, and what to do next. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
   readonly next: string
@@ -8,16 +8,16 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A command that was called in a way it does not understand. */
+/** A command was called with invalid arguments. */
 export class WrongUsage extends CommandFailure {}
 
-/** A command that failed and has printed all there is to say. */
+/** A command failed and has already printed the reason. */
 export class AlreadyTold extends Error {
   override readonly name: string = 'AlreadyTold'
   readonly exitCode: 1 | 3 = 1
 }
 
-/** A strict command that rejected rows, or had none to read by its settings: what could be used is published. */
+/** A strict command rejected rows, or had none to read because of its settings. Valid rows are published. */
 export class RowsRejected extends AlreadyTold {
   override readonly name = 'RowsRejected'
   override readonly exitCode = 3

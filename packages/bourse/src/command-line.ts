@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { CommandLine } from './run-command-line.ts'
 
 /**
- * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage.
- * Nothing of the host is loaded before it is called, so that all of it comes out of the cache of compiled code.
+ * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 wrong
+ * usage. Loads no code of the host before, so that all of it comes from the compile cache.
  */
 export async function runCommandLine(commandLine: CommandLine, argv: readonly string[]): Promise<void> {
   keepCompiledCode(process.env)
@@ -14,9 +14,8 @@ export async function runCommandLine(commandLine: CommandLine, argv: readonly st
 }
 
 /**
- * Compiled code is kept in the data folder once there is one: a second start takes two thirds of the time of the first.
- * Not in the folder for temporary files, where others might put code in its place. Node does not take it where a file
- * has changed, nor a version of Node.
+ * Stores compiled code in the data folder once that exists; later starts take a third less time. Not in the temporary
+ * folder, where other users could replace it. Node ignores entries for changed files or other Node versions.
  */
 function keepCompiledCode({ BOURSE_DATA_DIR: named }: NodeJS.ProcessEnv): void {
   const dataDir = named === undefined || named === '' ? '.bourse' : named

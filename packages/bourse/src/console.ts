@@ -12,11 +12,12 @@ export function command(context: Context, summary: string) {
       const address = consoleAddress(config.public_url ?? addressOf(config.host, config.port), code)
       context.output.print({ address, code, expires_at }, [
         address,
-        'It works once, for a minute. The session lasts 12 hours; "keys list" shows it, "keys revoke" ends it.',
+        'The link works once, for a minute. The session lasts 12 hours; "keys list" shows it, "keys revoke" ends ' +
+          'it.',
       ])
     }),
   )
 }
 
-/** Where the console signs in with a code: behind the hash, which no server and no proxy is sent. */
+/** URL that signs in to the console with a code, in the fragment because browsers send that to no server or proxy. */
 export const consoleAddress = (address: string, code: string) => `${address}/console#code=${code}`

@@ -31,11 +31,11 @@ export function command(context: Context, summary: string) {
 }
 
 function listCommand(context: Context) {
-  return leaf('list', 'List the datasets, whether each is on, and what to do where it is not', [
+  return leaf('list', 'List the datasets with their state, and how to fix those that do not serve', [
     `${context.name} datasets list`,
   ]).action(() =>
     withWorkbench(context, async (bench) => {
-      compileAll(bench.wiring, 'mend what the message names in its package')
+      compileAll(bench.wiring, 'fix its package as the message says')
       const listed = await listDatasets(bench.database, { ...bench, versions: () => bench.versions })
       const rows = listed.map((dataset) => [
         dataset.id,
@@ -58,7 +58,7 @@ function listCommand(context: Context) {
   )
 }
 
-/** What to do; what went wrong stands before it where nobody could tell from the state alone. */
+/** How to fix a dataset; preceded by the reason if the state alone does not explain it. */
 function nextOf({ state, reason, remedy }: AdministeredDataset): string {
   const isTold = state === 'on' || state === 'disabled' || state === 'absent'
   return isTold || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
@@ -66,8 +66,8 @@ function nextOf({ state, reason, remedy }: AdministeredDataset): string {
 
 function switchCommand(context: Context, enabled: boolean) {
   const [verb, summary] = enabled
-    ? ['enable', 'Switch a dataset on; running hosts follow within 5 seconds']
-    : ['disable', 'Switch a dataset off; its addresses answer 501, its rows are kept']
+    ? ['enable', 'Enable a dataset; running hosts apply it within 5 seconds']
+    : ['disable', 'Disable a dataset; its operations return 501, its rows stay']
   return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
     .argument('<dataset>', 'id of the dataset')
     .action((id) =>
@@ -85,18 +85,18 @@ function switchCommand(context: Context, enabled: boolean) {
     )
 }
 
-/** One that is not taken in stays so however it is switched. */
+/** A rejected dataset cannot be enabled. */
 function refuseRejected(installed: Installed, dataset: Dataset): void {
   const { rejected } = wireDeployment(installed)
   const found = rejected.find(({ definition }) => definition === dataset)
   if (found === undefined) return
-  throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.remedy)}.`)
+  throw new CommandFailure(`${found.dataset} is rejected: ${found.reason}.`, `${sentence(found.remedy)}.`)
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function graphCommand(context: Context) {
-  return leaf('graph', 'Show what each dataset offers and needs, and from whom; no database is asked', [
+  return leaf('graph', 'Show what each dataset provides and needs, and from which dataset; needs no database', [
     `${context.name} datasets graph`,
     `${context.name} datasets graph --json`,
   ]).action(async () => {
@@ -107,14 +107,14 @@ function graphCommand(context: Context) {
 }
 
 function dropCommand(context: Context) {
-  return leaf('drop', 'Remove a dataset from the database whole: its schema, and the rows of the host about it', [
+  return leaf('drop', "Remove a dataset from the database: its schema, and the host's rows about it", [
     `${context.name} datasets drop eod --yes`,
   ])
-    .argument('<dataset>', 'id of the dataset, also of one that is no longer installed')
-    .option('--yes', 'yes, remove all its rows for good')
+    .argument('<dataset>', 'id of the dataset, even if it is no longer installed')
+    .option('--yes', 'skip confirmation')
     .addHelpText(
       'after',
-      '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.',
+      '\nAn installed dataset stays disabled afterward; "datasets enable" starts again with empty tables.',
     )
     .action((id, { yes }) =>
       withDatabase(context, async (opened) => {
@@ -127,7 +127,7 @@ function dropCommand(context: Context) {
         const files = await removeFiles(context, await openWorkbench(context, opened), installed)
         await dropDataset(database, id, installed.length > 0)
         await recordCommand(context, database, { action: 'dataset.drop', target: { kind: 'dataset', id } })
-        context.output.print({ dataset: id, dropped: true, files }, [`All that was stored of ${id} is gone.`])
+        context.output.print({ dataset: id, dropped: true, files }, [`Removed everything stored for ${id}.`])
       }),
     )
 }

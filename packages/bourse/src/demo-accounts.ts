@@ -6,9 +6,8 @@ import { isLive } from './serve/owner-key.ts'
 import type { Opened } from './with-database.ts'
 
 /**
- * Makes a demo account for each plan with a key that the data folder keeps. It can be run again after it was broken
- * off. Where the owner key is in the environment, the keys of these accounts are in the data folder all the same: the
- * owner key is not.
+ * Creates a demo account per plan, with a key in the data folder. Safe to repeat after an interruption. These keys are
+ * in the data folder even if the owner key comes from the environment.
  */
 export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
   const { config, database } = opened

@@ -15,15 +15,13 @@ export function command(context: Context, summary: string) {
 }
 
 function loadCommand(context: Context) {
-  return leaf(
-    'load',
-    'Load the demo market and an account for each plan into an embedded database that holds no other rows',
-    [`${context.name} demo load`],
-  ).action(() =>
+  return leaf('load', 'Load the demo market and an account per plan into an empty embedded database', [
+    `${context.name} demo load`,
+  ]).action(() =>
     withWorkbench(context, async (bench) => {
       const rows = await loadDemoMarket(context, bench)
       context.output.print({ rows }, [
-        `The demo market is loaded: ${plural(rows, 'row')}. Every answer says X-Bourse-Data: demo.`,
+        `Loaded the demo market: ${plural(rows, 'row')}. Every response has the header X-Bourse-Data: demo.`,
       ])
     }),
   )
@@ -32,7 +30,7 @@ function loadCommand(context: Context) {
 function dropCommand(context: Context) {
   return leaf(
     'drop',
-    'Remove all demo rows and their files, the demo accounts and their keys; running hosts follow at once',
+    'Remove the demo rows with their files, the demo accounts and their keys; running hosts apply it ' + 'immediately',
     [`${context.name} demo drop`],
   ).action(() =>
     withWorkbench(context, async (bench) => {
@@ -43,8 +41,8 @@ function dropCommand(context: Context) {
       await recordCommand(context, bench.database, { action: 'demo.drop', target: DEMO })
       await forgetDemoKeys(bench.config.data_dir)
       context.output.print({ dropped: true, files }, [
-        ...(files === 0 ? [] : [`Removed from the store: ${plural(files, 'file')}.`]),
-        'The demo market, its accounts and their keys are gone. The database is ready for rows of your own.',
+        ...(files === 0 ? [] : [`Removed ${plural(files, 'file')} from the object store.`]),
+        'Removed the demo market, its accounts and their keys. The database is ready for your own rows.',
       ])
     }),
   )

@@ -3,12 +3,12 @@ import { announce, withoutPublications, quoted } from '@bourse/engine/store'
 import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
-/** Tables of the host with rows about datasets. */
+/** Host tables with rows about datasets. */
 const ABOUT = ['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows']
-/** Tables of the host with rows about records, whose names begin with that of their dataset. */
+/** Host tables with rows about records, whose names start with the dataset id. */
 const ABOUT_RECORDS = ['record_versions', 'record_coverage']
 
-/** Says what would go, and how to say yes. */
+/** Reports what would be removed, and how to confirm. */
 export async function refuseWithoutYes(on: Statements, id: string, program: string): Promise<never> {
   const [row] = await on.query<{ size: string }>(
     `select pg_size_pretty(coalesce(sum(pg_total_relation_size(c.oid)), 0)) as size
@@ -17,14 +17,14 @@ export async function refuseWithoutYes(on: Statements, id: string, program: stri
     [schemaOf({ id })],
   )
   throw new CommandFailure(
-    `This would remove everything that is stored of ${id} (${row?.size ?? '0 bytes'}) for good.`,
-    `If that is meant: "${program} datasets drop ${id} --yes".`,
+    `This would permanently remove everything stored for ${id} (${row?.size ?? '0 bytes'}).`,
+    `To confirm, run "${program} datasets drop ${id} --yes".`,
   )
 }
 
 /**
- * Removes a dataset's schema and the host's rows about it in one transaction, once a running publication has ended. An
- * installed dataset is switched off, so that running hosts ask for none of its tables.
+ * Removes a dataset's schema and the host's rows about it in one transaction, after a running publication has ended. It
+ * disables an installed dataset, so that running hosts stop reading its tables.
  */
 export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
   await withoutPublications(database, { id }, async (tx) => {

@@ -6,7 +6,7 @@ import { UpgradeRefused } from '@bourse/engine/store'
 import { ConfigError } from '@bourse/engine/wiring'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
-/** A failure as the command line tells it. */
+/** A failure as the command line reports it. */
 export interface Explained {
   readonly message: string
   readonly next: string
@@ -14,36 +14,36 @@ export interface Explained {
   readonly exitCode: 1 | 2
 }
 
-/** What the system and PostgreSQL say when a database cannot be used, and the sentence for it. */
+/** Error codes of the system and of PostgreSQL for an unusable database, and their messages. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The database does not take connections',
-  ENOTFOUND: 'The host of the database is not known',
-  EAI_AGAIN: 'The host of the database cannot be looked up',
-  ETIMEDOUT: 'The database does not answer',
-  '28000': 'The database refuses the user',
-  '3D000': 'The server has no database of that name',
-  '42501': 'The user of the database may not do this',
+  ECONNREFUSED: 'The database refuses connections',
+  ENOTFOUND: 'The host name of the database is unknown',
+  EAI_AGAIN: 'The host name of the database cannot be resolved',
+  ETIMEDOUT: 'The database does not respond',
+  '28000': 'The database rejects the user',
+  '3D000': 'The server has no database with that name',
+  '42501': 'The database user lacks a privilege',
   '57P03': 'The database is starting or stopping',
 }
-/** The same for one that was used and is gone: what a command had in its transaction is not kept. */
+/** Error codes for a connection that broke. The open transaction of the command is rolled back. */
 const BROKEN_OFF: Readonly<Record<string, string>> = {
-  ECONNRESET: 'The database broke the connection off',
-  EPIPE: 'The database broke the connection off',
+  ECONNRESET: 'The connection to the database broke',
+  EPIPE: 'The connection to the database broke',
   '57P01': 'The database was stopped',
   '57P02': 'The database crashed',
   '53100': 'The disk of the database is full',
 }
-const AGAIN = 'Run the command again once "bourse doctor" finds nothing wrong with the database.'
-const DOCTOR = 'Run "bourse doctor"; the address comes from DATABASE_URL, or is that of the server in the data folder.'
-const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop" where the demo is in the way.'
-const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it happened.'
+const AGAIN = 'Run "bourse doctor" until it reports no problem with the database, then run the command again.'
+const DOCTOR = 'Run "bourse doctor". DATABASE_URL sets the address; without it, the server is in the data folder.'
+const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop" if the demo is in the way.'
+const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it failed.'
 
-/** Turns whatever was thrown into one sentence and the next step; `command` is the command that ran. */
+/** Explains any error in one sentence with the next step; `command` is the command that ran. */
 export function explain(error: unknown, command: string): Explained {
   if (error instanceof CommandFailure)
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
   if (error instanceof ConfigError)
-    return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
+    return failed(error.message, 'Fix it in the environment or in the file that BOURSE_CONFIG names.')
   if (isOfSource(error)) return failed(error.message, AFTER_SOURCE[error.name](error))
   if (error instanceof UpgradeRefused) return failed(error.message, error.next)
   if (error instanceof MixedData) return failed(error.message, UNMIXED)
@@ -56,19 +56,19 @@ export function explain(error: unknown, command: string): Explained {
   if (brokenOff !== undefined) return failed(`${brokenOff} (${code}).`, AGAIN)
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
   if (error.message.includes('timeout exceeded when trying to connect'))
-    return failed('The database does not answer.', DOCTOR)
-  if (isDatabaseGone(error)) return failed('The database broke the connection off.', AGAIN)
+    return failed('The database does not respond.', DOCTOR)
+  if (isDatabaseGone(error)) return failed('The connection to the database broke.', AGAIN)
   return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
 }
 
-/** What a source throws, and what to do next. */
+/** Errors that sources throw, and the next steps. */
 const AFTER_SOURCE = {
   RetryLater: (error: Error) => `Run it again in ${(error as RetryLater).seconds} seconds.`,
-  SourceOff: () => 'The source takes no more for now; run it again later.',
+  SourceOff: () => 'The source is at its limit; run it again later.',
   ConfigMissing: () => 'Set it, then run the command again.',
 }
 
-/** By name: a source may bring a kit of its own. */
+/** Compared by name, because a source package may have its own copy of the kit. */
 function isOfSource(error: unknown): error is Error & { readonly name: keyof typeof AFTER_SOURCE } {
   return error instanceof Error && Object.hasOwn(AFTER_SOURCE, error.name)
 }
@@ -79,12 +79,12 @@ function failed(message: string, next: string): Explained {
 
 const OF_THE_LANGUAGE = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** Errors of the language, of the system and of SQL carry no next step of their own. */
+/** JavaScript, system and SQL errors have no next step. */
 function isBroken(error: Error): boolean {
   return codeOf(error) !== '' || OF_THE_LANGUAGE.some((kind) => error instanceof kind)
 }
 
-/** The code of an error, or of the first one in a bundle such as a refused connection to both addresses of a name. */
+/** The code of an error, or of the first one in a group such as a refused connection to both addresses of a host. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
@@ -92,7 +92,7 @@ function codeOf(error: unknown): string {
   return error.cause === undefined ? '' : codeOf(error.cause)
 }
 
-/** Ends with a full stop; the beginning stays, for it may be the name of a setting. */
+/** Adds a final period; keeps the start, which may be the name of a setting. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -24,19 +24,19 @@ export function command(context: Context, summary: string) {
     .addOption(
       new Option(
         '--map <column=field...>',
-        'which column of the file feeds which field; columns named as a field feed it by themselves',
+        'map a column of the file to a field; columns with the name of a field need no mapping',
       ),
     )
-    .option('--market <mic>', 'market of symbols that come without one')
-    .option('--create-listings', 'make a listing for each symbol that no listing carried')
-    .option('--known-at <column|instant>', 'when the rows were known, if later than what is stored; default: now')
-    .option('--complete', 'the file is the whole list of its source: rows that it lacks are withdrawn')
-    .option('--source <name>', 'whose rows these are; a source replaces its own rows only', 'import')
-    .option('--strict', 'end with exit code 3 where a row was rejected; the others are published')
-    .option('--dry-run', 'check and count everything, keep nothing')
+    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--create-listings', 'create listings for unknown symbols')
+    .option('--known-at <column|instant>', 'when the rows became known, for as-of reads; default: now')
+    .option('--complete', 'full replacement: withdraw rows of this source that are not in the file')
+    .option('--source <name>', 'source name; an import only replaces rows from the same source', 'import')
+    .option('--strict', 'exit with code 3 if a row is rejected; valid rows are still published')
+    .option('--dry-run', 'dry run: check and count everything, store nothing')
     .option(
       '--rejects <file>',
-      'write every line that broke a rule, with the reason, to this CSV file: mend it and import it',
+      'write every line that breaks a rule, with the reason, to this CSV file, to fix and import it',
     )
     .action((id, file, { rejects, map, strict = false, ...flags }) =>
       withWorkbench(context, async (bench) => {
@@ -51,7 +51,7 @@ export function command(context: Context, summary: string) {
         const ignored = outcome.report.ignoredColumns
         tellOutcome(context, outcome, {
           document: { dataset: id, file, dry_run: dryRun, ignored_columns: ignored, rejects_file: rejects ?? null },
-          after: ignored.length === 0 ? [] : [`Columns that feed no field: ${ignored.join(', ')}.`],
+          after: ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`],
           next: nextLook(dryRun, rejects),
           whenUseless: `Check --map and --market${orCreate([importedBy(dataset)], flags)}.`,
           dryRun,
@@ -61,7 +61,7 @@ export function command(context: Context, summary: string) {
     )
 }
 
-/** As `import.start` of the API, but the file never was an import of its own. */
+/** Records the command as `import.start` of the API would, although it creates no import. */
 function recordImport(
   context: Context,
   { database }: Workbench,
@@ -109,33 +109,30 @@ async function importing(
   }
 }
 
-/** `Ticker=symbol`: field names have no equals sign, names of columns may. */
+/** Parses `Ticker=symbol`. Column names may contain an equals sign, field names do not. */
 function mappingOf(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=')
       if (at > 0 && at < pair.length - 1) return [pair.slice(0, at), pair.slice(at + 1)] as const
       throw new WrongUsage(
-        `--map takes column=field, such as --map Ticker=symbol; got ${JSON.stringify(pair.slice(0, 60))}.`,
-        'Give the dataset and the file before --map.',
+        `--map expects column=field, such as --map Ticker=symbol; got ${JSON.stringify(pair.slice(0, 60))}.`,
+        'Put the dataset and the file before --map.',
       )
     }),
   )
 }
 
-/** The input would be emptied before it is read. */
+/** Otherwise the rejects would overwrite the input before it is read. */
 async function refuseInput(path: string, input: string): Promise<void> {
   const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
   if (there?.ino !== read.ino || there.dev !== read.dev) return
-  throw new WrongUsage(
-    `--rejects ${path} is the file to import.`,
-    'Name another file for the lines that cannot be used.',
-  )
+  throw new WrongUsage(`--rejects ${path} is the file to import.`, 'Use another file for the rejected lines.')
 }
 
-/** Where whoever has to mend single lines looks next. */
+/** Where to find single lines to fix. */
 function nextLook(dryRun: boolean, rejects: string | undefined): string {
-  if (rejects !== undefined) return `These lines, each with its reason, are in ${rejects}.`
-  const file = 'with --rejects <file> to get these lines, each with its reason, as a file.'
+  if (rejects !== undefined) return `These lines and their reasons are in ${rejects}.`
+  const file = 'with --rejects <file> to get these lines and their reasons as a file.'
   return dryRun ? `Import ${file}` : `See "bourse ingest list", or import ${file}`
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { messageOf } from '@bourse/engine/wiring'
 import { CommandFailure } from './command-failure.ts'
 
-/** Keys drawn at the first start, as the data folder keeps them for their owner alone. */
+/** Keys generated at the first start, stored in the data folder and readable by its owner only. */
 export interface KeptKeys {
   readonly owner?: string
   readonly demo?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export function keyFile(dataDir: string): string {
   return join(resolve(dataDir), 'keys.json')
 }
 
-/** The kept keys; empty where there is no file. */
+/** The stored keys; empty if there is no file. */
 export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
   const path = keyFile(dataDir)
   try {
@@ -22,13 +22,13 @@ export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new CommandFailure(
-      `${path} cannot be read: ${messageOf(error)}`,
-      'Mend the file, or move it away: the database holds the hashes of the keys only, and new ones can be made.',
+      `Cannot read ${path}: ${messageOf(error)}`,
+      'Fix the file, or move it away and create new keys. The database only stores hashes of keys.',
     )
   }
 }
 
-/** Replaces the file in one step, readable by its owner alone, and on the disk before this resolves. */
+/** Replaces the file atomically, readable by its owner only, and flushes it to disk. */
 export async function writeKeyFile(dataDir: string, keys: KeptKeys): Promise<void> {
   const path = keyFile(dataDir)
   const next = `${path}.${process.pid}`

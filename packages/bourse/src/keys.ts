@@ -18,7 +18,7 @@ import { recordCommand } from './record-command.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 import { openWorkbench } from './with-workbench.ts'
 
-/** Stands for what comes on standard input. */
+/** Argument that reads the key from standard input. */
 const FROM_INPUT = '-'
 const MAX_LISTED = 10_000
 
@@ -38,13 +38,13 @@ function createCommand(context: Context) {
     `${context.name} keys create --account acme --label reports --markets XNAS,XNYS --expires 2030-01-31T00:00:00Z`,
   ])
     .requiredOption('--account <account>', 'name or id of the account; "owner" for yourself')
-    .option('--label <text>', 'a note for lists')
-    .option('--expires <instant>', 'when it ends, such as 2030-01-31T00:00:00Z (default: never)')
-    .option('--capabilities <list>', 'only these capabilities of the plan, comma separated', listOf)
-    .option('--markets <list>', 'only these markets or groups of markets', listOf)
+    .option('--label <text>', 'label for lists')
+    .option('--expires <instant>', 'expiration time, such as 2030-01-31T00:00:00Z (default: no expiry)')
+    .option('--capabilities <list>', 'only these capabilities of the plan, comma-separated', listOf)
+    .option('--markets <list>', 'only these markets or market groups', listOf)
     .option('--symbols <list>', 'only these symbols', listOf)
-    .option('--networks <list>', 'only from these addresses and networks, such as 203.0.113.0/24', listOf)
-    .addOption(new Option('--requests-per-minute <number>', 'a limit of its own').argParser(Number))
+    .option('--networks <list>', 'only from these IP addresses and networks, such as 203.0.113.0/24', listOf)
+    .addOption(new Option('--requests-per-minute <number>', 'limit in addition to the account limit').argParser(Number))
     .action(({ account: named, label, expires: expires_at, networks, requestsPerMinute, ...scope }) =>
       withAccounts(context, async (accounts, keys, opened) => {
         const account = await accounts.find(named)
@@ -60,15 +60,17 @@ function createCommand(context: Context) {
         })
         context.output.print({ key_id: made.id, account_id: account.id, key: made.key }, [
           `Key ${made.id} of the account ${account.name}: ${made.key}`,
-          'Keep it now: only its hash is stored.',
+          'Copy it now. It cannot be displayed again.',
         ])
         if (unknown.length > 0)
-          context.output.say(`No listing carries ${unknown.join(', ')}: the key sees nothing of it until one does.`)
+          context.output.say(
+            `No listing has the symbol ${unknown.join(', ')}: the key has no access to it until one does.`,
+          )
       }),
     )
 }
 
-/** A mistyped symbol would leave the key without what it was made for; one that is yet to be listed is none. */
+/** A mistyped symbol would silently limit the key, but a symbol that will be listed later is valid. */
 async function unknownOf(context: Context, opened: Opened, symbols: readonly string[]): Promise<readonly string[]> {
   const { wiring, versions } = await openWorkbench(context, opened)
   const markets = allMarkets(opened.config.markets)
@@ -85,11 +87,11 @@ function listOf(text: string): readonly string[] {
 }
 
 function listCommand(context: Context) {
-  return leaf('list', 'List keys by their ids; the keys themselves are not known', [
+  return leaf('list', 'List keys by id, without their secrets', [
     `${context.name} keys list`,
     `${context.name} keys list --account acme`,
   ])
-    .option('--account <account>', 'only those of this account, by name or id')
+    .option('--account <account>', 'only keys of this account, by name or id')
     .action(({ account: named }) =>
       withAccounts(context, async (accounts, keys) => {
         const account = named === undefined ? undefined : await accounts.find(named)
@@ -129,11 +131,11 @@ const keyJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ..
 })
 
 function revokeCommand(context: Context) {
-  return leaf('revoke', 'End a key: no host takes it after a second', [
+  return leaf('revoke', 'Revoke a key. Takes effect within one second.', [
     `${context.name} keys revoke key_3c1f…`,
     `${context.name} keys revoke - < leaked-key.txt`,
   ])
-    .argument('<key>', 'id of the key (key_…), or "-" to give the key itself on standard input')
+    .argument('<key>', 'id of the key (key_…), or "-" to read the key itself from standard input')
     .action(async (named) => {
       const secret = named === FROM_INPUT ? await readSecret(context, 'The key to revoke') : undefined
       if (secret === undefined && !named.startsWith('key_')) throw notAnId(context)
@@ -149,32 +151,35 @@ const DAY_SECONDS = 86_400
 function replaceCommand(context: Context) {
   return leaf(
     'rotate',
-    'Replace a key by one with the same limits and expiry; the old one ends after a day, or the overlap given',
+    'Replace a key with one of the same limits and expiry; the old key works for one more day, or for ' + '--overlap',
     [`${context.name} keys rotate key_3c1f…`, `${context.name} keys rotate key_3c1f… --overlap 3600`],
   )
     .argument('<key>', 'id of the key (key_…)')
-    .addOption(new Option('--overlap <seconds>', 'how long both are taken').argParser(Number).default(DAY_SECONDS))
+    .addOption(
+      new Option('--overlap <seconds>', 'seconds for which both keys work').argParser(Number).default(DAY_SECONDS),
+    )
     .action((id, { overlap }) => {
       if (!id.startsWith('key_')) throw notAnId(context)
       return withAccounts(context, async (_, keys) => {
         const made = await keys.rotate(id, overlap)
         context.output.print({ key_id: made.id, account_id: made.account_id, key: made.key, replaces: id }, [
-          `Key ${made.id} takes the place of ${id}, which ends in ${overlap} s: ${made.key ?? ''}`,
-          'Keep it now: only its hash is stored.',
+          `Key ${made.id} replaces ${id}, which stops working in ${overlap} s: ${made.key ?? ''}`,
+          'Copy it now. It cannot be displayed again.',
         ])
       })
     })
 }
 
 /**
- * Arguments can be read by every user of the machine, and stay in the history of the shell. What came is not repeated:
- * it may be a key.
+ * Every user of the machine can read arguments, and the shell history stores them. The message does not repeat the
+ * argument, because it may be a key.
  */
 function notAnId({ name }: Context): CommandFailure {
   return new CommandFailure(
     'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others ' +
       'can read it.',
-    `"${name} keys list" shows the ids. With the key itself: "${name} keys revoke -" reads it from standard input.`,
+    `"${name} keys list" shows the ids. To use the key itself, "${name} keys revoke -" reads it from ` +
+      'standard input.',
   )
 }
 
@@ -186,23 +191,24 @@ async function idOfKey(on: Statements, key: string): Promise<string> {
   if (key.startsWith('bourse_') && !hasValidChecksum(key))
     throw new CommandFailure(
       'This is not a complete key: its checksum does not match.',
-      'Copy it again, or give its id from "bourse keys list".',
+      'Copy it again, or use its id from "bourse keys list".',
     )
   throw new CommandFailure(
-    'This key belongs to no account here.',
-    'Nothing has to be revoked; "bourse keys list" shows the keys there are.',
+    'This key belongs to no account of this deployment.',
+    'There is nothing to revoke; "bourse keys list" shows all keys.',
   )
 }
 
 function rotateCommand(context: Context) {
   return leaf(
     'rotate-signing',
-    'Draw new secrets for cursors and for signed addresses of files; the former ones are accepted for another day',
+    'Generate new secrets for cursors and signed file URLs; the previous ones work for another day',
     [`${context.name} keys rotate-signing`, `${context.name} keys rotate-signing --now`],
   )
     .option(
       '--now',
-      'end the former secrets at once, as where one got out: cursors and addresses given out so far end too',
+      'invalidate the previous secrets immediately, for example after a leak; existing cursors and URLs stop ' +
+        'working',
     )
     .action(({ now = false }) =>
       withDatabase(context, async ({ database }) => {
@@ -216,7 +222,7 @@ function rotateCommand(context: Context) {
           now
             ? 'New secrets sign from now on. No host takes what the former ones signed after a second: callers ' +
               'start again from the first page.'
-            : 'New secrets sign from now on. What the former ones signed is accepted for another day.',
+            : 'New secrets sign from now on. Signatures of the previous ones are accepted for another day.',
         ])
       }),
     )

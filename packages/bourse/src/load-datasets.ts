@@ -5,9 +5,9 @@ import type { Installed } from './context.ts'
 /** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
 export type DatasetImport = () => Promise<{ readonly default: Dataset }>
 
-const REMEDY = 'mend or reinstall its package, or take it off the list'
+const REMEDY = 'fix or reinstall its package, or remove it from the list'
 
-/** Loads datasets, each by itself; of those that cannot be, why. */
+/** Loads datasets independently; returns the reasons for those that fail. */
 export async function loadDatasets(given: readonly (Dataset | DatasetImport)[]): Promise<Installed> {
   const loaded = await Promise.all(given.map((one, index) => load(one, index)))
   return {
@@ -26,7 +26,10 @@ async function load(given: Dataset | DatasetImport, index: number): Promise<Data
   }
 }
 
-/** By its mark, not by who made it: a package may bring a kit of its own, and whether that fits is judged later. */
+/**
+ * Checks a marker rather than the class, because a package may have its own copy of the kit, whose version is checked
+ * later.
+ */
 function isDataset(value: unknown): value is Dataset {
   return (
     typeof value === 'object' &&
@@ -38,14 +41,14 @@ function isDataset(value: unknown): value is Dataset {
   )
 }
 
-/** What the function imports, as it is written in it: a module that cannot be loaded cannot say its name. */
+/** The module name in the source of the import function, because a module that fails to load has no id. */
 function nameOf(given: Dataset | DatasetImport, index: number): string {
   const written =
     typeof given === 'function' ? /import\w*\(\s*["'`]([^"'`]+)["'`]\s*[,)]/.exec(String(given))?.[1] : undefined
   return written ?? `number ${index + 1} of the list`
 }
 
-/** The message, with the place it comes from where the stack tells. */
+/** The message, with its source location if the stack has one. */
 function reasonOf(error: unknown): string {
   const place = error instanceof Error ? /(?:file:\/\/)?(\/[^\s()]+:\d+):\d+/.exec(error.stack ?? '')?.[1] : undefined
   return `${messageOf(error)}${place === undefined ? '' : ` (${place})`}`

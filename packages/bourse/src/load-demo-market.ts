@@ -9,13 +9,11 @@ import type { Workbench } from './with-workbench.ts'
 
 export const DEMO = { kind: 'setting', id: 'demo' } as const
 
-/** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
+/** Loads the demo at startup, unless it is off or the database is not a new embedded one. */
 export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
   if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
   if (!hasDemo(bench)) return
-  context.output.say(
-    'This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.',
-  )
+  context.output.say('The database is empty: loading the demo market once. Set BOURSE_DEMO=off to skip it.')
   try {
     await loadDemoMarket(context, bench)
   } catch (error) {
@@ -27,7 +25,7 @@ export async function loadDemoWhenDue(context: Context, bench: Workbench): Promi
   }
 }
 
-/** Loads the made-up market and makes an account for each plan; returns the rows read. */
+/** Loads the demo market and creates an account per plan; returns the number of rows. */
 export async function loadDemoMarket(context: Context, bench: Workbench): Promise<number> {
   if (!hasDemo(bench))
     throw new CommandFailure(
@@ -37,7 +35,7 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
     )
   if (!bench.embedded)
     throw new CommandFailure(
-      'Demo data is never loaded into a database of your own (DATABASE_URL is set).',
+      'Demo data is only loaded into the embedded database, but DATABASE_URL is set.',
       'Unset DATABASE_URL to try it in the embedded one.',
     )
   const rows = await loadRows(context, bench)

@@ -7,7 +7,7 @@ import { withDatabase, type Opened } from './with-database.ts'
 /** `bourse migrate` */
 export function command(context: Context, summary: string) {
   return leaf('migrate', summary, [`${context.name} migrate`, `${context.name} migrate --stop-others`])
-    .option('--stop-others', 'tell hosts of a release that the new tables would break to end, and wait for them')
+    .option('--stop-others', 'stop hosts of releases that cannot use the new tables, and wait for them')
     .action(({ stopOthers = false }) =>
       withDatabase(context, (opened) => migrate(context, opened, stopOthers), { stopOthers }),
     )
@@ -19,8 +19,8 @@ async function migrate(context: Context, { database }: Opened, stopOthers: boole
   const failed = datasets.find(({ failure }) => failure !== undefined)
   if (failed !== undefined)
     throw new CommandFailure(
-      `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
-      'The other datasets are up to date; mend what the message names and run it again.',
+      `The tables of ${failed.dataset} could not be migrated: ${failed.failure}.`,
+      'The other datasets are up to date. Fix what the message names and run the command again.',
     )
   const changed = datasets.filter(({ applied }) => applied.length > 0)
   context.output.print(

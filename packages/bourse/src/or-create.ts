@@ -1,7 +1,7 @@
 import type { AnyStagingTable, AnyRecord } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** The end of an advice where listings can be created for rows of some feeds, and were not; else nothing. */
+/** Advice to create listings, if these feeds support it and the option was not set. */
 export const orCreate = (
   feeds: readonly (AnyRecord | AnyStagingTable)[],
   { createListings = false }: { readonly createListings?: boolean },

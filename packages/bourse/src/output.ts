@@ -1,19 +1,19 @@
 import { createProgress, type Progress } from './progress.ts'
 
-/** Where a command writes: its answer on stdout, everything else on stderr. */
+/** Output of a command: results on stdout, everything else on stderr. */
 export interface Output {
   readonly json: boolean
-  /** Whether lines go to a person who watches, and into no file, pipe or journal. */
+  /** Whether output goes to a terminal rather than to a file, pipe or journal. */
   readonly isTerminal: boolean
-  /** The answer: one JSON document, or lines for people. */
+  /** Prints the result: one JSON document, or lines for people. */
   print(document: object, lines: readonly string[]): void
-  /** A line about what is going on. */
+  /** Prints a status line. */
   say(line: string): void
-  /** A bar where a person watches, a line every few seconds otherwise. */
+  /** A progress bar on a terminal, otherwise a line every few seconds. */
   progress(title: string): Progress
 }
 
-/** Output to the streams of this process. */
+/** Writes to the streams of this process. */
 export function createOutput({ json }: { readonly json: boolean }): Output {
   return {
     json,

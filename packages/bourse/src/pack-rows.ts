@@ -7,12 +7,11 @@ import { withWorkbench } from './with-workbench.ts'
 
 /** `bourse datasets pack` */
 export function packCommand(context: Context) {
-  return leaf(
-    'pack',
-    'Pack the rows of past quarters now, as happens every night at 02:40 UTC: after a large import, for one',
-    [`${context.name} datasets pack`, `${context.name} datasets pack eod`],
-  )
-    .argument('[dataset]', 'id of the dataset; without it all that have long histories')
+  return leaf('pack', 'Pack the rows of past quarters now, for example after a large import, instead of at 02:40 UTC', [
+    `${context.name} datasets pack`,
+    `${context.name} datasets pack eod`,
+  ])
+    .argument('[dataset]', 'id of the dataset (default: all datasets with a long history)')
     .action((id) =>
       withWorkbench(context, async (bench) => {
         const { output, signal } = context
@@ -34,7 +33,7 @@ export function packCommand(context: Context) {
           rows === 0
             ? 'There was nothing to pack: rows are packed once their quarter has been over for ' +
               `${SETTLED_DAYS.quarter} days.`
-            : `Packed: ${plural(rows, 'row')}. Answers are as before.`,
+            : `Packed ${plural(rows, 'row')}. Responses do not change.`,
         ])
       }),
     )

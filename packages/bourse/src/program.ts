@@ -5,57 +5,45 @@ import { group } from './leaf.ts'
 
 type Create = (context: Context, summary: string) => CommandUnknownOpts
 
-/** What the help of the program tells of a command, and where the rest of it is. */
+/** Summary of a command in the help, and the module that implements it. */
 type Listed = readonly [summary: string, load: () => Promise<{ readonly command: Create }>]
 
-/** All commands, by heading and name: one is loaded with all that it stands on once it is called. */
+/** All commands by heading and name; a command's module loads when it is called. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Run:': {
     serve: [
-      'Start the database where none is running, prepare it, and serve until Ctrl-C',
+      'Start the embedded database if needed, migrate it, and serve until Ctrl-C',
       () => import('./serve/serve.ts'),
     ],
-    doctor: [
-      'Look at everything a host stands on, and say how to mend what is amiss; leaves all as it is',
-      () => import('./doctor/doctor.ts'),
-    ],
+    doctor: ['Diagnose problems and suggest fixes. Changes nothing.', () => import('./doctor/doctor.ts')],
     config: [
-      'Show the settings as they are, with secrets masked, and where each comes from',
+      'Show the effective settings with secrets masked, and the source of each value',
       () => import('./settings.ts'),
     ],
-    migrate: ['Bring all tables up to date, as every start does too', () => import('./migrate.ts')],
+    migrate: ['Migrate all tables, as every start does too', () => import('./migrate.ts')],
   },
   'Accounts:': {
-    accounts: ['Accounts of your users, each on a plan', () => import('./accounts.ts')],
-    keys: ['Keys of accounts, and the secrets that sign cursors and addresses of files', () => import('./keys.ts')],
-    console: ['Print an address that signs you in to the console, once, within a minute', () => import('./console.ts')],
-    usage: [
-      'What accounts used, by UTC day, account, key and operation: what bills are made of',
-      () => import('./usage.ts'),
-    ],
-    audit: ['The log of changes: who did what to which account, key, dataset or row', () => import('./audit.ts')],
+    accounts: ['Manage accounts and their plans', () => import('./accounts.ts')],
+    keys: ['Manage API keys, and the secrets that sign cursors and file URLs', () => import('./keys.ts')],
+    console: ['Print a link that signs you in to the console once, within a minute', () => import('./console.ts')],
+    usage: ['Show usage by UTC day, account, key and operation, for billing', () => import('./usage.ts')],
+    audit: ['Show the audit log: who changed which account, key, dataset or row', () => import('./audit.ts')],
   },
   'Data:': {
-    datasets: [
-      'Installed datasets: which are on, what they need, how they are stored, and their removal',
-      () => import('./datasets.ts'),
-    ],
-    import: ['Import a file of rows: CSV, NDJSON or Parquet, plain, gzipped or zipped', () => import('./import.ts')],
-    ingest: [
-      'Runs of sources, their files, rows that wait, and rows that were rejected',
-      () => import('./ingest/ingest.ts'),
-    ],
-    demo: ['The made-up market: real names, prices that are not', () => import('./demo.ts')],
+    datasets: ['List, enable, disable, pack and remove installed datasets', () => import('./datasets.ts')],
+    import: ['Import a file of rows: CSV, NDJSON or Parquet, plain, gzip or zip', () => import('./import.ts')],
+    ingest: ['Run sources, publish their files, and review held and rejected rows', () => import('./ingest/ingest.ts')],
+    demo: ['Demo market with synthetic prices', () => import('./demo.ts')],
   },
 }
 
-/** The command line of a deployment, whole or as far as a call of these words needs it. */
+/** The command line of a deployment, either complete or limited to the called command. */
 export async function createProgram(context: Context, words?: readonly string[]): Promise<CommandUnknownOpts> {
   const program = emptyProgram(context, 'Run your own market-data API.')
     .version(VERSION, '-V, --version', 'print the version')
     .addHelpText(
       'after',
-      `\n"${context.name} <command> --help" tells more about each. Settings: "${context.name} config".`,
+      `\n"${context.name} <command> --help" describes a command. For settings, see "${context.name} config".`,
     )
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading)
@@ -68,7 +56,7 @@ export async function createProgram(context: Context, words?: readonly string[])
   return program
 }
 
-/** A command line of other commands, told and ended in the same ways. */
+/** A command line of other commands, with the same help and error handling. */
 export function programOf(
   context: Context,
   summary: string,
@@ -76,7 +64,7 @@ export function programOf(
 ): CommandUnknownOpts {
   const program: CommandUnknownOpts = emptyProgram(context, summary).addHelpText(
     'after',
-    `\n"${context.name} <command> --help" tells more about each.`,
+    `\n"${context.name} <command> --help" describes a command.`,
   )
   for (const command of commands) program.addCommand(command)
   inherit(program)
@@ -93,7 +81,7 @@ function emptyProgram({ name }: Context, summary: string) {
     .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
 }
 
-/** What the program sets about help and errors holds for every command below it. */
+/** Applies the program's help and error settings to every subcommand. */
 function inherit(command: CommandUnknownOpts): void {
   for (const child of command.commands) {
     child.copyInheritedSettings(command)
@@ -102,14 +90,14 @@ function inherit(command: CommandUnknownOpts): void {
   }
 }
 
-/** `bourse accounts create`: as many words of a call as name commands. */
+/** The part of a call that names commands, such as `bourse accounts create`. */
 export function calledPath(program: CommandUnknownOpts, words: readonly string[]): string {
   const [word = '', ...rest] = words
   const called = program.commands.find((command) => command.name() === word)
   return called === undefined ? program.name() : `${program.name()} ${calledPath(called, rest)}`
 }
 
-/** Whether a word stands where a command is expected and names none. */
+/** Whether a word is in the position of a command but names none. */
 export function isUnknown(program: CommandUnknownOpts, [word, ...rest]: readonly string[]): boolean {
   if (word === undefined || word.startsWith('-') || program.commands.length === 0) return false
   const called = program.commands.find((command) => command.name() === word)

@@ -4,23 +4,23 @@ import { createRequire } from 'node:module'
 import { systemClock } from '@bourse/engine/wiring/clock'
 import { countText } from './text.ts'
 
-/** Milliseconds between two lines where nobody watches a terminal. */
+/** Milliseconds between two lines without a terminal. */
 const EVERY = 3_000
 
-/** A part of something, in any unit. */
+/** The completed part of a total, in any unit. */
 interface Portion {
   readonly done: number
   readonly total: number
 }
 
-/** How far a piece of work has come. */
+/** Progress of a task. */
 export interface Progress {
-  /** The rows read so far, and of how much that is the part where it is known. */
+  /** Reports the rows read so far, and their part of the total if known. */
   update(rows: number, portion?: Portion): void
   end(): void
 }
 
-/** Shows progress on a stream: in place on a terminal, else by a line every few seconds. */
+/** Shows progress on a stream: in place on a terminal, otherwise as a line every few seconds. */
 export function createProgress(stream: NodeJS.WriteStream, title: string): Progress {
   return stream.isTTY ? barProgress(stream, title) : lineProgress(stream, title)
 }
@@ -39,7 +39,7 @@ function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
 }
 
 function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean): SingleBar {
-  // Loaded where a bar is drawn: most commands, and a host that serves, draw none.
+  // Loaded on demand, because most commands and a serving host draw no bar.
   const { SingleBar } = createRequire(import.meta.url)('cli-progress') as typeof Bars
   const format = unbounded
     ? '{title}  {rows} rows  {duration_formatted}{stage}'
@@ -61,7 +61,7 @@ function lineProgress(stream: NodeJS.WriteStream, title: string): Progress {
   }
 }
 
-/** Once everything is read, the database has its turn, of which nothing can be told until it ends. */
+/** After the input is read, the database works without reporting progress. */
 function stageOf(portion: Portion | undefined): string {
   return portion !== undefined && portion.done >= portion.total ? ', publishing' : ''
 }

@@ -1,16 +1,16 @@
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 
-/** More than any key has. */
+/** Longer than any key. */
 const MAX_CHARACTERS = 1_000
 
-/** The first line of standard input, for what must not be an argument; a person is told what is waited for. */
+/** Reads the first line of standard input, for secrets that must not be arguments; prompts on a terminal. */
 export async function readSecret({ output }: Context, what: string): Promise<string> {
   const { stdin } = process
   if (stdin.isTTY) output.say(`${what}, then Enter:`)
   const line = await firstLine(stdin.setEncoding('utf8'))
   if (line !== '') return line
-  throw new CommandFailure(`${what} was expected on standard input; nothing came.`, 'Paste it, or redirect a file.')
+  throw new CommandFailure(`Expected ${what} on standard input, got nothing.`, 'Paste it, or redirect a file.')
 }
 
 async function firstLine(input: AsyncIterable<string>): Promise<string> {

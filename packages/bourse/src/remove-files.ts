@@ -8,8 +8,8 @@ import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'
 
 /**
- * Removes the files that the rows of some datasets tell of, switched off or not; returns how many. To be done before
- * the rows go: should it fail, the rows still say what is left to remove.
+ * Removes the files of datasets' rows, also of disabled datasets; returns their number. Runs before the rows are
+ * removed: if it fails, the rows still list the remaining files.
  */
 export async function removeFiles(
   { clock, name, signal }: Context,
@@ -18,7 +18,7 @@ export async function removeFiles(
 ): Promise<number> {
   const knowledge = await currentKnowledge(database)
   const { store, name: place } = configuredStore(wiring.service(remoteObjects), { config, clock })
-  // Of tables that cannot be read nobody learns a name; that must not keep them from being dropped.
+  // Unreadable tables name no files, which must not prevent dropping them.
   const readable = datasets.filter((dataset) => wiring.stateOf(dataset).state !== 'failed')
   const providers = readable.flatMap(({ provides }) => provides.filter(({ ref }) => ref.id === storedObjects.id))
   let removed = 0
@@ -29,7 +29,7 @@ export async function removeFiles(
       await store.remove(object).catch((error: unknown) => {
         throw new CommandFailure(
           `The files in ${place} could not be removed, so their rows stay: ${messageOf(error)}`,
-          `Mend the store ("${name} doctor" looks at it), then run the command again.`,
+          `Fix the object store ("${name} doctor" checks it), then run the command again.`,
         )
       })
       removed++

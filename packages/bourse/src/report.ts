@@ -5,13 +5,13 @@ import type { Context } from './context.ts'
 import type { Progress } from './progress.ts'
 import { countText, plural, table } from './text.ts'
 
-/** What became of rows, and what was found about single ones. */
+/** Counts of a publication, and its validation issues. */
 interface Outcome<Report> {
   readonly report: Report
   readonly findings: readonly FindingGroup[]
 }
 
-/** Publishes rows: `work` is handed where it tells how far it is, and what it finds. */
+/** Publishes rows: `work` receives callbacks for progress and validation issues. */
 export async function publishing<Report>(
   { output }: Context,
   title: string,
@@ -23,25 +23,25 @@ export async function publishing<Report>(
   return { report, findings: groups.all() }
 }
 
-/** How a publication is told. */
+/** How to report a publication. */
 interface Telling {
-  /** Members of the document beside those of the report. */
+  /** Members of the JSON document in addition to the report. */
   readonly document: object
-  /** Lines for people around those of the report. */
+  /** Lines around the report for people. */
   readonly before?: readonly string[]
   readonly after?: readonly string[]
-  /** Where to look next, once something was found. */
+  /** Where to find details about validation issues. */
   readonly next: string
-  /** What to look at where not a single row could be used, which is a failure then. */
+  /** What to check if no row is valid, which counts as a failure. */
   readonly whenUseless?: string
   readonly dryRun?: boolean
-  /** Whether a rejected row ends the command with 3; undefined where it has no such option. */
+  /** Whether rejected rows end the command with 3; undefined without such an option. */
   readonly isStrict?: boolean
-  /** Why no row was read where the settings are the cause: a strict command ends with 3 then, too. */
+  /** The setting that prevented reading rows; a strict command ends with 3 then, too. */
   readonly cause?: string | undefined
 }
 
-/** Tells what became of rows, and fails where none was of use; as JSON, one document says both. */
+/** Reports a publication, and fails if no row was valid; one JSON document has both. */
 export function tellOutcome(
   { output }: Context,
   { report, findings }: Outcome<PublishReport>,
@@ -72,7 +72,7 @@ export function tellOutcome(
   if (isStrict === true && cause !== undefined) throw new RowsRejected(cause)
 }
 
-/** A script does not read tables: it is told by the exit code, and people how it is meant. */
+/** Explains the exit code, which scripts use instead of the table. */
 function exitLine(
   { rejected, cause }: { readonly rejected: number; readonly cause: string | undefined },
   isStrict: boolean | undefined,
@@ -86,7 +86,7 @@ function exitLine(
   ]
 }
 
-/** What came, what became of it, what was found, and where to look next. */
+/** Lines with the counts, the validation issues, and where to find details. */
 function reportLines(
   { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
@@ -101,30 +101,29 @@ function reportLines(
     `${plural(rows, 'row')} read: ${countText(published)} ${would}published${corrections}${same}.`,
     ...told(withdrawn, 'row', 'withdrawn'),
     ...told(released, 'held row', 'confirmed and published'),
-    ...told(held, 'row', `held until something confirms ${held === 1 ? 'it' : 'them'}`),
+    ...told(held, 'row', 'held for review'),
     ...told(quarantined, 'row', 'rejected'),
-    ...told(warnings, 'row', `taken as ${warnings === 1 ? 'it is' : 'they are'}, with a warning`),
+    ...told(warnings, 'row', 'flagged'),
     ...(findings.length === 0 ? [] : ['', ...findingsTable(findings), '', next]),
-    ...(dryRun ? ['Dry run: nothing was kept.'] : []),
+    ...(dryRun ? ['Dry run: nothing was stored.'] : []),
   ]
 }
 
-/** Rows of which not a single one could be used have failed, and most likely for one reason. */
+/** If no row is valid, the publication has failed, most likely for a single reason. */
 function nothingUsable(
   { rows, quarantined }: PublishReport,
   [first]: readonly FindingGroup[],
   next: string,
 ): CommandFailure | undefined {
   if (rows === 0 || quarantined < rows) return undefined
-  const all =
-    rows === 1 ? 'The only row could not be used' : `None of the ${countText(rows)} rows could be used; the first`
+  const all = rows === 1 ? 'The only row is invalid' : `None of the ${countText(rows)} rows is valid; the first`
   return new CommandFailure(`${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`, next)
 }
 
-/** Lines named in a table. */
+/** Maximum lines to name in a table. */
 const NAMED = 5
 
-/** Findings by rule for people: what was done, on which lines, and the first one in full. */
+/** Validation issues by rule: level, lines, and the first one in full. */
 function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
   const rows = groups.map(({ rule, level, rows, lines }) => [
     rule,

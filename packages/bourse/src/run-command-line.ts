@@ -6,19 +6,19 @@ import { createOutput } from './output.ts'
 import { runCommand, type CreateProgram } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
 
-/** A deployment as its command line knows it. */
+/** A deployment for its command line. */
 export interface CommandLine {
-  /** What the program is called, such as `bourse`. */
+  /** Name of the program, such as `bourse`. */
   readonly name: string
-  /** Given as imports, each is loaded by itself: one that cannot be is left out and named, and the others serve. */
+  /** Imports load independently: one that fails is reported and skipped, and the others serve. */
   readonly datasets: readonly (Dataset | DatasetImport)[]
-  /** Other commands than those of a deployment, as `programOf` makes them. */
+  /** Commands other than those of a deployment, from `programOf`. */
   readonly program?: CreateProgram
 }
 
 /**
- * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage,
- * 3 rows rejected, or none read for want of a setting, by a strict command.
+ * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 wrong
+ * usage, 3 rows rejected, or none read because of a missing setting, by a strict command.
  */
 export async function runCommandLine(
   { name, datasets: given, program }: CommandLine,
@@ -32,7 +32,7 @@ export async function runCommandLine(
   const context = { name, installed, environment: process.env, clock: systemClock, output, signal }
   process.exitCode = await runCommand(context, argv.slice(2), program)
   forget()
-  // What a stopped host left behind, such as a read whose answer was cut, keeps the process from ending no longer.
+  // Exits even if a stopped host left something open, such as an interrupted read.
   process.stdout.write('', () => setTimeout(() => process.exit(), LEAVE).unref())
 }
 
@@ -41,10 +41,10 @@ async function load(given: CommandLine['datasets']): Promise<Installed> {
   return loadDatasets(given)
 }
 
-/** Milliseconds in which the process ends by itself once its command has, and its output is written. */
+/** Milliseconds for the process to exit by itself after its command has completed and its output is written. */
 const LEAVE = 1_000
 
-/** `bourse … | head` is no failure, and a terminal that is gone keeps nobody from stopping in order. */
+/** A closed pipe as in `bourse … | head` is not an error, and a closed terminal does not prevent an orderly stop. */
 function endQuietlyWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)

@@ -5,13 +5,13 @@ import type { Explained } from './explain.ts'
 import type { Output } from './output.ts'
 import { calledPath, createProgram, isUnknown } from './program.ts'
 
-/** Makes the command line for a call of these words. */
+/** Creates the command line for a call. */
 export type CreateProgram = (
   context: Context,
   words: readonly string[],
 ) => CommandUnknownOpts | Promise<CommandUnknownOpts>
 
-/** Runs the command that some words call; answers the exit code, with what went wrong told once. */
+/** Runs the called command; returns the exit code and reports an error once. */
 export async function runCommand(
   context: Context,
   words: readonly string[],
@@ -19,7 +19,7 @@ export async function runCommand(
 ): Promise<0 | 1 | 2 | 3> {
   const program = await create(context, words)
   try {
-    // Help is asked for by name: the help of the program would look as if there were such a command.
+    // An unknown command with --help is an error, because the program's help would suggest that the command exists.
     const asked = isUnknown(program, words) ? words.filter((word) => word !== '--help' && word !== '-h') : words
     await program.parseAsync(asked, { from: 'user' })
     return 0
@@ -42,7 +42,7 @@ async function finish(error: unknown, command: string, { environment, output }: 
   return explained.exitCode
 }
 
-/** Help that was asked for is no failure. */
+/** Requested help is not an error. */
 function finishParsing({ exitCode, code, message }: CommanderError, command: string, output: Output): 0 | 2 {
   if (exitCode === 0) return 0
   if (code !== 'commander.help')

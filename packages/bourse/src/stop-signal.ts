@@ -1,24 +1,25 @@
 import { systemClock } from '@bourse/engine/wiring/clock'
 
 /**
- * Milliseconds within which a second signal is the same Ctrl-C: a terminal sends it to npm too, and npm hands it on.
+ * Milliseconds within which a second signal is the same Ctrl-C, because the terminal also sends it to npm, which
+ * forwards it.
  */
 const SAME = 500
 
-/** Milliseconds between two looks for the script that started this process. */
+/** Milliseconds between two checks for the script that started this process. */
 const LOOK = 500
 
 /**
- * Ctrl-C, SIGTERM and a closed terminal as a signal that commands watch; and the end of the script of a package manager
- * that started this process.
+ * An abort signal for Ctrl-C, SIGTERM, a closed terminal, and the end of the package manager script that started this
+ * process.
  */
 export interface StopSignal {
   readonly signal: AbortSignal
-  /** Gives the signals back to the system. */
+  /** Restores the default signal handling. */
   forget(): void
 }
 
-/** The first Ctrl-C asks a command to stop in order; the second ends the process at once. */
+/** The first Ctrl-C requests an orderly stop; the second ends the process immediately. */
 export function stopSignal(say: (line: string) => void, environment: NodeJS.ProcessEnv): StopSignal {
   const stop = new AbortController()
   let first: number | undefined
@@ -26,7 +27,7 @@ export function stopSignal(say: (line: string) => void, environment: NodeJS.Proc
     const now = systemClock.millis()
     if (first === undefined) {
       first = now
-      say('Stopping. Ctrl-C once more ends at once.')
+      say('Stopping. Press Ctrl-C again to exit immediately.')
       stop.abort(new Error('stopped'))
     } else if (now - first > SAME) process.exit(1)
   }
@@ -43,8 +44,8 @@ export function stopSignal(say: (line: string) => void, environment: NodeJS.Proc
 }
 
 /**
- * npm hands SIGTERM to the shell of its script; the shell ends and does not hand it on. What it leaves behind gets
- * another parent.
+ * npm sends SIGTERM to the shell of its script, which exits without forwarding it. The orphaned process gets another
+ * parent.
  */
 function whenOrphaned(stop: () => void): NodeJS.Timeout {
   const parent = process.ppid

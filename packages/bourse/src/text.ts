@@ -1,4 +1,4 @@
-/** A count with thousands separated, as people read it. */
+/** A count with thousands separators. */
 export function countText(count: number): string {
   return count.toLocaleString('en-US')
 }
@@ -8,7 +8,7 @@ export function plural(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Rows under a head, in columns as wide as their widest cell. */
+/** A text table with a head; columns are as wide as their widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   return [head, ...rows].map((row) =>
@@ -19,7 +19,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   )
 }
 
-/** An instant without the fraction of a second, for lists that people read. */
+/** An instant without fractions of a second. */
 export function shortInstant(instant: string): string {
   return instant.replace(/\.\d+Z$/, 'Z')
 }

@@ -2,14 +2,14 @@ import { migrateHost, openDatabase, type MigrateOptions, type OpenedDatabase } f
 import { readConfig, type Config } from '@bourse/engine/wiring'
 import type { Context } from './context.ts'
 
-/** A database that a command uses, with the settings that name it. */
+/** An open database with the settings that select it. */
 export interface Opened extends OpenedDatabase {
   readonly config: Config
 }
 
 /**
- * Opens the database for the while of `work`, with the host's own tables up to date: beside a running host it is the
- * same server, and without one it is started and stopped.
+ * Opens the database while `work` runs, with the host's tables migrated. It joins the server of a running host, or
+ * starts and stops one.
  */
 export async function withDatabase<T>(
   context: Context,

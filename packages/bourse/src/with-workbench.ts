@@ -6,7 +6,7 @@ import { type RecordStore, type Versions, readVersions } from '@bourse/engine/st
 import type { Context, Installed } from './context.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
-/** The database with the datasets over it: what a host stands on, without the serving. */
+/** The database and the datasets of a host, without the server. */
 export interface Workbench extends Opened, Installed {
   readonly wiring: Wiring
   readonly store: RecordStore
@@ -18,7 +18,7 @@ export interface Workbench extends Opened, Installed {
   readonly release: string
 }
 
-/** Opens the database for the while of `work`, with all tables up to date and the datasets switched as they are. */
+/** Opens the database while `work` runs, with all tables migrated and datasets enabled or disabled as stored. */
 export function withWorkbench<T>(context: Context, work: (bench: Workbench) => Promise<T>): Promise<T> {
   return withDatabase(context, async (opened) => {
     const bench = await openWorkbench(context, opened)
@@ -26,7 +26,7 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
   })
 }
 
-/** Puts the datasets over an opened database, with their tables brought up to date. */
+/** Adds the datasets to an open database and migrates their tables. */
 export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
   const installed = await context.installed()
   const { wiring, switched, ...over } = wireOver(context, installed, opened)
@@ -34,17 +34,15 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
     if (failure !== undefined)
       wiring.fail(
         dataset,
-        `its tables could not be brought up to date: ${failure}`,
-        `mend what the message names, then run "${context.name} migrate"`,
+        `its tables could not be migrated: ${failure}`,
+        `fix what the message names, then run "${context.name} migrate"`,
       )
   }
   const versions = await switched()
   return { ...opened, ...installed, ...over, wiring, versions, inject: wiring.inject, release: VERSION }
 }
 
-/**
- * Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer.
- */
+/** Wires the datasets to a database as it is; `switched` reads which are disabled, and creates the services. */
 export function wireOver(
   context: Context,
   installed: Installed,

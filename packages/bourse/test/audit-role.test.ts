@@ -113,12 +113,12 @@ describe('doctor', () => {
     // Another database of the server.
     expect(await told(SERVICE, test.url.replace(test.name, 'postgres'))).toMatchObject({
       level: 'fail',
-      message: 'DATABASE_ADMIN_URL leads to another database',
+      message: 'DATABASE_ADMIN_URL names a different database',
     })
     expect(await told(SERVICE, urlOf(ADMIN))).toEqual({
       check: 'audit log',
       level: 'ok',
-      message: `kept by ${ADMIN}; the service adds entries and reads them`,
+      message: `owned by ${ADMIN}; the service can only add and read entries`,
     })
     expect(await told(SERVICE)).toMatchObject({ level: 'warn', message: expect.stringContaining('is not set') })
     expect(await told(SERVICE, urlOf(STRANGER))).toMatchObject({

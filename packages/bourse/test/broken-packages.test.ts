@@ -118,7 +118,7 @@ const BROKEN: readonly Broken[] = [
     dataset: dataset('garbled', { provides: null as never }),
     state: 'rejected',
     reason: /^its definition cannot be read: /,
-    remedy: /mend what the message names in its package/,
+    remedy: /fix its package as the message says/,
   },
 ]
 
@@ -213,7 +213,7 @@ describe('packages that cannot even be loaded', () => {
       {
         name: expect.stringContaining('support/unloadable.ts'),
         reason: expect.stringMatching(/^the file prices\.db is missing \(.*unloadable\.ts:\d+\)$/),
-        remedy: 'mend or reinstall its package, or take it off the list',
+        remedy: 'fix or reinstall its package, or remove it from the list',
       },
       { name: 'number 2 of the list', reason: expect.stringContaining('nowhere'), remedy: expect.any(String) },
       { name: 'number 3 of the list', reason: 'its default export is not a dataset', remedy: expect.any(String) },
@@ -305,7 +305,7 @@ describe('beside broken packages', () => {
 
   it('one that is rejected cannot be enabled, and its tables are never made', async () => {
     const { code, json } = await bourse('datasets', 'enable', 'newer')
-    expect([code, json.error.message]).toEqual([1, expect.stringContaining('newer is not taken in: it was made with')])
+    expect([code, json.error.message]).toEqual([1, expect.stringContaining('newer is rejected: it was made with')])
     expect((await bourse('migrate')).code).toBe(1)
     expect(
       await test.database.query(`select 1 from pg_namespace where nspname = any ('{newer,unsigned,garbled}')`),

@@ -51,8 +51,8 @@ const findings = (datasets: Parameters<typeof wire>[0]) =>
 const unreadable = {
   check: 'schedules',
   level: 'fail',
-  message: 'sample work never runs by itself: expected a cron line of five fields, got 0 4 * *',
-  remedy: 'install a version of sample that mends it',
+  message: 'sample work never runs on schedule: expected a cron line of five fields, got 0 4 * *',
+  remedy: 'install a version of sample with a fix',
 }
 
 describe('the doctor', () => {
@@ -61,8 +61,8 @@ describe('the doctor', () => {
       {
         check: 'schedules',
         level: 'warn',
-        message: 'sample closes follows XXXX, of which no calendar knows',
-        remedy: 'correct the markets of sample, or install calendars that know them',
+        message: 'sample closes follows XXXX, which no calendar includes',
+        remedy: 'fix the markets of sample, or install calendars that include them',
       },
       unreadable,
     ])
@@ -73,8 +73,8 @@ describe('the doctor', () => {
       {
         check: 'schedules',
         level: 'warn',
-        message: 'sample closes follows trading sessions, and no calendars are installed: it does not run by itself',
-        remedy: 'install or enable a dataset that offers calendar.sessions',
+        message: 'sample closes follows trading sessions, but no calendars are installed: it never runs on schedule',
+        remedy: 'install or enable a dataset that provides calendar.sessions',
       },
       unreadable,
     ])

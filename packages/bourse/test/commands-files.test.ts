@@ -180,7 +180,7 @@ describe('datasets of which nothing is published', () => {
   }
 
   it('are told with the ways to fill them: the demo as long as there is nothing else', async () => {
-    const [message, level] = ['unavailable: nothing is published', 'warn']
+    const [message, level] = ['unavailable: nothing is published yet', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
     await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }], { source: 'test' })
@@ -241,7 +241,7 @@ describe('doctor and the object store', () => {
   it('puts an object there, reads it, fetches it at its address, and leaves nothing behind', async () => {
     const { store, dataset } = elsewhere()
     store.address = addressOfServer
-    const message = 'the bucket files at http://store.example takes, gives and removes objects'
+    const message = 'the bucket files at http://store.example stores, returns and deletes objects'
     expect(await findings([dataset])).toEqual({ code: 0, found: [{ check: 'object store', level: 'ok', message }] })
     expect([store.held.size, store.removed[0]]).toEqual([0, expect.stringMatching(/^doctor\/[0-9a-f-]{36}\.txt$/)])
   })

@@ -176,7 +176,7 @@ describe('an import of a file with bad rows', () => {
     const { code, json } = await imported('none.csv')
     expect(code).toBe(1)
     expect(json.error).toEqual({
-      message: 'None of the 2 rows could be used; the first: level: expected one above zero, got 0.',
+      message: 'None of the 2 rows is valid; the first: level: expected one above zero, got 0.',
       next: 'Check --map and --market; --create-listings creates listings for symbols that no listing has.',
     })
     expect(json.findings.map(({ rule }: { rule: string }) => rule)).toEqual(['level-not-positive', 'unreadable-value'])

@@ -162,7 +162,7 @@ describe('bourse ingest file', () => {
     expect(none.code).not.toBe(0)
     expect(none.stderr + none.stdout).toContain('there is no file of acme-volumes in')
     const silently = await bourse('ingest', 'file', 'volumes', 'acme-silent', at('lit.csv'))
-    expect(silently.stderr).toContain('The source acme-silent does not say how its files are read.')
+    expect(silently.stderr).toContain('The source acme-silent cannot read files.')
     const absent = await taken(at('absent.csv'))
     expect(absent.stderr + absent.stdout).toContain('There is no file or folder')
   })

@@ -96,7 +96,7 @@ describe('a fresh data folder', () => {
     expect((await get(`${told.address}/v1/stray-prices`, ownerKey)).status).toBe(200)
     expect((await get(told.health, ownerKey)).status).toBe(200)
     await endWith(child, 'SIGINT')
-    expect(await stderr).toContain('The dataset number 3 of the list could not be loaded and is left out: its package')
+    expect(await stderr).toContain('The dataset number 3 of the list could not be loaded and is skipped: its package')
     expect(await stderr).toContain('nobody waits for this')
     expect(await stderr).not.toContain('loading the demo market')
   })
@@ -118,7 +118,7 @@ describe('a fresh data folder', () => {
     const { told } = await serve(here())
     const second = await run(['serve', '--json'], { ...here(), BOURSE_PORT: new URL(told.address).port })
     expect([second.code, second.stderr]).toEqual([1, ''])
-    expect(second.json.error.message).toMatch(/^A Bourse is serving on port \d+ on 127\.0\.0\.1 already\.$/)
+    expect(second.json.error.message).toMatch(/^Bourse is already running on port \d+ on 127\.0\.0\.1\.$/)
     expect(second.json.error.next).toContain('BOURSE_PORT=')
   })
 
@@ -209,7 +209,7 @@ describe('the owner key', () => {
     const lines: string[] = []
     for await (const line of createInterface(child.stdout)) {
       lines.push(line)
-      if (line.startsWith('Ctrl-C stops it')) break
+      if (line.startsWith('Press Ctrl-C to stop')) break
     }
     await endWith(child, 'SIGTERM')
     return { lines, all: `${lines.join('\n')}${await stderr}` }

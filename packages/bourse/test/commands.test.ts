@@ -77,7 +77,7 @@ describe('the command line', () => {
     const plain = await run(['accounts', 'list', '--json'], unreachable)
     expect([plain.code, plain.stderr]).toEqual([1, ''])
     expect(plain.json.error).toEqual({
-      message: 'The database does not take connections (ECONNREFUSED).',
+      message: 'The database refuses connections (ECONNREFUSED).',
       next: expect.stringContaining('bourse doctor'),
     })
     const debugging = await run(['accounts', 'list'], { ...unreachable, BOURSE_LOG_LEVEL: 'debug' })
@@ -149,7 +149,7 @@ describe('accounts and keys', () => {
     const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
     const made = await create('AAA,zzzzz,XNYS:QQQ')
     expect([made.code, made.json.key]).toEqual([0, expect.stringMatching(/^bourse_/)])
-    expect(made.stderr).toBe('No listing carries ZZZZZ, XNYS:QQQ: the key sees nothing of it until one does.\n')
+    expect(made.stderr).toBe('No listing has the symbol ZZZZZ, XNYS:QQQ: the key has no access to it until one does.\n')
     expect((await create('AAA,xnys:bbb')).stderr).toBe('')
   })
 
@@ -288,7 +288,7 @@ describe('rows of files and sources', () => {
     expect(stdout).toBe(
       [
         '4 rows read: 1 would be published.',
-        '1 row would be held until something confirms it.',
+        '1 row would be held for review.',
         '2 rows would be rejected.',
         '',
         'RULE              DONE      ROWS  LINES  THE FIRST ONE',
@@ -296,16 +296,16 @@ describe('rows of files and sources', () => {
         'unknown-listing   rejected  1     5      no listing carried QQQ on that date',
         'very-high         held      1     3      it is very high',
         '',
-        'Import with --rejects <file> to get these lines, each with its reason, as a file.',
-        'Dry run: nothing was kept.',
+        'Import with --rejects <file> to get these lines and their reasons as a file.',
+        'Dry run: nothing was stored.',
         'The exit code is 0 although rows were rejected. Use --strict to exit with 3.',
-        'Columns that feed no field: Note.',
+        'Unmapped columns: Note.',
         '',
       ].join('\n'),
     )
     const file = join(folder, 'of-a-dry-run.csv')
     const { stdout: withFile } = await imported('--dry-run', '--rejects', file)
-    expect(withFile).toContain(`These lines, each with its reason, are in ${file}.`)
+    expect(withFile).toContain(`These lines and their reasons are in ${file}.`)
   })
 
   it('are imported, and a second time nothing is new', async () => {
@@ -313,7 +313,7 @@ describe('rows of files and sources', () => {
     const again = await imported()
     expect(again.code).toBe(0)
     expect(again.stdout).toContain('4 rows read: 0 published, 1 the same as before.')
-    expect(again.stdout).toContain('Columns that feed no field: Note.')
+    expect(again.stdout).toContain('Unmapped columns: Note.')
   })
 
   it('are refused with the next step where a file or its columns do not fit', async () => {
@@ -327,10 +327,7 @@ describe('rows of files and sources', () => {
     const useless = join(folder, 'useless.csv')
     await writeFile(useless, 'symbol,date,close\nAAA,2026-02-26,x\n')
     const none = await bourse('import', 'prices', useless)
-    expect([none.code, none.stderr]).toEqual([
-      1,
-      expect.stringContaining('The only row could not be used: close: expected'),
-    ])
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('The only row is invalid: close: expected')])
   })
 
   it('are listed where they wait or were rejected, and released or discarded by key', async () => {
@@ -381,7 +378,7 @@ describe('rows of files and sources', () => {
       dataset: 'prices',
       removed: ['ins_a/2026-02-28'],
     })
-    expect((await bourse('ingest', 'list')).stdout).toContain('No row waits for a confirmation.')
+    expect((await bourse('ingest', 'list')).stdout).toContain('No rows are held for review.')
   })
 
   it('come from a source on demand, and its run is listed', async () => {
@@ -494,7 +491,7 @@ describe('looking at an installation', () => {
         {
           check: 'sample',
           level: 'warn',
-          message: 'unavailable: answers 501, switched off',
+          message: 'unavailable: returns 501, switched off',
           remedy: 'bourse datasets enable sample',
         },
         expect.objectContaining({
@@ -503,12 +500,12 @@ describe('looking at an installation', () => {
           message: 'blocked: nothing offers listings.resolver',
         }),
         expect.objectContaining({ check: 'lonely', level: 'fail', message: 'blocked: nothing offers ratings.credit' }),
-        { check: 'planned', level: 'ok', message: 'not-offered: answers 501, no source is connected' },
+        { check: 'planned', level: 'ok', message: 'not-offered: returns 501, no source is connected' },
       ]),
     )
     await bourse('datasets', 'enable', 'sample')
     expect((await bourse('doctor')).stdout).toMatch(
-      /^ok {4}planned {7}not-offered: answers 501, no source is connected$/m,
+      /^ok {4}planned {7}not-offered: returns 501, no source is connected$/m,
     )
   })
 
@@ -517,7 +514,7 @@ describe('looking at an installation', () => {
     expect(json.findings).toContainEqual({
       check: 'scopes',
       level: 'ok',
-      message: 'slow-prices.list reads prices past the scope of its call: none of them is shown',
+      message: 'slow-prices.list reads prices beyond the scope of the key: none of them is shown',
     })
   })
 
@@ -540,7 +537,7 @@ describe('looking at an installation', () => {
       expect.arrayContaining([
         expect.objectContaining({
           level: 'warn',
-          message: 'sources.dayly names nothing that is installed',
+          message: 'sources.dayly does not match anything installed',
           remedy: 'did you mean daily?',
         }),
         expect.objectContaining({
@@ -578,7 +575,7 @@ describe('looking at an installation', () => {
       {
         check: 'accounts',
         level: 'warn',
-        message: 'the plan mine is not offered here, and every call of left is answered 403',
+        message: 'the plan mine does not exist, and every request of left gets 403',
         remedy: expect.stringContaining('bourse accounts set-plan left <plan>'),
       },
     ])
@@ -589,7 +586,7 @@ describe('looking at an installation', () => {
         expect.objectContaining({ name: 'left', plan_offered: false }),
       ]),
     )
-    expect((await bourse('accounts', 'list')).stdout).toMatch(/^acc_\w+ +left +mine +\S+ +plan not offered$/m)
+    expect((await bourse('accounts', 'list')).stdout).toMatch(/^acc_\w+ +left +mine +\S+ +plan no longer exists$/m)
   })
 
   it('doctor makes no database where there is none, and reports one that cannot be reached', async () => {

@@ -40,8 +40,8 @@ it('an import whose database is killed ends with a sentence and the next step', 
   expect([code, json.error]).toEqual([
     1,
     {
-      message: expect.stringMatching(/^The database (was stopped|broke the connection off)( \([A-Z0-9]+\))?\.$/),
-      next: 'Run the command again once "bourse doctor" finds nothing wrong with the database.',
+      message: expect.stringMatching(/^(The database was stopped|The connection to the database broke)( \([A-Z0-9]+\))?\.$/),
+      next: 'Run "bourse doctor" until it reports no problem with the database, then run the command again.',
     },
   ])
 })

@@ -68,7 +68,7 @@ describe('replicas of one database', () => {
     const other = await serve({ plans: { other: desk, desk, ...plans }, port: 1234, requests_at_once: 10 })
     expect([...one.warned, ...other.warned]).toEqual([])
     expect(await doctor()).toEqual([
-      { check: 'replicas', level: 'ok', message: '2 serve, with the same plans, markets and datasets' },
+      { check: 'replicas', level: 'ok', message: '2 replicas with the same plans, markets and datasets' },
     ])
   })
 
@@ -90,7 +90,7 @@ describe('replicas of one database', () => {
       {
         check: 'replicas',
         level: 'warn',
-        message: expect.stringContaining(`they run with different ${kind}: (`),
+        message: expect.stringContaining(`replicas have different ${kind}: (`),
         remedy: expect.stringContaining('give all replicas the same settings'),
       },
     ])

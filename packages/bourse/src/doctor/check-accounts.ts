@@ -6,7 +6,7 @@ import { warn, type Finding } from './finding.ts'
 
 const MOST_NAMED = 5
 
-/** Accounts whose plan is in the settings no more: every call of theirs is refused. */
+/** Accounts whose plan no longer exists, which means that every request is rejected. */
 export async function checkAccounts(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
   const plans = plansOf(config)
   if (plans === undefined) return []
@@ -18,14 +18,14 @@ export async function checkAccounts(context: Context, config: Config, database: 
     const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : ''
     return warn(
       'accounts',
-      `the plan ${plan} is not offered here, and every call of ${names.join(', ')}${more} is answered 403`,
+      `the plan ${plan} does not exist, and every request of ${names.join(', ')}${more} gets 403`,
       `"${context.name} accounts set-plan ${first} <plan>" (the plans are ${Object.keys(plans).join(', ')}), or ` +
-        `state plans.${plan} again in the file that BOURSE_CONFIG names`,
+        `add plans.${plan} to the file that BOURSE_CONFIG names`,
     )
   })
 }
 
-/** Undefined where the plans of the settings cannot be read, which is told with the settings. */
+/** Undefined if the plans in the settings are invalid, which the settings check reports. */
 function plansOf({ plans, markets }: Config): Plans | undefined {
   try {
     return mergePlans(plans, markets)

@@ -5,16 +5,16 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'audit log'
 
-/** Who keeps the audit log: whether the role of `database_admin_url` does, or may take it over. */
+/** Owner of the audit log: checks whether the role of `database_admin_url` owns it or can take it over. */
 export async function checkAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Finding> {
   const { role, keeper } = await ownersOf(service)
   if (url === undefined)
     return role === keeper
-      ? ok(CHECK, `kept by ${role}, the role of the service; DATABASE_ADMIN_URL may name another`)
+      ? ok(CHECK, `owned by ${role}, the role of the service; set DATABASE_ADMIN_URL to use another`)
       : warn(
           CHECK,
-          `kept by ${keeper}, whom nobody asks to remove old entries: DATABASE_ADMIN_URL is not set`,
-          `set DATABASE_ADMIN_URL to an address with the role ${keeper}`,
+          `owned by ${keeper}, but DATABASE_ADMIN_URL is not set: old entries are not removed`,
+          `set DATABASE_ADMIN_URL to a URL with the role ${keeper}`,
         )
   const database = createDatabase({
     connection: connectionOf(url),
@@ -25,7 +25,7 @@ export async function checkAuditKeeper(service: Database, { database_admin_url: 
     return await lookAs(database, role, keeper)
   } catch (error) {
     const { message } = explain(error, 'doctor')
-    return fail(CHECK, `DATABASE_ADMIN_URL: ${message}`, 'mend its address, its user or its password, or unset it')
+    return fail(CHECK, `DATABASE_ADMIN_URL: ${message}`, 'fix its host, user or password, or unset it')
   } finally {
     await database.close()
   }
@@ -39,7 +39,7 @@ async function ownersOf(service: Database) {
   return row ?? { role: '', keeper: '' }
 }
 
-/** As the role that is to keep the log; nothing is handed over. */
+/** Connects as the role that should own the log; changes nothing. */
 async function lookAs(admin: Database, service: string, keeper: string): Promise<Finding> {
   const [row] = await admin.query<{ role: string; here: boolean; may: boolean }>(
     `select current_user::text as role, exists (select from pg_namespace where nspname = 'bourse') as here,
@@ -48,18 +48,18 @@ async function lookAs(admin: Database, service: string, keeper: string): Promise
   )
   const { role = '', here = false, may = false } = row ?? {}
   if (!here)
-    return fail(CHECK, 'DATABASE_ADMIN_URL leads to another database', 'name the database of DATABASE_URL in it')
+    return fail(CHECK, 'DATABASE_ADMIN_URL names a different database', 'use the database of DATABASE_URL in it')
   if (role === service)
     return warn(
       CHECK,
-      `DATABASE_ADMIN_URL has the role of the service, ${service}: nothing is kept from it`,
-      'give it a role of its own, or unset it',
+      `DATABASE_ADMIN_URL has the role of the service, ${service}: the service could change the log`,
+      'use a separate role, or unset it',
     )
-  if (role === keeper) return ok(CHECK, `kept by ${role}; the service adds entries and reads them`)
-  if (may) return ok(CHECK, `kept by ${keeper}; the next start hands it over to ${role}`)
+  if (role === keeper) return ok(CHECK, `owned by ${role}; the service can only add and read entries`)
+  if (may) return ok(CHECK, `owned by ${keeper}; the next start transfers it to ${role}`)
   return fail(
     CHECK,
-    `${role}, the role of DATABASE_ADMIN_URL, cannot take it over from ${keeper}: no host starts`,
+    `${role}, the role of DATABASE_ADMIN_URL, cannot take the log over from ${keeper}: no host can start`,
     `as a superuser: GRANT ${keeper} TO ${role}; GRANT CREATE ON DATABASE to it; or unset it`,
   )
 }

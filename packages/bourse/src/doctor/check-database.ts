@@ -13,14 +13,14 @@ import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-/** The oldest PostgreSQL, as its number, that the SQL of the host runs on. */
+/** The oldest supported PostgreSQL version, as a number. */
 const OLDEST = 150_000
 
-/** The database: whether it answers, is up to date, and what it says about the datasets. */
+/** Checks the database: connection, version, migrations, and the state of the datasets. */
 export async function checkDatabase(context: Context, config: Config): Promise<readonly Finding[]> {
   if (config.database_url === undefined && !(await hasCluster(config.data_dir)))
     return [
-      warn('database', 'the data folder does not hold one yet', `the first start makes it: "${context.name} serve"`),
+      warn('database', 'the data folder has no database yet', `the first start creates it: "${context.name} serve"`),
     ]
   try {
     const opened = await openDatabase(config, context.output.say)
@@ -35,7 +35,7 @@ export async function checkDatabase(context: Context, config: Config): Promise<r
   }
 }
 
-/** A data folder with a cluster, or with the note where it is. */
+/** Whether a data folder has a cluster, or a pointer to one. */
 async function hasCluster(dataDir: string): Promise<boolean> {
   const found = await Promise.all(
     ['postgres', 'location.json'].map((name) => stat(join(resolve(dataDir), name)).catch(() => undefined)),
@@ -87,7 +87,7 @@ function migrations({ name }: Context, pending: readonly Pending[]): readonly Fi
     if (broken === undefined) return warn('migrations', message, remedy)
     return warn(
       'migrations',
-      `${message}, which hosts of release ${broken.release} or older cannot run with`,
+      `${message}, which hosts of release ${broken.release} or older cannot use`,
       `stop these hosts, then "${name} migrate"; or "${name} migrate --stop-others"`,
     )
   })

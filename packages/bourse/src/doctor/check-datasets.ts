@@ -8,15 +8,12 @@ import type { Installed } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-/**
- * What the declarations and the settings show by themselves: datasets that were refused, names that nobody has,
- * sources, plans.
- */
+/** Checks declarations and settings: rejected datasets, unknown names, sources, plans. */
 export function checkDatasets(installed: Installed, config: Config): readonly Finding[] {
   const wiring = wireDeployment(installed)
   return [
     ...installed.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
-    ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `not taken in: ${reason}`, remedy)),
+    ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `rejected: ${reason}`, remedy)),
     ...missingMoved(wiring).map(({ dataset, reason, remedy }) => warn(dataset, reason, remedy)),
     ...unknownNames('datasets', config.datasets, installed.datasets),
     ...unknownNames('sources', config.sources, sourcesIn(wiring)),
@@ -35,12 +32,13 @@ function unknownNames(setting: string, given: object, there: readonly { readonly
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = nearestName(name, known)
-      const remedy = near === undefined ? `remove it; known are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
-      return warn('settings', `${setting}.${name} names nothing that is installed`, remedy)
+      const remedy =
+        near === undefined ? `remove it; known names: ${known.join(', ') || 'none'}` : `did you mean ${near}?`
+      return warn('settings', `${setting}.${name} does not match anything installed`, remedy)
     })
 }
 
-/** A source that is to run by itself needs its settings; one that is not may be run by hand. */
+/** A scheduled source needs its settings; other sources can be run by hand. */
 function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   const sources = sourcesIn(wiring)
   const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)
@@ -50,22 +48,21 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
       settingsOf(config, source)
       return []
     } catch (error) {
-      const remedy = `correct sources.${source.id} in the file that BOURSE_CONFIG names`
+      const remedy = `fix sources.${source.id} in the file that BOURSE_CONFIG names`
       return (enabled.includes(source) ? fail : warn)('sources', messageOf(error), remedy)
     }
   })
   const running = enabled.map(({ id }) => id).join(', ')
-  const message =
-    running === '' ? 'none runs by itself (sources.<id>.enabled is set for none)' : `${running} run by themselves`
+  const message = running === '' ? 'no source is scheduled (sources.<id>.enabled is not set)' : `${running} scheduled`
   return [...unfit, ok('sources', message)]
 }
 
-/** Operations that read past the scope of a call, with their reason: an operator decides whether it holds. */
+/** Operations that read beyond the scope of a key, with their reason, for the operator to judge. */
 const checkScopes = ({ datasets }: Wiring): readonly Finding[] =>
   datasets.flatMap(({ endpoints }) =>
     endpoints.flatMap((operation) =>
       unscopedIn(operation).map(({ record, reason }) =>
-        ok('scopes', `${operation.id} reads ${record} past the scope of its call: ${reason}`),
+        ok('scopes', `${operation.id} reads ${record} beyond the scope of the key: ${reason}`),
       ),
     ),
   )
@@ -73,13 +70,13 @@ const checkScopes = ({ datasets }: Wiring): readonly Finding[] =>
 function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
   try {
     const plans = mergePlans(config.plans, config.markets)
-    const remedy = 'correct it in the file that BOURSE_CONFIG names'
+    const remedy = 'fix it in the file that BOURSE_CONFIG names'
     const warnings = [
       ...planWarnings(plans, knownCapabilities(wiring.datasets)),
       ...grantWarnings(wiring.datasets, plans, config.datasets),
     ]
     return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
   } catch (error) {
-    return [fail('plans', messageOf(error), 'correct it in the file that BOURSE_CONFIG names')]
+    return [fail('plans', messageOf(error), 'fix it in the file that BOURSE_CONFIG names')]
   }
 }

@@ -6,7 +6,7 @@ import { ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'grants'
 
-/** Which plans include a dataset that they did not include before an upgrade or an installation. */
+/** Plans that include a dataset which they did not include before an upgrade or an installation. */
 export async function checkGrants(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
   const grants = grantsFor(wireDeployment(await context.installed()), config)
   const { added, next } = await widenedGrants(database, grants, context.clock)
@@ -20,7 +20,7 @@ export async function checkGrants(context: Context, config: Config, database: Da
   ]
 }
 
-/** Plans that cannot be read are reported with the settings. */
+/** The settings check reports invalid plans. */
 function grantsFor(wiring: Parameters<typeof grantsOf>[0], config: Config): ReturnType<typeof grantsOf> {
   try {
     return grantsOf(wiring, config)

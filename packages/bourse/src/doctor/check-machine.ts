@@ -11,7 +11,7 @@ const MIB = 1024 ** 2
 const TOO_LITTLE = 200 * MIB
 const LITTLE = 2048 * MIB
 
-/** The machine: Node, the data folder and its disk, the kept keys, the port. */
+/** Checks the machine: Node, the data folder and its disk, the keys file, the port. */
 export async function checkMachine(config: Config): Promise<readonly Finding[]> {
   return [
     ok('node', `${process.version} on ${process.platform}`),
@@ -32,12 +32,15 @@ async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
     return [
       fail(
         'data folder',
-        `${nearest} cannot be written to`,
-        'let this user write there, or set BOURSE_DATA_DIR to another folder',
+        `${nearest} is not writable`,
+        'make it writable for this user, or set BOURSE_DATA_DIR to another folder',
       ),
     ]
   const { bavail, bsize } = await statfs(nearest)
-  return [ok('data folder', nearest === path ? path : `${path} (the first start makes it)`), freeSpace(bavail * bsize)]
+  return [
+    ok('data folder', nearest === path ? path : `${path} (the first start creates it)`),
+    freeSpace(bavail * bsize),
+  ]
 }
 
 async function nearestExisting(path: string): Promise<string> {
@@ -48,7 +51,7 @@ async function nearestExisting(path: string): Promise<string> {
 function freeSpace(bytes: number): Finding {
   const text =
     bytes < 10_240 * MIB ? `${Math.floor(bytes / MIB)} MiB free` : `${Math.floor(bytes / MIB / 1024)} GiB free`
-  const remedy = 'make room on that disk, or set BOURSE_DATA_DIR to a folder on another one'
+  const remedy = 'free space on that disk, or set BOURSE_DATA_DIR to a folder on another disk'
   if (bytes < TOO_LITTLE) return fail('disk', text, remedy)
   return bytes < LITTLE ? warn('disk', text, remedy) : ok('disk', text)
 }
@@ -57,12 +60,12 @@ async function checkKeyFile(dataDir: string): Promise<readonly Finding[]> {
   const path = keyFile(dataDir)
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || process.platform === 'win32') return []
-  if ((found.mode & 0o077) === 0) return [ok('keys file', `${path} is for its owner alone`)]
+  if ((found.mode & 0o077) === 0) return [ok('keys file', `${path} is readable by its owner only`)]
   return [
     fail(
       'keys file',
-      `${path} can be read by others`,
-      `chmod 600 ${path}, and revoke the keys in it if somebody may have looked`,
+      `${path} is readable by other users`,
+      `chmod 600 ${path}, and revoke its keys if other users may have read them`,
     ),
   ]
 }
@@ -71,7 +74,7 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
   const code = port === 0 ? undefined : await portProblem(host, port)
   if (code === undefined) return ok('port', `${port} on ${host} is free`)
   const serving = await isBourse(host, port)
-  if (code === 'EADDRINUSE' && serving) return ok('port', `a Bourse serves on ${addressOf(host, port)}`)
+  if (code === 'EADDRINUSE' && serving) return ok('port', `Bourse is running on ${addressOf(host, port)}`)
   const { message, next } = portFailure(code, host, port, serving)
   return fail('port', message, next)
 }

@@ -2,7 +2,7 @@ import { DIFFERING_REMEDY, servingReplicas, SHARED, type Shared, type ToldReplic
 import type { Database } from '@bourse/engine/database'
 import { ok, warn, type Finding } from './finding.ts'
 
-/** Replicas named in one finding, of each kind. */
+/** Maximum replicas to name per group. */
 const MOST_NAMED = 5
 
 export async function checkReplicas(database: Database): Promise<readonly Finding[]> {
@@ -13,7 +13,7 @@ export async function checkReplicas(database: Database): Promise<readonly Findin
   return [
     ok(
       'replicas',
-      replicas.length === 1 ? 'one serves' : `${replicas.length} serve, with the same plans, markets and datasets`,
+      replicas.length === 1 ? 'one replica' : `${replicas.length} replicas with the same plans, markets and datasets`,
     ),
   ]
 }
@@ -24,5 +24,5 @@ function difference(replicas: readonly ToldReplica[], each: Shared): Finding {
     const names = group.slice(0, MOST_NAMED).map(({ name }) => name)
     return `${names.join('; ')}${group.length > MOST_NAMED ? ` and ${group.length - MOST_NAMED} more` : ''}`
   })
-  return warn('replicas', `they run with different ${each}: (${texts.join(') unlike (')})`, DIFFERING_REMEDY)
+  return warn('replicas', `replicas have different ${each}: (${texts.join(') vs. (')})`, DIFFERING_REMEDY)
 }

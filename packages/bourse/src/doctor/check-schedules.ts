@@ -5,13 +5,10 @@ import { dueBetween, partsOf } from '@bourse/engine/jobs'
 import { messageOf, type Config, type Wiring } from '@bourse/engine/wiring'
 import { fail, warn, type Finding } from './finding.ts'
 
-/** Some time in which every schedule that can be read can be tried. */
+/** A period in which every valid schedule can be tried. */
 const [FROM, TO] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z']
 
-/**
- * Schedules by which nothing would ever run: those that nobody can read, and those that follow sessions of which no
- * calendar knows.
- */
+/** Schedules that never run: invalid ones, and those that follow sessions of a market without a calendar. */
 export function checkSchedules(wiring: Wiring, config: Config): readonly Finding[] {
   const calendars = wiring.service(sessions)
   return wiring.datasets.flatMap((dataset) =>
@@ -19,7 +16,7 @@ export function checkSchedules(wiring: Wiring, config: Config): readonly Finding
   )
 }
 
-/** Whatever runs by itself on this host. */
+/** Everything that is scheduled on this host. */
 function scheduled({ sources, jobs }: Dataset, config: Config) {
   return [...sources.filter(({ id, demo }) => demo || config.sources[id]?.['enabled'] === true), ...jobs]
 }
@@ -34,16 +31,16 @@ function lookAt(
   try {
     dueBetween(schedule, FROM, TO, calendars)
   } catch (error) {
-    const remedy = `install a version of ${dataset} that mends it`
-    return [fail('schedules', `${who} never runs by itself: ${messageOf(error)}`, remedy)]
+    const remedy = `install a version of ${dataset} with a fix`
+    return [fail('schedules', `${who} never runs on schedule: ${messageOf(error)}`, remedy)]
   }
   const markets = partsOf(schedule).flatMap((part) => ('of' in part ? part.of : []))
   if (markets.length === 0) return []
   if (calendars === undefined) {
-    const message = `${who} follows trading sessions, and no calendars are installed: it does not run by itself`
-    return [warn('schedules', message, 'install or enable a dataset that offers calendar.sessions')]
+    const message = `${who} follows trading sessions, but no calendars are installed: it never runs on schedule`
+    return [warn('schedules', message, 'install or enable a dataset that provides calendar.sessions')]
   }
   const unknown = [...new Set(markets)].filter((mic) => calendars.zone(mic) === undefined).join(', ')
-  const remedy = `correct the markets of ${dataset}, or install calendars that know them`
-  return unknown === '' ? [] : [warn('schedules', `${who} follows ${unknown}, of which no calendar knows`, remedy)]
+  const remedy = `fix the markets of ${dataset}, or install calendars that include them`
+  return unknown === '' ? [] : [warn('schedules', `${who} follows ${unknown}, which no calendar includes`, remedy)]
 }

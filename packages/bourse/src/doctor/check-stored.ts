@@ -7,7 +7,7 @@ import { plural } from '../text.ts'
 import { wireOver } from '../with-workbench.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-/** What the database says about each dataset, its rows and its runs. */
+/** Checks each dataset in the database: tables, rows and runs. */
 export async function checkStored(
   context: Context,
   config: Config,
@@ -22,12 +22,12 @@ export async function checkStored(
     if (failure !== undefined)
       wiring.fail(
         dataset.id,
-        `its tables cannot be brought up to date: ${failure}`,
-        `mend what the message names, then "${context.name} migrate"`,
+        `its tables could not be migrated: ${failure}`,
+        `fix what the message names, then "${context.name} migrate"`,
       )
   }
   const versions = await switched()
-  compileAll(wiring, 'mend what the message names in its package')
+  compileAll(wiring, 'fix its package as the message says')
   const findings: Finding[] = []
   for (const dataset of wiring.datasets.filter(({ id }) => id !== 'host')) {
     findings.push(stateOf(context, wiring, dataset, versions))
@@ -36,13 +36,13 @@ export async function checkStored(
   }
   for (const id of await datasetsLeftIn(database, installed.datasets))
     findings.push(
-      warn(id, 'has rows here and is not installed', `install its package, or "${context.name} datasets drop ${id}"`),
+      warn(id, 'has rows here but is not installed', `install its package, or "${context.name} datasets drop ${id}"`),
     )
-  if (versions.demo) findings.push(ok('demo', 'the rows are made up and every answer says so'))
+  if (versions.demo) findings.push(ok('demo', 'the rows are synthetic, and every response says so'))
   return findings
 }
 
-/** Datasets whose tables lack something. */
+/** Datasets whose tables are not up to date. */
 async function behind(database: Database, datasets: readonly Dataset[]): Promise<readonly Dataset[]> {
   const current = await upToDate(database, datasets)
   return datasets.filter((dataset) => !current.has(dataset))
@@ -50,20 +50,20 @@ async function behind(database: Database, datasets: readonly Dataset[]): Promise
 
 function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: Versions): Finding {
   const state = wiring.stateOf(dataset)
-  if (state.state === 'unconnected') return ok(dataset.id, `not-offered: answers 501, ${state.reason}`)
-  if (state.state === 'disabled') return warn(dataset.id, `unavailable: answers 501, ${state.reason}`, state.remedy)
+  if (state.state === 'unconnected') return ok(dataset.id, `not-offered: returns 501, ${state.reason}`)
+  if (state.state === 'disabled') return warn(dataset.id, `unavailable: returns 501, ${state.reason}`, state.remedy)
   if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.remedy)
   const records = recordIds(wiring, dataset)
-  // What a dataset that delivers keeps comes of what is asked of it.
+  // A delivery dataset only stores the results of requests.
   const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
   if (records.length === 0 || isFilled || isDerived(dataset)) return ok(dataset.id, 'on')
-  return warn(dataset.id, 'unavailable: nothing is published', nextRows(name, dataset, versions))
+  return warn(dataset.id, 'unavailable: nothing is published yet', nextRows(name, dataset, versions))
 }
 
-/** Whether its own jobs make all of its rows, from what others publish. */
+/** Whether all of its rows are derived from other datasets by its own jobs. */
 const isDerived = ({ imports, sources }: Dataset) => imports === undefined && sources.length === 0
 
-/** The ways in which a dataset gets rows: the demo goes into a database that holds nothing else. */
+/** Ways to get rows for a dataset; the demo needs an empty database. */
 function nextRows(name: string, { id, sources }: Dataset, { pins, demo }: Versions): string {
   const own = sources.filter((source) => !source.demo).slice(0, 1)
   const hasDemo = sources.some((source) => source.demo)
@@ -85,7 +85,7 @@ async function held(
   for (const record of records.filter(({ holds }) => holds.length > 0)) {
     const table = tables.get(record)
     const rows = table === undefined ? 0 : await countIn(database, table.held)
-    const message = `${plural(rows, 'row')} ${rows === 1 ? 'waits' : 'wait'} for a confirmation`
+    const message = `${plural(rows, 'row')} held for review`
     if (rows > 0) findings.push(warn(id, message, `"${name} ingest list ${id}", then release or discard`))
   }
   return findings
@@ -113,8 +113,8 @@ async function lastRun({ name }: Context, database: Database, { id }: Dataset): 
     .map(({ source, message }) =>
       warn(
         id,
-        `the last run of ${source} failed: ${message ?? 'no reason was given'}`,
-        `"${name} ingest run ${id} ${source}" tries again`,
+        `the latest run of ${source} failed: ${message ?? 'no reason given'}`,
+        `"${name} ingest run ${id} ${source}" retries it`,
       ),
     )
 }

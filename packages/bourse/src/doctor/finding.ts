@@ -1,10 +1,10 @@
-/** What a look at one thing showed. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string
-  /** `warn`: it serves, and something is amiss. `fail`: it does not serve. */
+  /** `warn`: it serves, but has a problem. `fail`: it does not serve. */
   readonly level: 'ok' | 'warn' | 'fail'
   readonly message: string
-  /** What to do about it. */
+  /** How to fix it. */
   readonly remedy?: string
 }
 

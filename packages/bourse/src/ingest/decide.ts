@@ -8,8 +8,8 @@ import { withWorkbench } from '../with-workbench.ts'
 import { CommandFailure } from '../command-failure.ts'
 
 const SUMMARIES: Readonly<Record<Decision, string>> = {
-  release: 'Publish rows that wait, as known from now on',
-  discard: 'Remove rows that wait; a source that sends them again is judged anew',
+  release: 'Publish held rows, as known from now on',
+  discard: 'Remove held rows; if a source sends them again, they are validated again',
 }
 
 /** `bourse ingest release …` and `bourse ingest discard …` */
@@ -32,7 +32,7 @@ export function decideCommand(context: Context, decision: Decision) {
     )
 }
 
-/** Held rows by their names; throws for one that is not held. */
+/** Finds held rows by key; throws if one is not held. */
 function heldNamed(
   rows: readonly HeldRow[],
   names: readonly string[],
@@ -44,10 +44,10 @@ function heldNamed(
     if (found !== undefined) return found
     const shown = rows.slice(0, 5).map((row) => row.key)
     const more = rows.length > 5 ? ', …' : ''
-    const held = rows.length === 0 ? 'None is held at all.' : `Held are: ${shown.join(', ')}${more}.`
+    const held = rows.length === 0 ? 'No rows are held.' : `Held rows: ${shown.join(', ')}${more}.`
     throw new CommandFailure(
-      `No row of ${dataset} is held under ${JSON.stringify(name.slice(0, 100))}. ${held}`,
-      `"${program} ingest list ${dataset}" shows the rows that wait.`,
+      `${dataset} holds no row with the key ${JSON.stringify(name.slice(0, 100))}. ${held}`,
+      `"${program} ingest list ${dataset}" shows the held rows.`,
     )
   })
 }

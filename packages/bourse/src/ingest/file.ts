@@ -12,23 +12,23 @@ import { publishing, tellOutcome } from '../report.ts'
 import { plural } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
-/** Files that people are told of by name where they are none of the source. */
+/** Maximum number of unrelated files to name. */
 const NAMED = 5
 
 /** `bourse ingest file …` */
 export function fileCommand(context: Context) {
-  return leaf('file', "Publish a publisher's own files as its source would, without a request to anybody", [
+  return leaf('file', 'Publish downloaded files of a publisher as its source would, without network requests', [
     `${context.name} ingest file instruments nasdaq-trader nasdaqlisted.txt otherlisted.txt --dry-run`,
     `${context.name} ingest file instruments nasdaq-trader /data/directories --json`,
   ])
     .argument('<dataset>', 'id of the dataset')
-    .argument('<source>', 'id of the source whose files these are')
-    .argument('<path...>', 'files and folders of files; .gz and .zip are opened')
-    .option('--date <date>', 'date of files that do not say it', dateOf)
-    .option('--market <mic>', 'market of symbols that come without one')
-    .option('--create-listings', 'make a listing for each symbol that no listing carried')
-    .option('--strict', 'end with exit code 3 where a row was rejected; the others are published')
-    .option('--dry-run', 'check and count everything, keep nothing')
+    .argument('<source>', 'id of the source of these files')
+    .argument('<path...>', 'files and folders of files; .gz and .zip are unpacked')
+    .option('--date <date>', 'date of files that do not contain one', dateOf)
+    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--create-listings', 'create listings for unknown symbols')
+    .option('--strict', 'exit with code 3 if a row is rejected; valid rows are still published')
+    .option('--dry-run', 'dry run: check and count everything, store nothing')
     .action((id, named, paths, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
@@ -66,7 +66,7 @@ export function fileCommand(context: Context) {
           before: [`${plural(files, 'file')} of ${source.id} read.`],
           after: otherLines(outcome.report),
           next: 'See "bourse ingest list".',
-          whenUseless: `Check the source of these files, and their day${orCreate(feedsOf(source), options)}.`,
+          whenUseless: `Check the source and the date of these files${orCreate(feedsOf(source), options)}.`,
           dryRun,
           isStrict: strict,
         })
@@ -78,7 +78,7 @@ function ofFiles(source: Source): FileSource {
   const { files } = source
   if (files !== undefined) return { ...source, files }
   throw new CommandFailure(
-    `The source ${source.id} does not say how its files are read.`,
+    `The source ${source.id} cannot read files.`,
     `Let it fetch them: "bourse ingest run --help"; or import a table: "bourse import --help".`,
   )
 }
@@ -86,5 +86,5 @@ function ofFiles(source: Source): FileSource {
 function otherLines({ others }: FilesReport): readonly string[] {
   if (others.length === 0) return []
   const more = others.length > NAMED ? ', …' : ''
-  return [`${plural(others.length, 'other file')} left alone: ${others.slice(0, NAMED).join(', ')}${more}`]
+  return [`skipped ${plural(others.length, 'other file')}: ${others.slice(0, NAMED).join(', ')}${more}`]
 }

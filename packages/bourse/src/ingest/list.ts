@@ -6,17 +6,17 @@ import { DONE, heldRows, keptFindings, type HeldRow, type FindingGroupShown } fr
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
-/** Most runs that are listed, and most lines of a rule that people are shown. */
+/** Maximum runs to list, and lines per rule to print. */
 const RUNS = 20
 const LINES = 10
-/** Most lines of a rule in JSON. */
+/** Maximum lines per rule in JSON. */
 const KEPT = 1_000
-/** Longest part of a value that people are shown, in characters. */
+/** Maximum characters of a value to print. */
 const SHOWN = 40
 
 /** `bourse ingest list` */
 export function listCommand(context: Context) {
-  return leaf('list', 'List rows that wait, what was found about rows by rule, and the last runs of sources', [
+  return leaf('list', 'List held rows and validation results, and the latest runs of sources', [
     `${context.name} ingest list`,
     `${context.name} ingest list eod --json`,
   ])
@@ -74,7 +74,7 @@ const heldJson = ({ of, key, rowKey, line, dataset, label, rule, value, reason, 
 const numberOf = (text: string | null) => (text === null ? null : Number(text))
 
 function heldLines(held: readonly HeldRow[], program: string): readonly string[] {
-  if (held.length === 0) return ['No row waits for a confirmation.']
+  if (held.length === 0) return ['No rows are held for review.']
   const rows = held.map(({ dataset, key, label, source, rule }) => [
     dataset,
     key,
@@ -83,9 +83,9 @@ function heldLines(held: readonly HeldRow[], program: string): readonly string[]
     rule,
   ])
   return [
-    'Rows that wait for a confirmation:',
+    'Rows held for review:',
     ...table(['DATASET', 'KEY', 'OF', 'SOURCE', 'HELD BY'], rows),
-    `Decide: "${program} ingest release <dataset> <key>" or "${program} ingest discard <dataset> <key>".`,
+    `To decide: "${program} ingest release <dataset> <key>" or "${program} ingest discard <dataset> <key>".`,
   ]
 }
 
@@ -102,21 +102,19 @@ const findingsJson = ({ dataset, record, source, rule, level, rows, last_at, lin
 })
 
 function findingLines(findings: readonly FindingGroupShown[]): readonly string[] {
-  if (findings.length === 0) return ['No row was rejected, held or taken with a warning.']
+  if (findings.length === 0) return ['No rows were rejected, held or flagged.']
   return ['Rows that broke a rule:', ...findings.flatMap(groupLines)]
 }
 
 function groupLines({ record, source, rule, level, rows, last_at, lines }: FindingGroupShown): readonly string[] {
   const all = Number(rows)
   const shown = lines.slice(0, LINES).map(({ line, value, reason }) => [line ?? '–', value.slice(0, SHOWN), reason])
-  const from = `${plural(all, 'row')} from ${source ?? 'several sources'}, the last at ${shortInstant(last_at)}`
+  const from = `${plural(all, 'row')} from ${source ?? 'several sources'}, most recently at ${shortInstant(last_at)}`
   return [
     '',
     `${rule} in ${record}: ${DONE[level]}; ${from}`,
     ...table(['LINE', 'VALUE', 'REASON'], shown).map((text) => `  ${text}`),
-    ...(all > shown.length
-      ? [`  ${countText(all - shown.length)} more: with --json up to a thousand are listed.`]
-      : []),
+    ...(all > shown.length ? [`${countText(all - shown.length)} more; --json lists up to a thousand.`] : []),
   ]
 }
 
@@ -130,5 +128,5 @@ function runLines(runs: readonly Run[]): readonly string[] {
     outcome ?? 'running',
     message ?? '',
   ])
-  return ['Last runs:', ...table(['DATASET', 'SOURCE', 'UNIT', 'STARTED', 'OUTCOME', 'MESSAGE'], rows)]
+  return ['Latest runs:', ...table(['DATASET', 'SOURCE', 'UNIT', 'STARTED', 'OUTCOME', 'MESSAGE'], rows)]
 }

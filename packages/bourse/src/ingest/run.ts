@@ -8,22 +8,22 @@ import { recordCommand } from '../record-command.ts'
 import { publishing, tellOutcome } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
-/** Days that a run looks back where nothing else is said: a publisher may have been late. */
+/** Default number of days that a run covers, because a publisher may have been late. */
 const DAYS = 7
 
 /** `bourse ingest run …` */
 export function runCommand(context: Context) {
-  return leaf('run', 'Run a source now: fetch, check and publish the days of a window', [
+  return leaf('run', 'Run a source now: fetch, validate and publish a range of days', [
     `${context.name} ingest run instruments nasdaq-trader`,
     `${context.name} ingest run eod --from 2026-01-02 --to 2026-01-30`,
   ])
     .argument('<dataset>', 'id of the dataset')
-    .argument('[source]', 'id of the source, where the dataset has several')
+    .argument('[source]', 'id of the source, if the dataset has several')
     .option('--from <date>', `first day (default: ${DAYS} days before the last)`, dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
-    .option('--market <mic>', 'market of symbols that come without one')
-    .option('--create-listings', 'make a listing for each symbol that no listing carried')
-    .option('--strict', 'end with exit code 3 where a row was rejected, or no row read because a setting is empty')
+    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--create-listings', 'create listings for unknown symbols')
+    .option('--strict', 'exit with code 3 if a row is rejected, or if a missing setting prevents reading rows')
     .action((id, named, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
@@ -34,7 +34,7 @@ export function runCommand(context: Context) {
         const window = { from: options.from ?? addDays(to, -DAYS), to }
         if (window.from > window.to)
           throw new CommandFailure(
-            `The window ends before it begins: ${window.from} to ${window.to}.`,
+            `The first day is after the last: ${window.from} to ${window.to}.`,
             'Give --from and --to in order.',
           )
         await recordCommand(context, bench.database, {
@@ -53,7 +53,7 @@ export function runCommand(context: Context) {
               createListings,
               signal: context.signal,
               onFinding,
-              // A unit in the making is no part of what is done.
+              // The unit in progress does not count as completed.
               onProgress: (unit, units, rows) =>
                 progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units }),
             },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { CommandFailure } from '../command-failure.ts'
 
-/** What became of the attempt to listen somewhere for a moment: undefined where it worked, else the system's code. */
+/** Tries to listen on a port: undefined if it works, otherwise the system's error code. */
 export async function portProblem(host: string, port: number): Promise<string | undefined> {
   const server = createServer()
   try {
@@ -17,7 +17,7 @@ export async function portProblem(host: string, port: number): Promise<string | 
   }
 }
 
-/** Whether a host of ours answers there. */
+/** Whether a Bourse host responds on a port. */
 export async function isBourse(host: string, port: number): Promise<boolean> {
   try {
     const answer = await fetch(`${addressOf(host, port)}/livez`, { signal: AbortSignal.timeout(2_000) })
@@ -27,13 +27,13 @@ export async function isBourse(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Throws a sentence for a port that cannot be had. */
+/** Explains why a port is not available. */
 export function portFailure(code: string, host: string, port: number, taken: boolean): CommandFailure {
   const where = `port ${port} on ${host}`
   const other = `Set BOURSE_PORT to another port, such as BOURSE_PORT=${port < 65_000 ? port + 1 : port - 1}`
   if (code === 'EADDRINUSE' && taken)
     return new CommandFailure(
-      `A Bourse is serving on ${where} already.`,
+      `Bourse is already running on ${where}.`,
       `Use that one, or stop it with Ctrl-C. ${other} to run another beside it.`,
     )
   if (code === 'EADDRINUSE')
@@ -41,14 +41,14 @@ export function portFailure(code: string, host: string, port: number, taken: boo
       `Another program listens on ${where}.`,
       `Stop it. Or ${other.charAt(0).toLowerCase()}${other.slice(1)}.`,
     )
-  if (code === 'EACCES') return new CommandFailure(`The system does not let this user listen on ${where}.`, `${other}.`)
+  if (code === 'EACCES') return new CommandFailure(`This user may not listen on ${where}.`, `${other}.`)
   return new CommandFailure(
-    `It is not possible to listen on ${where} (${code}).`,
-    'Set BOURSE_HOST to an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all of its networks.',
+    `Cannot listen on ${where} (${code}).`,
+    'Set BOURSE_HOST to an address of this machine: 127.0.0.1 for local access only, 0.0.0.0 for all ' + 'networks.',
   )
 }
 
-/** Refuses before anything was started where the port cannot be had. */
+/** Fails before anything is started if the port is not available. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   if (port === 0) return
   const code = await portProblem(host, port)
@@ -57,7 +57,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
 
 const HERE = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'])
 
-/** The address under which somebody on this machine reaches what listens on a host and port. */
+/** The URL under which a local user reaches what listens on a host and port. */
 export function addressOf(host: string, port: number): string {
   if (HERE.has(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -5,19 +5,19 @@ import type { Host } from '@bourse/host'
 import { allMarkets, mergePlans } from '@bourse/engine/accounts'
 import { type Config } from '@bourse/engine/wiring'
 
-/** What every deployment answers, whatever it holds. */
+/** Paths that every deployment serves. */
 const ALWAYS = ['/v1/datasets', '/v1/health', '/v1/usage']
 
-/** Three addresses that answer with what this deployment holds: one name, one date of a whole market, the datasets. */
+/** Three example paths that return data of this deployment: one symbol, one date of a market, the datasets. */
 export async function examplePaths(host: Host, config: Config, today: string): Promise<readonly string[]> {
-  // A dataset that throws here has no example; it does not keep the host from serving.
+  // A dataset that throws here gets no example; the host still serves.
   const found = await Promise.all(
     host.wiring.datasets.map((dataset) => pathsOf(host, config, dataset, today).catch(() => [])),
   )
   return [...found.flat().slice(0, 2), ...ALWAYS].slice(0, 3)
 }
 
-/** A dataset that gets a row of each entity per session has an address for a name and one for a date. */
+/** A dataset with a row per entity and session has an example for a symbol and one for a date. */
 async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
   const record = freshnessRecord(dataset)
   const operation = dataset.endpoints.find((each) => each.kind === 'collection' && each.record === record)
@@ -41,7 +41,7 @@ interface Latest {
   readonly date: string
 }
 
-/** The newest date held of the first market that holds any. */
+/** The latest date of the first market with rows. */
 async function latestOf(host: Host, config: Config, record: string | undefined): Promise<Latest | undefined> {
   const extents = (await host.engine.coverage.extents()).filter((extent) => extent.record === record)
   const datesOf = (mic: string) => extents.flatMap(({ market, to }) => (market === mic ? (to ?? []) : []))
@@ -50,7 +50,7 @@ async function latestOf(host: Host, config: Config, record: string | undefined):
   return market && date ? { market, date } : undefined
 }
 
-/** A name that some plan is about, else the first there is. */
+/** A symbol of a plan, otherwise the first one. */
 async function nameIn(
   resolver: SubjectResolver,
   host: Host,

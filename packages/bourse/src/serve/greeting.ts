@@ -3,31 +3,25 @@ import type { OwnerKey } from './owner-key.ts'
 
 export interface Started {
   readonly version: string
-  /** Where it answers, without a slash at the end. */
+  /** URL of the service, without a trailing slash. */
   readonly address: string
   readonly ownerKey: OwnerKey
-  /** Addresses below it to try. */
+  /** Example paths. */
   readonly paths: readonly string[]
   readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
-  /** Whether made-up rows are held. */
+  /** Whether the rows are synthetic demo data. */
   readonly demo: boolean
-  /**
-   * Where the console signs in, once, within a minute; undefined where nobody sits at a terminal, or there is no
-   * console.
-   */
+  /** One-time sign-in URL of the console; undefined without a terminal or a console. */
   readonly console: string | undefined
-  /** How the command line is called here: a clone has it behind its package manager. */
+  /** How to run the command line here; in a clone, through the package manager. */
   readonly commandLine: string
 }
 
-/**
- * What a start prints for people; a key that was just drawn is shown on a terminal alone, as anything else may be kept
- * as a log.
- */
+/** Startup output for people. A newly generated key is only shown on a terminal, because other output may be logged. */
 export function greeting(started: Started, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
   const { version, address, demo, commandLine } = started
   return [
-    `Bourse ${version} serves on ${address}`,
+    `Bourse ${version} is running on ${address}`,
     '',
     ...ownerLines(started, isTerminal),
     '',
@@ -47,11 +41,11 @@ export function greeting(started: Started, { isTerminal }: { readonly isTerminal
             'you import your own',
         ]
       : []),
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
   ]
 }
 
-/** The same as one document, without any key: programs read it from the file. */
+/** The same as a JSON document without keys; programs read the key from its file. */
 export function greetingDocument(started: Started): object {
   const { address, ownerKey, paths, datasets, demo, version } = started
   return {
@@ -80,14 +74,14 @@ function ownerLines({ ownerKey, commandLine }: Started, isTerminal: boolean): re
   ]
 }
 
-/** A line to paste before the others, which takes the key out of its file. */
+/** A line to paste first, which exports the key from its file. */
 function exportLines({ ownerKey }: Started): readonly string[] {
   if (ownerKey.from !== 'file') return []
   const script = `require(${JSON.stringify(ownerKey.path)}).owner`
   return [`export BOURSE_KEY=$(node -p '${script.replaceAll("'", "'\\''")}')`]
 }
 
-/** Commands to paste; the key stands in a variable, so that it is in nobody's history either. */
+/** Commands to paste. They use a variable, so the key stays out of the shell history. */
 function curlLines({ ownerKey, address, paths }: Started): readonly string[] {
   const variable = ownerKey.from === 'environment' ? 'BOURSE_OWNER_KEY' : 'BOURSE_KEY'
   return paths.map((path) => `curl -H "Authorization: Bearer $${variable}" "${address}${path}"`)

@@ -4,16 +4,16 @@ import type { Context } from '../context.ts'
 import { keyFile, readKeyFile, writeKeyFile } from '../key-file.ts'
 import type { Opened } from '../with-database.ts'
 
-/** What a start can tell about the owner's key. */
+/** What a start reports about the owner key. */
 export type OwnerKey =
-  /** Kept in a file; `drawn` at this start, which is the only one that may show it. */
+  /** Stored in a file; `drawn` if this start generated it, the only time it is shown. */
   | { readonly from: 'file'; readonly path: string; readonly drawn: string | undefined }
-  /** The secret of BOURSE_OWNER_KEY, which is not repeated. */
+  /** From BOURSE_OWNER_KEY, which is not repeated. */
   | { readonly from: 'environment' }
-  /** Drawn elsewhere, or its file is gone. */
+  /** Generated elsewhere, or its file is missing. */
   | { readonly from: 'nowhere'; readonly path: string }
 
-/** Sees to it that there is an owner with a key, and finds out what may be told about it. */
+/** Ensures that there is an owner with a key, and returns what to report about it. */
 export async function prepareOwner(
   context: Context,
   { config, database }: Opened,

@@ -18,8 +18,8 @@ import { oneAtATime } from './advisory-lock.ts'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than
- * it gives requests under way.
+ * Milliseconds after which a hanging stop is abandoned, for example with a frozen database; longer than the time given
+ * to requests in progress.
  */
 const LAST = 38_000
 
@@ -33,7 +33,7 @@ export function command(context: Context, summary: string) {
     const { host, port } = readConfig(context.environment)
     await refuseTakenPort(host, port)
     for (const { name, reason, remedy } of (await context.installed()).unloaded)
-      context.output.say(`The dataset ${name} could not be loaded and is left out: ${reason}. To mend it: ${remedy}.`)
+      context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
     await withDatabase(context, async (opened) => {
       const ownerKey = await prepare(context, opened)
       if (!context.signal.aborted) await serve(context, opened, ownerKey)
@@ -41,12 +41,9 @@ export function command(context: Context, summary: string) {
   })
 }
 
-/**
- * Everything a first start does, each step so that it can be broken off and done again; hosts that start at once do it
- * in turn.
- */
+/** All steps of a first start, each safe to repeat after an interruption; concurrent starts take turns. */
 function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
-  const onWait = () => context.output.say('Another host prepares this database: waiting for it.')
+  const onWait = () => context.output.say('Another host is preparing this database; waiting for it.')
   const work = async () => {
     const bench = await openWorkbench(context, opened)
     const { accounts } = await accountsOf(context, opened)
@@ -69,7 +66,7 @@ async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Prom
     const describing = { log, signal: context.signal, what: 'the greeting' }
     const started = await untilDatabase(() => describe(context, opened, host, ownerKey), describing)
     if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
-    // What is owed begins only now, so that it keeps no caller waiting.
+    // Overdue jobs start only now, so that they delay no request.
     await host.startJobs(connection)
     await untilEnd(context.signal, host)
   } finally {
@@ -78,7 +75,7 @@ async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Prom
   }
 }
 
-/** Until it is stopped; throws where its release cannot run on. */
+/** Waits for the stop signal; throws if a migration excludes this release. */
 async function untilEnd(signal: AbortSignal, { refused }: Host): Promise<void> {
   if (signal.aborted) return
   const stopped = once(signal, 'abort').then(() => undefined)
@@ -112,28 +109,27 @@ async function describe(context: Context, { config }: Opened, host: Host, ownerK
   }
 }
 
-/** Nobody else may read what a terminal shows; what goes into a file or a log is read by others. */
+/** Sign-in links are only printed on a terminal, because other output may be readable by others. */
 async function signInAddress(host: Host, { output }: Context, address: string): Promise<string | undefined> {
   const hasConsole = host.wiring.datasets.some(({ id }) => id === 'console')
   return output.isTerminal && hasConsole ? consoleAddress(address, (await host.drawCode()).code) : undefined
 }
 
-/** Takes no more requests and lets the running ones end; a host that takes too long over it is left behind. */
+/** Stops accepting requests and waits for those in progress, up to a limit. */
 async function close(host: Host, { output }: Context): Promise<void> {
   const late = setTimeout(() => {
-    output.say(`The host did not end within ${LAST / 1000} seconds: ending without it.`)
+    output.say(`The host did not stop within ${LAST / 1000} seconds; exiting anyway.`)
     process.exit(1)
   }, LAST)
   await host.close().finally(() => clearTimeout(late))
 }
 
 /**
- * Keeps a host up while a promise that nobody waits for is rejected, as a package may leave one behind: Node would end
- * the process, and every other dataset with it. What was thrown is logged. Returns a function that gives Node its own
- * way back.
+ * Keeps the host running when a package leaves a rejected promise unhandled, which would end the Node process with
+ * every other dataset. Logs the error. Returns a function that restores the default behavior of Node.
  */
 function outliveStrayRejections(log: Logger): () => void {
-  const onRejection = (err: unknown) => log.error({ err }, 'a promise was rejected and nothing waits for it')
+  const onRejection = (err: unknown) => log.error({ err }, 'unhandled promise rejection')
   process.on('unhandledRejection', onRejection)
   return () => void process.off('unhandledRejection', onRejection)
 }
