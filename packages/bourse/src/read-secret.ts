@@ -10,7 +10,7 @@ export async function readSecret({ output }: Context, what: string): Promise<str
   if (stdin.isTTY) output.say(`${what}, then Enter:`)
   const line = await firstLine(stdin.setEncoding('utf8'))
   if (line !== '') return line
-  throw new CommandFailure(`Expected ${what} on standard input, got nothing.`, 'Paste it, or redirect a file.')
+  throw new CommandFailure(`${what}: expected a line on standard input, got nothing.`, 'Paste it, or redirect a file.')
 }
 
 async function firstLine(input: AsyncIterable<string>): Promise<string> {

@@ -59,7 +59,7 @@ describe('the command line', () => {
       [['keys', 'revoke'], "Missing required argument 'key'."],
       [['datasets', 'list', '--all'], "Unknown option '--all'."],
       [['ingest', 'run', 'prices', '--from', '2026-02-30'], 'Expected a date such as 2026-01-30.'],
-      [['import', 'prices', 'x.csv', '--map', 'close'], '--map takes column=field'],
+      [['import', 'prices', 'x.csv', '--map', 'close'], '--map expects column=field'],
     ]
     for (const [words, message] of cases) {
       const plain = await bourse(...words)
@@ -138,7 +138,7 @@ describe('accounts and keys', () => {
       1,
       expect.stringContaining('checksum does not match'),
     ])
-    expect((await revoke('\n')).json.error.message).toContain('nothing came')
+    expect((await revoke('\n')).json.error.message).toContain('got nothing')
     expect((await revoke('x'.repeat(100_000))).json.error.message).toContain('belongs to no account')
     const done = await revoke(`${key}\nand more`)
     expect(done.json).toMatchObject({ key_id: id, revoked_at: expect.any(String) })
@@ -360,7 +360,7 @@ describe('rows of files and sources', () => {
       }),
     )
     const listed = await bourse('ingest', 'list')
-    expect(listed.stdout).toMatch(/^unknown-listing in prices\.prices: rejected; 1 row from import, the last at /m)
+    expect(listed.stdout).toMatch(/^unknown-listing in prices\.prices: rejected; 1 row from import, most recently at /m)
     expect(listed.stdout).toContain('  5     QQQ    no listing carried QQQ on that date\n')
     const unknown = await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-26')
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Held are: ins_a/2026-02-27.')])
@@ -405,7 +405,7 @@ describe('rows of files and sources', () => {
 
   it('are never made up in a database of your own', async () => {
     const { code, stderr } = await bourse('demo', 'load')
-    expect([code, stderr]).toEqual([1, expect.stringContaining('never loaded into a database of your own')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('only loaded into the embedded database')])
   })
 
   it('need the package of the demo market: without it the command says what to install and to write', async () => {

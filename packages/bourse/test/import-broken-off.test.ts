@@ -40,7 +40,9 @@ it('an import whose database is killed ends with a sentence and the next step', 
   expect([code, json.error]).toEqual([
     1,
     {
-      message: expect.stringMatching(/^(The database was stopped|The connection to the database broke)( \([A-Z0-9]+\))?\.$/),
+      message: expect.stringMatching(
+        /^(The database was stopped|The connection to the database broke)( \([A-Z0-9]+\))?\.$/,
+      ),
       next: 'Run "bourse doctor" until it reports no problem with the database, then run the command again.',
     },
   ])
