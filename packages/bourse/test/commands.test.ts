@@ -363,7 +363,7 @@ describe('rows of files and sources', () => {
     expect(listed.stdout).toMatch(/^unknown-listing in prices\.prices: rejected; 1 row from import, most recently at /m)
     expect(listed.stdout).toContain('  5     QQQ    no listing carried QQQ on that date\n')
     const unknown = await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-26')
-    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Held are: ins_a/2026-02-27.')])
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Held rows: ins_a/2026-02-27.')])
     expect((await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-27')).stdout).toBe(
       '1 row of prices published.\n',
     )
@@ -427,8 +427,10 @@ describe('a dataset that is dropped', () => {
       files: 0,
     })
     const left = await test.database.query(
-      `select to_regnamespace('prices')::text as schema, (select count(*) from bourse.batches where dataset = 'prices') as batches,
-         (select count(*) from bourse.record_coverage) as coverage, (select count(*) from bourse.quarantine) as quarantine`,
+      `select to_regnamespace('prices')::text as schema,
+         (select count(*) from bourse.batches where dataset = 'prices') as batches,
+         (select count(*) from bourse.record_coverage) as coverage,
+         (select count(*) from bourse.quarantine) as quarantine`,
     )
     expect(left).toEqual([{ schema: null, batches: '0', coverage: '0', quarantine: '0' }])
     expect((await bourse('datasets', 'enable', 'prices')).code).toBe(0)
