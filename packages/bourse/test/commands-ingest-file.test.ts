@@ -127,7 +127,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.ingest_runs')).toEqual([])
   })
 
-  it('publishes them by unit, each in one batch, as the source would, with no setting of what it fetches with', async () => {
+  it('publishes each unit in one batch, as the source would, without fetch settings', async () => {
     const { code, json } = await taken(at('days'))
     expect(code).toBe(0)
     expect(json).toMatchObject({ dataset: 'volumes', source: 'acme-volumes', files: 4, units: 2, published: 5 })

@@ -1,23 +1,23 @@
 import { Refusal } from './refusal.ts'
 
-/** What rows may be about. */
+/** Subjects of rows. */
 export const SUBJECTS = {
-  listing: 'about a listing: asked for by symbols, entitled by market',
-  own: 'about places or what else you name: a subject of your own, seen by every key',
-  none: 'about nothing that has a name here; a field of the row says whose it is',
+  listing: 'about a listing: selected by symbols, entitled by market',
+  own: 'about a subject of your own, such as places, visible to every key',
+  none: 'about nothing with an id here; a field of the row names it',
 } as const
 
-/** How rows may relate to time: the modes that the kit has. */
+/** Time modes of the kit. */
 export const TIMES = {
-  revisioned: 'a row per key and date, corrected where the publisher says otherwise',
-  snapshot: 'whole lists by date, each replaced as one',
-  catalog: 'a standing list without dates, asked for by filters',
+  revisioned: 'one row per key and date, with corrections as revisions',
+  snapshot: 'complete lists by date, each replaced as one',
+  catalog: 'a list without dates, selected by filters',
 } as const
 
-/** What may come beside the first record and its list. */
+/** Optional parts in addition to the first record and its list. */
 export const PARTS = {
-  derived: 'a second record, worked out from the first whenever that changes; with --time revisioned',
-  search: 'a POST operation whose criteria are a body',
+  derived: 'a second record, derived from the first whenever that changes; with --time revisioned',
+  search: 'a POST operation with criteria in its body',
 } as const
 
 export type SubjectName = keyof typeof SUBJECTS
@@ -48,6 +48,6 @@ function chosen<K extends string>(option: string, choices: Readonly<Record<K, st
   if (found !== undefined) return found
   throw new Refusal(
     `--${option} ${JSON.stringify(name)} is not known.`,
-    `Take one of: ${names.map((choice) => `${choice} (${choices[choice]})`).join('; ')}.`,
+    `Use one of: ${names.map((choice) => `${choice} (${choices[choice]})`).join('; ')}.`,
   )
 }

@@ -12,7 +12,7 @@ export interface CreateOptions {
   readonly id: string
   readonly subject: SubjectName
   readonly time: TimeName
-  /** What comes beside the first record and its list; default nothing. */
+  /** Optional parts; default none. */
   readonly with?: readonly PartName[] | undefined
   /** The folder to write; default `packages/datasets/<id>` in the repository of Bourse, `<id>` elsewhere. */
   readonly into?: string | undefined
@@ -30,7 +30,7 @@ export interface Created {
   readonly next: readonly Step[]
 }
 
-/** Writes the folder of a new dataset; throws a `Refusal`, with nothing written, where it cannot. */
+/** Writes the folder of a new dataset; throws a `Refusal`, with nothing written, if it cannot. */
 export function createDataset({ id, subject, time, with: parts = [], into, cwd }: CreateOptions): Created {
   checkId(id)
   checkParts(parts, time)
@@ -50,16 +50,16 @@ function defaultFolder(cwd: string, id: string): string {
   return repository === undefined ? resolve(cwd, id) : join(repository, 'packages/datasets', id)
 }
 
-/** An empty folder may be there; what is in any other is somebody’s. */
+/** The folder may exist if it is empty; otherwise its content belongs to someone. */
 function checkEmpty(folder: string, cwd: string): void {
   const shown = relative(cwd, folder) || '.'
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory()) throw new Refusal(`${shown} is a file.`, ELSEWHERE)
   if (readdirSync(folder).length > 0)
-    throw new Refusal(`The folder ${shown} is there already and not empty.`, ELSEWHERE)
+    throw new Refusal(`The folder ${shown} already exists and is not empty.`, ELSEWHERE)
 }
 
-const ELSEWHERE = 'Take another id, or name another folder with --into.'
+const ELSEWHERE = 'Use another id, or another folder with --into.'
 
 function write(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true })

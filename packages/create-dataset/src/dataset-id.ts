@@ -10,11 +10,11 @@ const RESERVED = /^(host|bourse|pgboss|public|information-schema|pg-.*|pg)$/
 export function checkId(id: string): void {
   if (!KEBAB.test(id) || id.length > MAX)
     throw new Refusal(
-      `${JSON.stringify(id)} cannot name a dataset: expected words of small letters and digits joined by ` +
+      `${JSON.stringify(id)} is not a valid dataset id: expected words of lowercase letters and digits joined by ` +
         `hyphens, at most ${MAX} characters.`,
       suggestion(id),
     )
-  if (RESERVED.test(id)) throw new Refusal(`The id ${id} is taken by the service itself.`, 'Take another one.')
+  if (RESERVED.test(id)) throw new Refusal(`The id ${id} is reserved by the service.`, 'Use another one.')
 }
 
 function suggestion(id: string): string {
@@ -25,7 +25,7 @@ function suggestion(id: string): string {
     .replaceAll(/^[-0-9]+|-+$/g, '')
     .slice(0, MAX)
     .replace(/-$/, '')
-  return KEBAB.test(near) ? `Did you mean ${near}?` : 'Take one such as short-volume.'
+  return KEBAB.test(near) ? `Did you mean ${near}?` : 'Use one such as short-volume.'
 }
 
 /** `Short volume` of `short-volume`. */

@@ -17,7 +17,7 @@ export function nextSteps(id: string, place: Place): readonly Step[] {
         command: place.alone === '.' ? 'npm install' : `cd ${place.alone} && npm install`,
         why: 'installs what it needs; README.md says from where, until the packages are on npm',
       },
-      { command: 'npm test', why: 'runs conformance on it; nothing has to be set up' },
+      { command: 'npm test', why: 'runs conformance on it; needs no setup' },
       { command: 'npm run typecheck', why: 'checks its types; README.md says how to serve it' },
     ]
   return [

@@ -29,20 +29,20 @@ function makeRepository(): void {
 describe('create-dataset refuses, writes nothing, and says what to do', () => {
   test.each([
     [[], 'The id of the dataset is missing.', 'For example: create-dataset short-volume'],
-    [['Short_Volume'], '"Short_Volume" cannot name a dataset', 'Did you mean short-volume?'],
+    [['Short_Volume'], '"Short_Volume" is not a valid dataset id', 'Did you mean short-volume?'],
     [['ShortVolume'], 'joined by hyphens', 'Did you mean short-volume?'],
-    [['2nd-try'], 'cannot name a dataset', 'Did you mean nd-try?'],
-    [['../escape'], 'cannot name a dataset', 'Did you mean escape?'],
-    [['–'], 'cannot name a dataset', 'Take one such as short-volume.'],
+    [['2nd-try'], 'is not a valid dataset id', 'Did you mean nd-try?'],
+    [['../escape'], 'is not a valid dataset id', 'Did you mean escape?'],
+    [['–'], 'is not a valid dataset id', 'Use one such as short-volume.'],
     [['a'.repeat(51)], 'at most 50 characters', `Did you mean ${'a'.repeat(50)}?`],
-    [['host'], 'The id host is taken by the service itself.', 'Take another one.'],
-    [['pg-stats'], 'taken by the service itself', 'Take another one.'],
+    [['host'], 'The id host is reserved by the service.', 'Use another one.'],
+    [['pg-stats'], 'reserved by the service', 'Use another one.'],
     [['one', 'two'], 'One id is expected, got one, two.', '--help'],
     [['one', '--nope'], `Unknown option '--nope'.`, '--help'],
     [['one', '--into'], '--into', '--help'],
     [['one', '--subject', 'company'], '--subject "company" is not known.', 'listing (about a listing'],
-    [['one', '--time', 'snapshots'], '--time "snapshots" is not known.', 'revisioned (a row per key and date'],
-    [['one', '--time', 'toString'], '--time "toString" is not known.', 'catalog (a standing list'],
+    [['one', '--time', 'snapshots'], '--time "snapshots" is not known.', 'revisioned (one row per key and date'],
+    [['one', '--time', 'toString'], '--time "toString" is not known.', 'catalog (a list'],
     [['one', '--with', 'search,'], '--with "" is not known.', 'derived (a second record'],
     [
       ['one', '--time', 'catalog', '--with', 'derived'],
@@ -70,7 +70,7 @@ describe('create-dataset refuses, writes nothing, and says what to do', () => {
     writeFileSync(join(cwd, 'full/mine.txt'), 'mine')
     writeFileSync(join(cwd, 'file'), 'mine')
     expect(create('full').err).toBe(
-      'The folder full is there already and not empty.\nTake another id, or name another folder with --into.\n',
+      'The folder full already exists and is not empty.\nUse another id, or another folder with --into.\n',
     )
     expect(create('other', '--into', 'full').code).toBe(2)
     expect(create('file').err).toContain('file is a file.')
@@ -90,7 +90,7 @@ describe('create-dataset refuses, writes nothing, and says what to do', () => {
     const { code, out, err } = create('Bad', '--json')
     expect([code, err]).toEqual([2, ''])
     expect(JSON.parse(out)).toEqual({
-      error: { message: expect.stringContaining('"Bad" cannot name a dataset'), next: 'Did you mean bad?' },
+      error: { message: expect.stringContaining('"Bad" is not a valid dataset id'), next: 'Did you mean bad?' },
     })
   })
 })

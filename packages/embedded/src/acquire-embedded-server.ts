@@ -16,20 +16,19 @@ import { stopServer } from './stop-server.ts'
 const ENTER_MS = 60_000
 
 export interface EmbeddedServer {
-  /** For `pg`: `host` is the folder of a Unix socket where there is one, else 127.0.0.1. */
+  /** Connection for `pg`: `host` is the folder of a Unix socket if there is one, otherwise 127.0.0.1. */
   readonly connection: { host: string; port: number; user: string; password: string }
-  /** True if this call made the cluster. */
+  /** Whether this call created the cluster. */
   readonly firstStart: boolean
-  /** Leaves the server; the last of its users stops it. */
+  /** Leaves the server; its last user stops it. */
   release(): Promise<void>
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
 
 /**
- * Starts the PostgreSQL of a data folder, or joins the one already running there.
- * Until its release, a server that breaks off is started again on the same port, unless it `staysDown` for a test.
- * `say` gets a line where the user should know.
+ * Starts the PostgreSQL of a data folder, or joins the one already running there. Until `release`, a server that
+ * crashes is restarted on the same port, unless it `staysDown` for a test. `say` receives messages for the user.
  */
 export async function acquireEmbeddedServer(options: {
   dataDir: string
@@ -65,7 +64,7 @@ async function open(dataDir: string, say: (line: string) => void) {
   return { place, password, firstStart: !exists }
 }
 
-/** Joins the running server or starts it; one that goes away in between is looked at anew. */
+/** Joins the running server or starts it; retries if the server stops meanwhile. */
 async function enter({ place, password }: Opened) {
   const attempt = async () => {
     const running = await runningServer(place)
@@ -76,10 +75,12 @@ async function enter({ place, password }: Opened) {
     })
     return client && { client, server }
   }
-  return pollUntil(attempt, ENTER_MS, () => serverError('PostgreSQL runs but takes no connection.', place.dataDir))
+  return pollUntil(attempt, ENTER_MS, () =>
+    serverError('PostgreSQL is running but refuses connections.', place.dataDir),
+  )
 }
 
-/** Enters again after a break. The pools of this process know the old address only. */
+/** Joins again after a crash. The pools of this process only know the old address. */
 async function comeBack(opened: Opened, before: Postmaster, say: (line: string) => void): Promise<pg.Client> {
   const { client, server } = await enter(opened)
   const moved = server.port !== before.port || server.host !== before.host
@@ -105,7 +106,7 @@ async function leave(
 
 const SETTLE_MS = 5 * 60_000
 
-/** The server of a cluster if one runs; one that is just starting or stopping is waited for. */
+/** The running server of a cluster, if any; waits for one that is starting or stopping. */
 async function runningServer({ cluster, dataDir }: Place): Promise<Postmaster | undefined> {
   const settled = async () => {
     const found = await readPostmaster(cluster)

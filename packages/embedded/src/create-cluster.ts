@@ -6,13 +6,13 @@ import type { Place } from './find-place.ts'
 import { program } from './postgres-binaries.ts'
 import { runAs } from './run-as.ts'
 
-/** Name of the superuser of every embedded server. */
+/** Superuser of every embedded server. */
 export const SUPERUSER = 'bourse'
 
 const MAJOR = '18'
 const STAGING = 'postgres-new-'
 
-/** Makes the cluster of a place that has none. Called under the folder's lock. */
+/** Creates the cluster of a data folder. Call it under the folder's lock. */
 export async function createCluster(place: Place, password: string): Promise<void> {
   await removeHalfDone(place.home)
   const staging = await mkdtemp(join(place.home, STAGING))
@@ -25,7 +25,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
   }
 }
 
-/** Whether a whole cluster of this PostgreSQL stands there; throws where something else does. */
+/** Whether the folder has a complete cluster of this PostgreSQL version; throws if it has anything else. */
 export async function hasCluster(cluster: string): Promise<boolean> {
   const version = (await fileText(join(cluster, 'PG_VERSION')))?.trim()
   if (version === MAJOR) return true
@@ -49,7 +49,7 @@ function explainForeign(cluster: string) {
   }
 }
 
-/** What a first start that was killed left behind: the cluster gets its name only when it is whole. */
+/** Removes what an interrupted first start left behind: the cluster gets its final name only when it is complete. */
 async function removeHalfDone(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (name.startsWith(STAGING)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
@@ -85,7 +85,7 @@ function explainFailure(data: string) {
   }
 }
 
-/** Makes a rename outlive a power cut. Windows has no such call for folders. */
+/** Makes a rename survive a power failure. Windows has no such call for folders. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

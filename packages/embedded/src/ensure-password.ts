@@ -5,7 +5,7 @@ import { fileText } from './file-text.ts'
 import type { Place } from './find-place.ts'
 
 /**
- * The superuser's password, drawn at random before the cluster is made and kept in a file that only its owner reads.
+ * The superuser's password, generated before the cluster is created and stored in a file that only its owner can read.
  */
 export async function ensurePassword({ dataDir, cluster }: Place, clusterExists: boolean): Promise<string> {
   const file = join(dataDir, 'postgres-password')

@@ -5,7 +5,7 @@ export async function fileText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedIfMissing)
 }
 
-/** What stands at a path, or undefined where nothing does. */
+/** File status of a path, or undefined if it does not exist. */
 export async function fileStats(path: string): Promise<Stats | undefined> {
   return stat(path).catch(undefinedIfMissing)
 }

@@ -5,11 +5,11 @@ import { reachableBinaries } from './reachable-binaries.ts'
 import { pointedHome, pointerFile, reachableHome } from './reachable-home.ts'
 import { ensureServerUser, userOfId, type ServerUser } from './server-user.ts'
 
-/** Where the server of one data folder keeps its things, and as whom it runs. */
+/** Folders and user of the server of one data folder. */
 export interface Place {
-  /** Real path of the data folder: password, lock, log and pointer are always in it. */
+  /** Real path of the data folder, which always contains password, lock, log and pointer. */
   readonly dataDir: string
-  /** Folder that holds the cluster and its sockets: the data folder, unless the server's user cannot enter that. */
+  /** Folder of the cluster and its sockets: the data folder, unless the server's user cannot enter it. */
   readonly home: string
   /** The cluster: `<home>/postgres`. */
   readonly cluster: string
@@ -19,7 +19,10 @@ export interface Place {
   readonly user: ServerUser | undefined
 }
 
-/** Decides where the server of a data folder lives and as whom it runs. Called under the folder's lock. */
+/**
+ * Decides where the server of a data folder stores its files and as which user it runs. Call it under the folder's
+ * lock.
+ */
 export async function findPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const packaged = await packagedBinaries()
   if (process.getuid?.() === 0) return findPlaceAsRoot(dataDir, packaged, say)
@@ -46,7 +49,7 @@ async function findPlaceAsRoot(
   return placeOf(dataDir, home, programs.native, user)
 }
 
-/** A cluster keeps its owner, whichever user a new one would get. */
+/** An existing cluster stays with its owner, whichever user a new one would get. */
 async function ownerOf(cluster: string): Promise<ServerUser | undefined> {
   const found = await fileStats(cluster)
   return found && found.uid !== 0 ? userOfId(found.uid, found.gid) : undefined

@@ -6,9 +6,9 @@ const WAIT_MS = 6 * 60_000
 const SQLITE_BUSY = 5
 
 /**
- * Runs `work` while no other process, nor another caller in this one, runs under the same lock file.
- * The lock is the one that SQLite takes on a file: Node has none of its own, and the system frees it when its process
- * dies, so that nothing has to guess whether a lock is stale. The file stays, empty.
+ * Runs `work` while no other process or caller holds the same lock file. It uses SQLite's file lock, because Node has
+ * none of its own. The operating system releases it when its process dies, so no lock is ever stale. The file stays,
+ * empty.
  */
 export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await createFile(file)
@@ -22,8 +22,8 @@ export async function withFolderLock<T>(file: string, work: () => Promise<T>): P
 }
 
 /**
- * For its owner alone, for whoever opens the file can lock it. Never opened when it exists: closing any handle of a
- * file drops every lock that this process has on it.
+ * Readable by its owner only, because anyone who can open the file can lock it. An existing file is not opened, because
+ * closing any handle of a file drops every lock of this process on it.
  */
 async function createFile(file: string): Promise<void> {
   try {

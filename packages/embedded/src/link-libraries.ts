@@ -9,15 +9,14 @@ interface Link {
 }
 
 /**
- * Gives the libraries of a packaged PostgreSQL their second names. npm carries no symbolic links, so the package makes
- * them in an install script, which pnpm never and npm not always runs. Throws where they are missing and cannot be
- * made.
+ * Creates the symbolic links of a packaged PostgreSQL. npm packages cannot contain links, so the package creates them
+ * in an install script, which pnpm never runs and npm not always. Throws if links are missing and cannot be created.
  */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   for (const link of await linksOf(packageFolder)) {
     const target = join(packageFolder, link.target)
     if (existsSync(target)) continue
-    // Beside one another, so that the folder can be moved. Another process may be at it too.
+    // Relative, so that the folder can be moved. Another process may create the same link concurrently.
     await symlink(basename(link.source), target).catch(explain(packageFolder, target))
   }
 }
@@ -27,7 +26,7 @@ async function linksOf(packageFolder: string): Promise<readonly Link[]> {
   const file = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(file)) return []
   const links: readonly Link[] = JSON.parse(await readFile(file, 'utf8'))
-  // All that there are lead to a neighbour; what did not would be no link to make here.
+  // Every valid link has its target in the same folder; any other entry is ignored.
   return links.filter(({ source, target }) => dirname(source) === dirname(target))
 }
 

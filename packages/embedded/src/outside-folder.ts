@@ -5,7 +5,7 @@ import type { ServerUser } from './server-user.ts'
 /** Folders for what the server's user must reach, first choice first. They outlive a reboot, unlike /tmp. */
 const CANDIDATES = ['/var/lib/bourse', '/srv/bourse', '/opt/bourse']
 
-/** A folder of root's that the server's user can enter, made where it is missing. */
+/** A folder owned by root that the server's user can enter, created if missing. */
 export async function outsideFolder(user: ServerUser): Promise<string> {
   for (const folder of CANDIDATES) {
     if (await prepare(folder, user).catch(() => false)) return folder
@@ -25,5 +25,5 @@ async function prepare(folder: string, user: ServerUser): Promise<boolean> {
   return onlyRootWrites && (await canEnter(user, folder))
 }
 
-/** Whether that user can enter a folder, tried as that user. */
+/** Whether that user can enter a folder, tested as that user. */
 export const canEnter = (user: ServerUser, folder: string) => succeeds(user, 'sh', ['-c', 'cd "$1"', 'sh', folder])

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Asks `probe` every few milliseconds until it answers something; after `within` milliseconds it throws what
- * `otherwise` makes.
+ * Calls `probe` every few milliseconds until it returns a value; after `within` milliseconds throws the error of
+ * `otherwise`.
  */
 export async function pollUntil<T>(
   probe: () => Promise<T | undefined>,

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { linkLibraries } from './link-libraries.ts'
 
-/** PostgreSQL as its npm package brings it. */
+/** PostgreSQL from its npm package. */
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
   readonly native: string
-  /** Of the package, such as `18.4.0-linux-x64`. */
+  /** Version of the package, such as `18.4.0-linux-x64`. */
   readonly version: string
 }
 

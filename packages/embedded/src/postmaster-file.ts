@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileText } from './file-text.ts'
 import { runAs } from './run-as.ts'
 
-/** What a running server notes in its data folder. */
+/** Facts that a running server writes to its data folder. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -13,10 +13,7 @@ export interface Postmaster {
   readonly status: string
 }
 
-/**
- * Reads `postmaster.pid`; undefined where there is none, or none that can be read. The file may be of a server that
- * died.
- */
+/** Reads `postmaster.pid`; undefined if it is missing or unreadable. The file may belong to a server that died. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = ((await fileText(postmasterFile(cluster))) ?? '').split('\n').map((line) => line.trim())
   const [pid, , , port, socketFolder = '', , , status = ''] = lines
@@ -30,10 +27,7 @@ function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
-/**
- * Whether that process is alive and the server of this data folder, rather than a stranger who was given the same
- * number.
- */
+/** Whether that process is alive and is the server of this data folder, not another process with a reused id. */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return isServerOnLinux(cluster, pid)
   const [program, args]: [string, string[]] =

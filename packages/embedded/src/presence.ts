@@ -21,7 +21,7 @@ export class Presence {
     this.#watch(client)
   }
 
-  /** Ends the watch and hands out the session, if there is one at this moment. */
+  /** Stops watching and returns the current session, if any. */
   async leave(): Promise<pg.Client | undefined> {
     this.#left.abort()
     await this.#returning
@@ -37,15 +37,15 @@ export class Presence {
   }
 
   async #return(enter: () => Promise<pg.Client>): Promise<void> {
-    this.#say('The embedded PostgreSQL broke off; bringing it back.')
+    this.#say('The embedded PostgreSQL stopped unexpectedly; restarting it.')
     for (let wait = FIRST_WAIT_MS; !this.#left.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
         this.#watch(await enter())
-        this.#say('The embedded PostgreSQL is back.')
+        this.#say('The embedded PostgreSQL is running again.')
         return
       } catch (error) {
         if (wait === FIRST_WAIT_MS)
-          this.#say(`It does not come back yet: ${error instanceof Error ? error.message : error}`)
+          this.#say(`It has not restarted yet: ${error instanceof Error ? error.message : error}`)
       }
       await sleep(wait, undefined, { signal: this.#left.signal }).catch(() => {})
     }

@@ -9,7 +9,7 @@ export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
 }
 
-/** Opens the log for a server that is about to start; a large one makes room first, and one older log is kept. */
+/** Opens the log for a server that is about to start; rotates a large one and keeps one older log. */
 export async function openLog(dataDir: string): Promise<FileHandle> {
   const file = logFile(dataDir)
   const size = (await fileStats(file))?.size ?? 0
@@ -17,7 +17,7 @@ export async function openLog(dataDir: string): Promise<FileHandle> {
   return open(file, 'a', 0o600)
 }
 
-/** The last lines of the log, from a byte on. */
+/** The end of the log, starting at a byte offset. */
 export async function logTail(dataDir: string, from = 0): Promise<string> {
   const text = Buffer.from((await fileText(logFile(dataDir))) ?? '')
     .subarray(from)
@@ -25,10 +25,10 @@ export async function logTail(dataDir: string, from = 0): Promise<string> {
   return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
 }
 
-/** An error about the server of a data folder, with the end of its log and what to do next. */
+/** An error about the server of a data folder, with the end of its log and the next step. */
 export async function serverError(what: string, dataDir: string, tail?: string): Promise<Error> {
   const end = tail ?? (await logTail(dataDir))
-  const log = end === '' ? 'Its log says nothing.' : `Its log ends:\n${end}`
+  const log = end === '' ? 'Its log is empty.' : `Its log ends:\n${end}`
   return new Error(
     `${what} ${log}\nMend what the log (${logFile(dataDir)}) names and start again, or set DATABASE_URL to a ` +
       'server of your own.',

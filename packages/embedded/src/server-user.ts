@@ -2,7 +2,7 @@ import { chown } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runAs, succeeds } from './run-as.ts'
 
-/** The system user as whom the server runs where the host runs as root. */
+/** The system user that runs the server if the host runs as root. */
 export interface ServerUser {
   readonly name: string
   readonly uid: number
@@ -25,7 +25,7 @@ const WAYS: readonly (readonly [string, readonly string[]])[] = [
   ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', OWN_USER]],
 ]
 
-/** The unprivileged user of the server, made where it is missing: PostgreSQL refuses to run as root. */
+/** The unprivileged user of the server, created if missing, because PostgreSQL refuses to run as root. */
 export async function ensureServerUser(say: (line: string) => void): Promise<ServerUser> {
   const user = (await findUser(OWN_USER)) ?? (await createUser(say)) ?? (await findUser(OTHER_USER))
   if (user) return user
@@ -42,7 +42,7 @@ export async function userOfId(uid: number, gid: number): Promise<ServerUser> {
   return { name: name.trim(), uid, gid }
 }
 
-/** Makes a file or folder the server user's; where the server runs as the host's own user, it is that already. */
+/** Gives a file or folder to the server's user, if that differs from the host's user. */
 export async function giveTo(user: ServerUser | undefined, path: string): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
 }
@@ -59,7 +59,7 @@ async function findUser(name: string): Promise<ServerUser | undefined> {
 async function createUser(say: (line: string) => void): Promise<ServerUser | undefined> {
   for (const [program, args] of WAYS) {
     const made = await succeeds(undefined, program, args)
-    // Another process may be making the same user at this moment.
+    // Another process may be creating the same user.
     const user = (await findUser(OWN_USER)) ?? (await sleep(200).then(() => findUser(OWN_USER)))
     if (user && made) say(`Created the system user ${OWN_USER}: PostgreSQL does not run as root.`)
     if (user) return user

@@ -3,8 +3,8 @@ import { SUPERUSER } from './create-cluster.ts'
 import type { Postmaster } from './postmaster-file.ts'
 
 /**
- * Everybody who uses a server holds this lock shared, in a session of its own: PostgreSQL counts the users, and forgets
- * one whose process dies. The number is "bourse" in ASCII.
+ * Every user of a server holds this advisory lock in shared mode in a separate session, so PostgreSQL counts the users
+ * and forgets those whose process dies. The number is "bourse" in ASCII.
  */
 const USERS_LOCK = '108230851326821'
 /**
@@ -14,7 +14,7 @@ const COME_BACK = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESE
 
 const WRONG_PASSWORD = '28P01'
 
-/** A session that counts as one user of the server, or undefined if the server went away meanwhile. */
+/** A session that counts as one user of the server, or undefined if the server stopped meanwhile. */
 export async function enterServer({ host, port }: Postmaster, password: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host,
@@ -56,7 +56,10 @@ function explained(cause: unknown): Error {
   )
 }
 
-/** Ends such a session; true if it was the last user's. Called under the folder's lock, so nobody enters meanwhile. */
+/**
+ * Ends such a session; returns whether it was the last user's. Call it under the folder's lock, so that no one joins
+ * meanwhile.
+ */
 export async function leaveServer(client: pg.Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ last: boolean }>(

@@ -13,16 +13,13 @@ import { logTail, openLog, serverError } from './server-log.ts'
 import { portIn, serverSettings } from './server-settings.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 
-/** Room for the recovery after a crash. */
+/** Long enough for crash recovery. */
 const START_MS = 5 * 60_000
 const ATTEMPTS = 5
-/** Reasons that pass: somebody took the port in between, or the last processes of a killed server are still ending. */
+/** Transient errors: another process took the port, or processes of a killed server are still exiting. */
 const PASSING = /Address already in use|shared memory block .* is still in use/
 
-/**
- * Starts the server of a cluster that nobody runs, and waits until it takes connections. Called under the folder's
- * lock.
- */
+/** Starts the server of a cluster and waits until it accepts connections. Call it under the folder's lock. */
 export async function startServer(place: Place): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     await disownPostmasterFile(place.cluster)
@@ -41,7 +38,7 @@ async function writeSettings(place: Place): Promise<void> {
   await giveTo(place.user, file)
 }
 
-/** Starts one process; answers the running server, or the end of the log if it went down again. */
+/** Starts one process; returns the running server, or the end of the log if it exited again. */
 async function launch(place: Place): Promise<Postmaster | string> {
   const log = await openLog(place.dataDir)
   try {
