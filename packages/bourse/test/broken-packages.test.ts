@@ -280,7 +280,7 @@ describe('beside broken packages', () => {
     expect(await test.database.query('select name from migrating.migrations')).toEqual([])
   })
 
-  it('what a doctor tries is taken back too, and one whose migration is mended serves with the next start', async () => {
+  it('rolls back what doctor tries, and serves after the next start once the migration is fixed', async () => {
     const mended = dataset('migrating', {
       records: [series('levels', { colour: f.text('Colour') })],
       migrations: {

@@ -113,7 +113,7 @@ describe('create-dataset', () => {
       expect(out).toContain(word)
   })
 
-  test('writes into packages/datasets of the repository it runs in, from whichever folder, and tells the next three commands', () => {
+  test('writes into packages/datasets of its repository from any folder, and prints the next three commands', () => {
     makeRepository()
     const top = cwd
     cwd = join(top, 'packages/datasets/eod')
