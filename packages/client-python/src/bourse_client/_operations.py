@@ -1400,66 +1400,66 @@ class ExchangesListRowTradingConventions(TypedDict):
 class ExportsCreateRow(TypedDict):
     #: Public id, exp_…
     id: str
-    #: Where it stands: queued, running, ready, failed or expired
+    #: Status: queued, running, ready, failed or expired
     status: str
     #: Path of the selected collection; null for a resource
     endpoint: str | None
     #: Path template of the selected collection; null for an endpoint
     resource: str | None
-    #: Parameters of the selection, lists comma separated
+    #: Parameters of the selection, lists comma-separated
     parameters: dict[str, str]
-    #: Format of its file
+    #: File format
     format: str
-    #: Knowledge cutoff of all rows, pinned at creation; null where nothing was published
+    #: As-of time of all rows, fixed at creation; null if nothing was published
     as_of: str | None
     #: When it was ordered
     created_at: str
-    #: When its file was finished; null before
+    #: When its file was completed; null before
     generated_at: str | None
-    #: When its file goes, a day after it was finished; null before
+    #: When its file expires, a day after completion; null before
     expires_at: str | None
-    #: Rows of the file; null before it is finished
+    #: Rows of the file; null before completion
     rows: int | None
-    #: Bytes of the file; null before it is finished
+    #: Bytes of the file; null before completion
     bytes: int | None
-    #: SHA-256 of the file, hexadecimal; null before it is finished
+    #: SHA-256 of the file, hexadecimal; null before completion
     sha256: str | None
-    #: Why it failed, and what to do; null where it did not
+    #: Why it failed and what to do; null unless failed
     failure: str | None
-    #: Relative address of the file; null unless it is ready
+    #: Relative URL of the file; null unless it is ready
     download: str | None
 
 
 class ExportsGetRow(TypedDict):
     #: Public id, exp_…
     id: str
-    #: Where it stands: queued, running, ready, failed or expired
+    #: Status: queued, running, ready, failed or expired
     status: str
     #: Path of the selected collection; null for a resource
     endpoint: str | None
     #: Path template of the selected collection; null for an endpoint
     resource: str | None
-    #: Parameters of the selection, lists comma separated
+    #: Parameters of the selection, lists comma-separated
     parameters: dict[str, str]
-    #: Format of its file
+    #: File format
     format: str
-    #: Knowledge cutoff of all rows, pinned at creation; null where nothing was published
+    #: As-of time of all rows, fixed at creation; null if nothing was published
     as_of: str | None
     #: When it was ordered
     created_at: str
-    #: When its file was finished; null before
+    #: When its file was completed; null before
     generated_at: str | None
-    #: When its file goes, a day after it was finished; null before
+    #: When its file expires, a day after completion; null before
     expires_at: str | None
-    #: Rows of the file; null before it is finished
+    #: Rows of the file; null before completion
     rows: int | None
-    #: Bytes of the file; null before it is finished
+    #: Bytes of the file; null before completion
     bytes: int | None
-    #: SHA-256 of the file, hexadecimal; null before it is finished
+    #: SHA-256 of the file, hexadecimal; null before completion
     sha256: str | None
-    #: Why it failed, and what to do; null where it did not
+    #: Why it failed and what to do; null unless failed
     failure: str | None
-    #: Relative address of the file; null unless it is ready
+    #: Relative URL of the file; null unless it is ready
     download: str | None
 
 
@@ -2063,7 +2063,7 @@ class FinancialsStatementsRowQualityIssuesItem(TypedDict):
 class FlatFilesGetRow(TypedDict):
     #: Name of the flat file: eod, corporate-actions
     dataset: str
-    #: Trading date of the US market; of a month or a year its first day
+    #: Trading date of the US market; first day of a month or year
     date: str
     #: csv: gzipped CSV; parquet
     format: str
@@ -2073,18 +2073,18 @@ class FlatFilesGetRow(TypedDict):
     bytes: int
     #: Rows, without the header (rows)
     rows: int
-    #: When it was written: a file is written again only when its rows have changed
+    #: When it was written: a file is only rewritten if its rows have changed
     generated_at: str
-    #: Relative address of the file
+    #: Relative URL of the file
     download: str
-    #: What the file holds the rows of
+    #: Period of the file: day, month or year
     period: str
 
 
 class FlatFilesListRow(TypedDict):
     #: Name of the flat file: eod, corporate-actions
     dataset: str
-    #: Trading date of the US market; of a month or a year its first day
+    #: Trading date of the US market; first day of a month or year
     date: str
     #: csv: gzipped CSV; parquet
     format: str
@@ -2094,11 +2094,11 @@ class FlatFilesListRow(TypedDict):
     bytes: int
     #: Rows, without the header (rows)
     rows: int
-    #: When it was written: a file is written again only when its rows have changed
+    #: When it was written: a file is only rewritten if its rows have changed
     generated_at: str
-    #: Relative address of the file
+    #: Relative URL of the file
     download: str
-    #: What the file holds the rows of
+    #: Period of the file: day, month or year
     period: str
 
 
@@ -6026,7 +6026,7 @@ class Exchanges:
 
 
 class Exports:
-    """Whole selections of any collection as private files."""
+    """Complete selections of any collection as private files."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -6035,12 +6035,12 @@ class Exports:
         """Order an export.
 
         Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
-        1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same
-        moment. Needs `bulk.download` and the capability of the collection. An account has at most 25 orders that
-        wait or are being written, and 4,096 MiB of files: else 429 `concurrency-limit`; where the disk of the
-        deployment has too little room, 503 `overloaded`. A file goes a day after it was finished. Symbols that are
-        not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated
-        order within 24 hours is the same export and costs nothing.
+        1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages read at
+        the same time. Needs `bulk.download` and the capability of the collection. An account can have up to 25
+        queued or running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on
+        disk space, 503 `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in
+        `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24
+        hours returns the same export at no cost.
 
         Needs bulk.download. Costs 500 credits per request.
         """
@@ -6051,12 +6051,12 @@ class Exports:
     def get(self, *, id: str) -> Answer[ExportsGetRow]:
         """An export, or its file.
 
-        Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`,
-        `If-Range`). Only the account and key that ordered it see it, and only as long as they may see all that the
-        order was entitled to, which is checked again while the file is sent: after a plan or key was narrowed it is
-        refused with what is missing, and to be ordered anew. What of the selection could not be served stands in
-        `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer
-        is 409.
+        Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges
+        (`Range`, `If-Range`). Only the account and key that ordered the export can access it, and only while they
+        are still entitled to everything in it, which is checked again during the download: if a plan or key was
+        narrowed, the request fails with the missing entitlement, and the export must be ordered again. Items that
+        could not be served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day
+        after it was completed the response is 409.
 
         id: Public id, exp_….
 
@@ -6660,7 +6660,7 @@ class Financials:
 
 
 class FlatFiles:
-    """Whole trading dates, months and years of the US market as gzipped CSV and Parquet."""
+    """All rows of a trading date, month or year of the US market as gzipped CSV and Parquet."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -6676,24 +6676,25 @@ class FlatFiles:
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
-        Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which the
-        date lies; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key,
-        or with `stream=true` (and where the store gives no addresses) the bytes themselves, also in parts (`Range`,
+        Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that includes
+        the date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs no key, or
+        with `stream=true` (and if the object store cannot sign URLs) the bytes themselves, also in ranges (`Range`,
         `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
-        field is null, instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it
-        holds the same value and is deprecated). A date before the plan’s history is 403, and so is a month or a
-        year that begins before it.
+        field is null, instants are UTC with six fractional digits, the last column is `instrument_id`
+        (`security_id` before it has the same value and is deprecated). A date before the plan’s history returns
+        403, and so does a month or a year that starts before it.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
-        date: Trading date of the US market; of a month or a year its first day.
+        date: Trading date of the US market; first day of a month or year.
 
-        period: day: the file of a trading date; month, year: those of all trading dates in one file.
+        period: day: files of trading dates; month, year: one file with all trading dates of the period.
 
-        stream: true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.
+        stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
+        another host.
 
-        format: parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation
-        of what is known.
+        format: parquet: the Parquet version of the file, or its facts. Any other value selects the representation
+        of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
@@ -6736,13 +6737,13 @@ class FlatFiles:
 
         The files of every trading date of the US market, newest date first: one for each dataset whose capability
         the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period`
-        those of months or of years, each under its first day. Dates before the plan’s history are left out, and
-        months and years that begin before it. Needs `flat-files.read` and every US market; a key that is limited to
-        symbols is refused.
+        those of months or of years, each under its first day. Dates before the plan’s history are omitted, and
+        months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
+        symbols is rejected.
 
-        dataset: Files of one dataset only.
+        dataset: Only files of one dataset.
 
-        period: day: the file of a trading date; month, year: those of all trading dates in one file.
+        period: day: files of trading dates; month, year: one file with all trading dates of the period.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
         of many bytes ends sooner; else at most 1,000.
@@ -10651,7 +10652,7 @@ class AsyncExchanges:
 
 
 class AsyncExports:
-    """Whole selections of any collection as private files."""
+    """Complete selections of any collection as private files."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -10660,12 +10661,12 @@ class AsyncExports:
         """Order an export.
 
         Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
-        1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same
-        moment. Needs `bulk.download` and the capability of the collection. An account has at most 25 orders that
-        wait or are being written, and 4,096 MiB of files: else 429 `concurrency-limit`; where the disk of the
-        deployment has too little room, 503 `overloaded`. A file goes a day after it was finished. Symbols that are
-        not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated
-        order within 24 hours is the same export and costs nothing.
+        1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages read at
+        the same time. Needs `bulk.download` and the capability of the collection. An account can have up to 25
+        queued or running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on
+        disk space, 503 `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in
+        `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24
+        hours returns the same export at no cost.
 
         Needs bulk.download. Costs 500 credits per request.
         """
@@ -10676,12 +10677,12 @@ class AsyncExports:
     async def get(self, *, id: str) -> Answer[ExportsGetRow]:
         """An export, or its file.
 
-        Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`,
-        `If-Range`). Only the account and key that ordered it see it, and only as long as they may see all that the
-        order was entitled to, which is checked again while the file is sent: after a plan or key was narrowed it is
-        refused with what is missing, and to be ordered anew. What of the selection could not be served stands in
-        `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer
-        is 409.
+        Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges
+        (`Range`, `If-Range`). Only the account and key that ordered the export can access it, and only while they
+        are still entitled to everything in it, which is checked again during the download: if a plan or key was
+        narrowed, the request fails with the missing entitlement, and the export must be ordered again. Items that
+        could not be served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day
+        after it was completed the response is 409.
 
         id: Public id, exp_….
 
@@ -11285,7 +11286,7 @@ class AsyncFinancials:
 
 
 class AsyncFlatFiles:
-    """Whole trading dates, months and years of the US market as gzipped CSV and Parquet."""
+    """All rows of a trading date, month or year of the US market as gzipped CSV and Parquet."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -11301,24 +11302,25 @@ class AsyncFlatFiles:
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
-        Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which the
-        date lies; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key,
-        or with `stream=true` (and where the store gives no addresses) the bytes themselves, also in parts (`Range`,
+        Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that includes
+        the date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs no key, or
+        with `stream=true` (and if the object store cannot sign URLs) the bytes themselves, also in ranges (`Range`,
         `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
-        field is null, instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it
-        holds the same value and is deprecated). A date before the plan’s history is 403, and so is a month or a
-        year that begins before it.
+        field is null, instants are UTC with six fractional digits, the last column is `instrument_id`
+        (`security_id` before it has the same value and is deprecated). A date before the plan’s history returns
+        403, and so does a month or a year that starts before it.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
-        date: Trading date of the US market; of a month or a year its first day.
+        date: Trading date of the US market; first day of a month or year.
 
-        period: day: the file of a trading date; month, year: those of all trading dates in one file.
+        period: day: files of trading dates; month, year: one file with all trading dates of the period.
 
-        stream: true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.
+        stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
+        another host.
 
-        format: parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation
-        of what is known.
+        format: parquet: the Parquet version of the file, or its facts. Any other value selects the representation
+        of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
@@ -11361,13 +11363,13 @@ class AsyncFlatFiles:
 
         The files of every trading date of the US market, newest date first: one for each dataset whose capability
         the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period`
-        those of months or of years, each under its first day. Dates before the plan’s history are left out, and
-        months and years that begin before it. Needs `flat-files.read` and every US market; a key that is limited to
-        symbols is refused.
+        those of months or of years, each under its first day. Dates before the plan’s history are omitted, and
+        months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
+        symbols is rejected.
 
-        dataset: Files of one dataset only.
+        dataset: Only files of one dataset.
 
-        period: day: the file of a trading date; month, year: those of all trading dates in one file.
+        period: day: files of trading dates; month, year: one file with all trading dates of the period.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
         of many bytes ends sooner; else at most 1,000.

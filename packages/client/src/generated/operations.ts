@@ -1150,16 +1150,16 @@ export interface ExportsCreateParams {
   readonly body: {
     /** Path of a collection, such as /v1/eod; or resource. */
     readonly endpoint?: string
-    /** Path template of a collection, such as /v1/funds/{instrument_id}/holdings; path ids go into parameters. */
+    /** Path template of a collection, such as /v1/funds/{instrument_id}/holdings; pass path ids in parameters. */
     readonly resource?: string
     /**
-     * Parameters of the collection, without limit and cursor: the export holds all rows. `fields` and `numbers` shape
+     * Parameters of the collection, without limit and cursor, as the export has all rows. `fields` and `numbers` shape
      * columns.
      */
     readonly parameters?: Readonly<Record<string, string | number | boolean | readonly string[]>>
-    /** Lines of text, or columns: a Parquet file or an Arrow IPC stream. Default ndjson. */
+    /** Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default ndjson. */
     readonly format?: 'ndjson' | 'csv' | 'parquet' | 'arrow'
-    /** Knowledge cutoff of the rows; without it what is published now. */
+    /** As-of time of the rows; defaults to what is published now. */
     readonly as_of?: string
   }
 }
@@ -1638,15 +1638,14 @@ export interface FinancialsStatementsMeta {
 export interface FlatFilesGetParams {
   /** Name of the flat file: eod, corporate-actions. */
   readonly dataset: string
-  /** Trading date of the US market; of a month or a year its first day. */
+  /** Trading date of the US market; first day of a month or year. */
   readonly date: string
-  /** day: the file of a trading date; month, year: those of all trading dates in one file. */
+  /** day: files of trading dates; month, year: one file with all trading dates of the period. */
   readonly period?: 'day' | 'month' | 'year'
-  /** true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed. */
+  /** true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another host. */
   readonly stream?: boolean
   /**
-   * parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is
-   * known.
+   * parquet: the Parquet version of the file, or its facts. Any other value selects the representation of the facts.
    */
   readonly format?: 'parquet'
 }
@@ -1664,9 +1663,9 @@ export interface FlatFilesGetMeta {
 
 /** Parameters of `flat-files.list`. */
 export interface FlatFilesListParams {
-  /** Files of one dataset only. */
+  /** Only files of one dataset. */
   readonly dataset?: 'eod' | 'corporate-actions'
-  /** day: the file of a trading date; month, year: those of all trading dates in one file. */
+  /** day: files of trading dates; month, year: one file with all trading dates of the period. */
   readonly period?: 'day' | 'month' | 'year'
   /**
    * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
@@ -5058,33 +5057,33 @@ export interface ExchangesListRow {
 export interface ExportsCreateRow {
   /** Public id, exp_… */
   readonly id: string
-  /** Where it stands: queued, running, ready, failed or expired */
+  /** Status: queued, running, ready, failed or expired */
   readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
   /** Path of the selected collection; null for a resource */
   readonly endpoint: string | null
   /** Path template of the selected collection; null for an endpoint */
   readonly resource: string | null
-  /** Parameters of the selection, lists comma separated */
+  /** Parameters of the selection, lists comma-separated */
   readonly parameters: Readonly<Record<string, string>>
-  /** Format of its file */
+  /** File format */
   readonly format: Open<'ndjson' | 'csv' | 'parquet' | 'arrow'>
-  /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
+  /** As-of time of all rows, fixed at creation; null if nothing was published */
   readonly as_of: string | null
   /** When it was ordered */
   readonly created_at: string
-  /** When its file was finished; null before */
+  /** When its file was completed; null before */
   readonly generated_at: string | null
-  /** When its file goes, a day after it was finished; null before */
+  /** When its file expires, a day after completion; null before */
   readonly expires_at: string | null
-  /** Rows of the file; null before it is finished */
+  /** Rows of the file; null before completion */
   readonly rows: Count | null
-  /** Bytes of the file; null before it is finished */
+  /** Bytes of the file; null before completion */
   readonly bytes: Count | null
-  /** SHA-256 of the file, hexadecimal; null before it is finished */
+  /** SHA-256 of the file, hexadecimal; null before completion */
   readonly sha256: string | null
-  /** Why it failed, and what to do; null where it did not */
+  /** Why it failed and what to do; null unless failed */
   readonly failure: string | null
-  /** Relative address of the file; null unless it is ready */
+  /** Relative URL of the file; null unless it is ready */
   readonly download: string | null
 }
 
@@ -5092,33 +5091,33 @@ export interface ExportsCreateRow {
 export interface ExportsGetRow {
   /** Public id, exp_… */
   readonly id: string
-  /** Where it stands: queued, running, ready, failed or expired */
+  /** Status: queued, running, ready, failed or expired */
   readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
   /** Path of the selected collection; null for a resource */
   readonly endpoint: string | null
   /** Path template of the selected collection; null for an endpoint */
   readonly resource: string | null
-  /** Parameters of the selection, lists comma separated */
+  /** Parameters of the selection, lists comma-separated */
   readonly parameters: Readonly<Record<string, string>>
-  /** Format of its file */
+  /** File format */
   readonly format: Open<'ndjson' | 'csv' | 'parquet' | 'arrow'>
-  /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
+  /** As-of time of all rows, fixed at creation; null if nothing was published */
   readonly as_of: string | null
   /** When it was ordered */
   readonly created_at: string
-  /** When its file was finished; null before */
+  /** When its file was completed; null before */
   readonly generated_at: string | null
-  /** When its file goes, a day after it was finished; null before */
+  /** When its file expires, a day after completion; null before */
   readonly expires_at: string | null
-  /** Rows of the file; null before it is finished */
+  /** Rows of the file; null before completion */
   readonly rows: Count | null
-  /** Bytes of the file; null before it is finished */
+  /** Bytes of the file; null before completion */
   readonly bytes: Count | null
-  /** SHA-256 of the file, hexadecimal; null before it is finished */
+  /** SHA-256 of the file, hexadecimal; null before completion */
   readonly sha256: string | null
-  /** Why it failed, and what to do; null where it did not */
+  /** Why it failed and what to do; null unless failed */
   readonly failure: string | null
-  /** Relative address of the file; null unless it is ready */
+  /** Relative URL of the file; null unless it is ready */
   readonly download: string | null
 }
 
@@ -5766,7 +5765,7 @@ export interface FinancialsStatementsRow {
 export interface FlatFilesGetRow {
   /** Name of the flat file: eod, corporate-actions */
   readonly dataset: string
-  /** Trading date of the US market; of a month or a year its first day */
+  /** Trading date of the US market; first day of a month or year */
   readonly date: string
   /** csv: gzipped CSV; parquet */
   readonly format: Open<'csv' | 'parquet'>
@@ -5776,11 +5775,11 @@ export interface FlatFilesGetRow {
   readonly bytes: Count
   /** Rows, without the header [rows] */
   readonly rows: Count
-  /** When it was written: a file is written again only when its rows have changed */
+  /** When it was written: a file is only rewritten if its rows have changed */
   readonly generated_at: string
-  /** Relative address of the file */
+  /** Relative URL of the file */
   readonly download: string
-  /** What the file holds the rows of */
+  /** Period of the file: day, month or year */
   readonly period: Open<'day' | 'month' | 'year'>
 }
 
@@ -5788,7 +5787,7 @@ export interface FlatFilesGetRow {
 export interface FlatFilesListRow {
   /** Name of the flat file: eod, corporate-actions */
   readonly dataset: string
-  /** Trading date of the US market; of a month or a year its first day */
+  /** Trading date of the US market; first day of a month or year */
   readonly date: string
   /** csv: gzipped CSV; parquet */
   readonly format: Open<'csv' | 'parquet'>
@@ -5798,11 +5797,11 @@ export interface FlatFilesListRow {
   readonly bytes: Count
   /** Rows, without the header [rows] */
   readonly rows: Count
-  /** When it was written: a file is written again only when its rows have changed */
+  /** When it was written: a file is only rewritten if its rows have changed */
   readonly generated_at: string
-  /** Relative address of the file */
+  /** Relative URL of the file */
   readonly download: string
-  /** What the file holds the rows of */
+  /** Period of the file: day, month or year */
   readonly period: Open<'day' | 'month' | 'year'>
 }
 
@@ -8077,18 +8076,18 @@ export class Bourse {
       Paged<ExchangesListParams, ExchangesListRow, ExchangesListMeta> &
       Lined<ExchangesListRow>
   }
-  /** Whole selections of any collection as private files. */
+  /** Complete selections of any collection as private files. */
   readonly exports: {
     /**
      * Order an export.
      *
      * Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
-     * 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment.
-     * Needs `bulk.download` and the capability of the collection. An account has at most 25 orders that wait or are
-     * being written, and 4,096 MiB of files: else 429 `concurrency-limit`; where the disk of the deployment has too
-     * little room, 503 `overloaded`. A file goes a day after it was finished. Symbols that are not known stand in
-     * `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the
-     * same export and costs nothing.
+     * 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages read at the
+     * same time. Needs `bulk.download` and the capability of the collection. An account can have up to 25 queued or
+     * running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on disk space, 503
+     * `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in `meta.errors`, here and
+     * on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24 hours returns the same export at
+     * no cost.
      *
      * `POST /v1/exports`; 500 credits per request; needs `bulk.download`.
      */
@@ -8096,11 +8095,12 @@ export class Bourse {
     /**
      * An export, or its file.
      *
-     * Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`,
-     * `If-Range`). Only the account and key that ordered it see it, and only as long as they may see all that the order
-     * was entitled to, which is checked again while the file is sent: after a plan or key was narrowed it is refused
-     * with what is missing, and to be ordered anew. What of the selection could not be served stands in `meta.errors`,
-     * and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer is 409.
+     * Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges (`Range`,
+     * `If-Range`). Only the account and key that ordered the export can access it, and only while they are still
+     * entitled to everything in it, which is checked again during the download: if a plan or key was narrowed, the
+     * request fails with the missing entitlement, and the export must be ordered again. Items that could not be served
+     * are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was completed
+     * the response is 409.
      *
      * `GET /v1/exports/{id}`; free; needs `bulk.download`.
      */
@@ -8241,18 +8241,18 @@ export class Bourse {
       Paged<FinancialsStatementsParams, FinancialsStatementsRow, FinancialsStatementsMeta> &
       Lined<FinancialsStatementsRow>
   }
-  /** Whole trading dates, months and years of the US market as gzipped CSV and Parquet. */
+  /** All rows of a trading date, month or year of the US market as gzipped CSV and Parquet. */
   readonly flatFiles: {
     /**
      * A flat file.
      *
-     * Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which the date
-     * lies; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key, or with
-     * `stream=true` (and where the store gives no addresses) the bytes themselves, also in parts (`Range`, `If-Range`).
-     * `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty field is null,
-     * instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it holds the same
-     * value and is deprecated). A date before the plan’s history is 403, and so is a month or a year that begins before
-     * it.
+     * Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that includes the
+     * date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs no key, or with
+     * `stream=true` (and if the object store cannot sign URLs) the bytes themselves, also in ranges (`Range`,
+     * `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
+     * field is null, instants are UTC with six fractional digits, the last column is `instrument_id` (`security_id`
+     * before it has the same value and is deprecated). A date before the plan’s history returns 403, and so does a
+     * month or a year that starts before it.
      *
      * `GET /v1/flat-files/{dataset}/{date}`; 5 credits per request; 500 credits per request with download=true; needs
      * `flat-files.read`.
@@ -8264,8 +8264,8 @@ export class Bourse {
      *
      * The files of every trading date of the US market, newest date first: one for each dataset whose capability the
      * key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period` those of
-     * months or of years, each under its first day. Dates before the plan’s history are left out, and months and years
-     * that begin before it. Needs `flat-files.read` and every US market; a key that is limited to symbols is refused.
+     * months or of years, each under its first day. Dates before the plan’s history are omitted, and months and years
+     * that start before it. Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
      *
      * `GET /v1/flat-files`; 5 credits per request; needs `flat-files.read`.
      */

@@ -5,7 +5,7 @@ import { objectName, type exports, type Export } from './exports.ts'
 
 type Stored = Provided<{ readonly exports: typeof exports; readonly changes: typeof exportChanges }>
 
-/** Stores a change; throws where it is not there afterwards: it would be tried for ever. */
+/** Publishes a change of an export. Throws if the change was not stored, because the job would retry forever. */
 export async function changeExport(
   injected: Stored & { readonly objects: ObjectStore },
   order: Export,
@@ -14,7 +14,7 @@ export async function changeExport(
   const knowledge = await injected.changes.submit([{ ...order, ...row }], { source: 'exports' })
   const stored = await injected.exports.at(knowledge).select('r.status').where('r.id', '=', order.id).executeTakeFirst()
   if (stored?.status === row.status) return
-  // Dropped, or ended by another worker: nobody will ask for its file.
+  // Another worker dropped or ended the export, so no one will request its file.
   if (stored === undefined || stored.status === 'failed') await injected.objects.remove(objectName(order))
-  throw new Error(`the export ${order.id} could not be set to ${row.status}: it is ${stored?.status ?? 'gone'}`)
+  throw new Error(`export ${order.id} could not be set to ${row.status}: it is ${stored?.status ?? 'missing'}`)
 }

@@ -13,31 +13,31 @@ const needs = { exports, changes: exportChanges, operations, objects: objectStor
 type Needs = Narrowed<typeof needs>
 type OrderCall = Call<unknown, Order>
 
-/** `POST /v1/exports`: orders a file with all rows of a selection, as they are published now. */
+/** `POST /v1/exports`: orders a file with all rows of a selection, as published now. */
 export const createExport = endpoint('/exports', {
   id: 'exports.create',
   summary: 'Order an export',
   description:
     'Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at ' +
-    'most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same ' +
-    `moment. Needs \`bulk.download\` and the capability of the collection. An account has at most ${MAX_WAITING} ` +
-    `orders that wait or are being written, and ${mebibytes(MAX_HELD)} of files: else 429 \`concurrency-limit\`; ` +
-    'where the disk of the deployment has too little room, 503 `overloaded`. A file goes a day after it was ' +
-    'finished. Symbols that are not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`. With ' +
-    '`Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
+    'most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages ' +
+    `read at the same time. Needs \`bulk.download\` and the capability of the collection. An account can have up to ` +
+    `${MAX_WAITING} queued or running exports and ${mebibytes(MAX_HELD)} of files, else 429 \`concurrency-limit\`; ` +
+    'if the deployment is low on disk space, 503 `overloaded`. A file expires a day after it was ' +
+    'completed. Unknown symbols are listed in `meta.errors`, here and on `GET /v1/exports/{id}`. With ' +
+    '`Idempotency-Key`, repeating an order within 24 hours returns the same export at no cost.',
   capabilities: ['bulk.download'],
   credits: perRequest(PRICE),
   body: Order,
   status: 202,
   headers: {
-    'idempotency-key': 'Makes a repeated order the same export for 24 hours: any text of up to 200 characters.',
+    'idempotency-key': 'Returns the same export for repeated orders within 24 hours: any text of up to 200 characters.',
   },
   fields: exportFields,
   single: true,
   order: ['id asc'],
   pointInTime: false,
   needs,
-  unscoped: { exports: 'exports of the account that calls' },
+  unscoped: { exports: 'exports of the calling account' },
   problems: ['idempotency-conflict', ...SELECTION_PROBLEMS],
   async read(injected, call) {
     const ordered = await order(injected, call)
@@ -62,7 +62,7 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
     .catch((error: unknown) => {
       throw inBody(error)
     })
-  // Two orders under one key at once draw the same id, and one of them makes it.
+  // Two concurrent orders with the same key generate the same id, so only one creates the export.
   const natural =
     idempotencyKey === null ? [randomUUID()] : [caller.accountId, caller.keyId, idempotencyKey, before?.id ?? '']
   const fresh: Export = {
@@ -95,13 +95,13 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
   }
   const knowledge = await changes.submit([fresh], { source: 'orders' })
   const found = await stored.at({ knowledge }).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
-  // Others were ordered at the same time, and took the last places.
+  // Concurrent orders used up the account's limit.
   if (found === undefined) throw tooManyOrders()
   const made = asOrdered(found)
   return made.order_token === fresh.order_token ? made : replay(call, made, hash)
 }
 
-/** Refuses what could not be written: the account, or the disk, has all that it may have. */
+/** Rejects orders beyond the limits of the account or the disk. */
 async function refuseWithoutPlace(
   { exports: stored, objects }: Needs,
   { caller: { accountId }, knowledge, now }: OrderCall,
@@ -128,15 +128,15 @@ async function findRepeated(
   return found && asOrdered(found)
 }
 
-/** Ordered less than 24 hours ago: for so long a repeated order is the same. */
+/** Repeated orders return the same export for 24 hours. */
 const isRecent = ({ created_at }: Export, now: string) => isBefore(now, dayAfter(created_at))
 
-/** The same order again costs nothing; another one under the same key is a mistake. */
+/** Repeating an order costs nothing; a different order with the same key is an error. */
 function replay(call: OrderCall, before: Export, hash: string): Export {
   if (before.order_hash !== hash)
     throw problem(
       'idempotency-conflict',
-      'The Idempotency-Key was used for another order in the last 24 hours: draw a new one.',
+      'The Idempotency-Key was used for a different order in the last 24 hours. Use a new key.',
     )
   call.refund()
   return before

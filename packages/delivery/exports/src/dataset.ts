@@ -14,7 +14,7 @@ import { runExports } from './run-exports.ts'
 export default defineDataset({
   id: 'exports',
   title: 'Exports',
-  summary: 'Whole selections of any collection as private files.',
+  summary: 'Complete selections of any collection as private files.',
   delivers: true,
   records: [exports],
   staging: [exportChanges],

@@ -2,7 +2,7 @@ import { f, stagingTable, into, type Knowledge, type Rows } from '@bourse/kit'
 import { exports, type Export } from './exports.ts'
 import { MAX_WAITING } from './limits.ts'
 
-/** How an export may go on. A change that comes from anywhere else is late, and dropped. */
+/** Allowed next states of an export. A change from any other state is late and dropped. */
 const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
   queued: ['running'],
   running: ['running', 'ready', 'failed'],
@@ -11,7 +11,7 @@ const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
   expired: [],
 }
 
-/** Orders and changes of exports, applied one at a time: what was decided stays decided. */
+/** New exports and their state changes, applied one at a time so that the first decision wins. */
 export const exportChanges = stagingTable('export_changes', {
   title: 'Changes of exports',
   fields: { id: f.text('Public id of the export'), ...exports.fields },
@@ -31,7 +31,7 @@ export const exportChanges = stagingTable('export_changes', {
   },
 })
 
-/** Looked at under the lock too: of orders that come at once each would see room for itself. */
+/** Checked again under the lock: concurrent orders would each find room for themselves. */
 async function mayOrder(stored: Rows<typeof exports>, accountId: string, knowledge: Knowledge): Promise<boolean> {
   const waiting = await stored
     .at(knowledge)

@@ -1,38 +1,38 @@
 import { catalog, f, record, Type, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 import { wireInstant } from '@bourse/kit/values'
 
-/** Where an export stands. */
+/** States of an export. */
 const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
 
-/** Formats of a file: lines of text, or columns. */
+/** File formats: text lines or columnar. */
 export const FORMATS = ['ndjson', 'csv', 'parquet', 'arrow'] as const
 export type ExportFormat = (typeof FORMATS)[number]
 
-/** What everybody who may see an export is told of it. */
+/** Fields visible to everyone with access to the export. */
 export const shownFields = {
-  status: f.oneOf('Where it stands: queued, running, ready, failed or expired', STATUSES, { example: 'ready' }),
+  status: f.oneOf('Status: queued, running, ready, failed or expired', STATUSES, { example: 'ready' }),
   endpoint: f.text('Path of the selected collection; null for a resource', { example: '/v1/eod' }).nullable(),
   resource: f
     .text('Path template of the selected collection; null for an endpoint', {
       example: '/v1/funds/{instrument_id}/holdings',
     })
     .nullable(),
-  parameters: f.json('Parameters of the selection, lists comma separated', Type.Record(Type.String(), Type.String()), {
+  parameters: f.json('Parameters of the selection, lists comma-separated', Type.Record(Type.String(), Type.String()), {
     example: { symbols: 'AAPL', from: '2026-01-02' },
   }),
-  format: f.oneOf('Format of its file', FORMATS, { example: 'ndjson' }),
-  as_of: f.instant('Knowledge cutoff of all rows, pinned at creation; null where nothing was published').nullable(),
+  format: f.oneOf('File format', FORMATS, { example: 'ndjson' }),
+  as_of: f.instant('As-of time of all rows, fixed at creation; null if nothing was published').nullable(),
   created_at: f.instant('When it was ordered'),
-  generated_at: f.instant('When its file was finished; null before').nullable(),
-  expires_at: f.instant('When its file goes, a day after it was finished; null before').nullable(),
-  rows: f.count('Rows of the file; null before it is finished', { example: 252 }).nullable(),
-  bytes: f.count('Bytes of the file; null before it is finished', { example: 48_120 }).nullable(),
+  generated_at: f.instant('When its file was completed; null before').nullable(),
+  expires_at: f.instant('When its file expires, a day after completion; null before').nullable(),
+  rows: f.count('Rows of the file; null before completion', { example: 252 }).nullable(),
+  bytes: f.count('Bytes of the file; null before completion', { example: 48_120 }).nullable(),
   sha256: f
-    .text('SHA-256 of the file, hexadecimal; null before it is finished', {
+    .text('SHA-256 of the file, hexadecimal; null before completion', {
       example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     })
     .nullable(),
-  failure: f.text('Why it failed, and what to do; null where it did not', { example: null }).nullable(),
+  failure: f.text('Why it failed and what to do; null unless failed', { example: null }).nullable(),
 }
 
 const NAME = Type.Optional(Type.Union([Type.String(), Type.Null()]))
@@ -44,7 +44,7 @@ const ITEM_ERROR = Type.Object({
   exchange_mic: Type.Optional(Type.String()),
 })
 
-/** One row per export, with what only the service itself needs to know. */
+/** One row per export, including fields that are internal to the service. */
 export const exports = record('exports', {
   title: 'Exports',
   subject: undefined,
@@ -53,19 +53,19 @@ export const exports = record('exports', {
     ...shownFields,
     account_id: f.text('Account that ordered it'),
     key_id: f.text('Key that ordered it'),
-    operation: f.text('Operation whose rows it holds'),
+    operation: f.text('Operation whose rows it exports'),
     errors: f.json(
       'Items of the selection that could not be served, as in `meta.errors` of its pages',
       Type.Array(ITEM_ERROR),
     ),
-    pin: f.text('The publications that it is read from'),
-    entitlement: f.text('What its order was entitled to; null where it was ordered before that was kept').nullable(),
-    credits: f.count('Credits that its order cost; null where it was ordered before that was kept').nullable(),
-    credits_day: f.date('UTC day on which they were taken; null where it was ordered before that was kept').nullable(),
-    attempts: f.count('How often it was begun'),
-    idempotency_key: f.text('Key under which a repeated order is the same').nullable(),
-    order_token: f.text('Drawn for each order, to tell which of those that came at once was made'),
-    order_hash: f.text('Hash of the order, to tell a repetition from another one'),
+    pin: f.text('Publications that it reads'),
+    entitlement: f.text('Entitlement of the order; null for orders from before it was stored').nullable(),
+    credits: f.count('Credits charged for the order; null for orders from before they were stored').nullable(),
+    credits_day: f.date('UTC day of the charge; null for orders from before it was stored').nullable(),
+    attempts: f.count('Number of attempts'),
+    idempotency_key: f.text('Idempotency key of the order').nullable(),
+    order_token: f.text('Random per order, to see which of several concurrent orders was stored'),
+    order_hash: f.text('Hash of the order, to distinguish a repeated order from a different one'),
   },
   key: ['id'],
   time: catalog(),
@@ -76,7 +76,7 @@ export const exports = record('exports', {
 /** An export as stored. */
 export type Export = RecordRow<typeof exports>
 
-/** Name of an export's file in the store. */
+/** Name of the export's file in the object store. */
 export const objectName = (stored: Pick<Export, 'id' | 'format'>) => `exports/${fileName(stored)}`
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = {
@@ -86,10 +86,10 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
   arrow: 'arrows',
 }
 
-/** What a caller may call the file of an export. */
+/** Suggested file name for downloads. */
 export const fileName = ({ id, format }: Pick<Export, 'id' | 'format'>) => `${id}.${ENDINGS[format]}`
 
-/** A stored export as it was ordered: storage gives JSON and instants in its own spelling. */
+/** Restores the wire format of a stored export, because storage returns its own form of JSON and instants. */
 export function asOrdered(stored: Export): Export {
   const { parameters, errors, created_at, expires_at } = stored
   return {
@@ -105,7 +105,7 @@ function parsed<T>(value: T): T {
   return typeof value === 'string' ? (JSON.parse(value) as T) : value
 }
 
-/** Names of all files that may lie in the store. */
+/** Names of all files that may exist in the object store. */
 export async function objectNames(stored: Rows<typeof exports>, knowledge: Knowledge): Promise<readonly string[]> {
   const rows = await stored
     .at(knowledge)

@@ -7,21 +7,24 @@ import { hasRoom, NO_ROOM } from './limits.ts'
 import { asked, SELECTION_PROBLEMS } from './order.ts'
 import { exportFields, shown } from './shown.ts'
 
-/** `GET /v1/exports/{id}`: where an export stands, or its file. */
+/** `GET /v1/exports/{id}`: the status of an export, or its file. */
 export const getExport = endpoint('/exports/{id}', {
   id: 'exports.get',
   summary: 'An export, or its file',
   description:
-    'Tells where an export stands; with `download=true` sends its file once it is ready, also in parts ' +
-    '(`Range`, `If-Range`). Only the account and key that ordered it see it, and only as long as they may ' +
-    'see all that the order was entitled to, which is checked again while the file is sent: after a plan or key ' +
-    'was narrowed it is refused with what is missing, and to be ordered anew. What of the selection could not be ' +
-    'served stands in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it ' +
-    'was finished the answer is 409.',
+    'Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges ' +
+    '(`Range`, `If-Range`). Only the account and key that ordered the export can access it, and only while ' +
+    'they are ' +
+    'still entitled to everything in it, which is checked again during the download: if a plan or key was ' +
+    'narrowed, the request fails with the missing entitlement, and the export must be ordered again. Items ' +
+    'that could not be ' +
+    'served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after ' +
+    'it ' +
+    'was completed the response is 409.',
   capabilities: ['bulk.download'],
   credits: perRequest(0),
   query: {
-    download: p.boolean('true: sends the file instead of where it stands.', { example: false }),
+    download: p.boolean('true: sends the file instead of the status.', { example: false }),
   },
   examples: { id: 'exp_1f0c2b5a9d7e4c3b8a61' },
   downloads: true,
@@ -40,10 +43,10 @@ export const getExport = endpoint('/exports/{id}', {
       .where('r.account_id', '=', caller.accountId)
       .where('r.key_id', '=', caller.keyId)
       .executeTakeFirst()
-    if (found === undefined) throw problem('record-not-found', `There is no export ${id.slice(0, 60)} of this key.`)
+    if (found === undefined) throw problem('record-not-found', `This key has no export ${id.slice(0, 60)}.`)
     const stored = asOrdered(found)
     if (hasExpired(stored, now))
-      throw problem('export-expired', `The export expired on ${String(stored.expires_at)}: order it again.`)
+      throw problem('export-expired', `The export expired on ${String(stored.expires_at)}. Order it again.`)
     stored.errors.forEach(report)
     if (query.download !== true) return [shown(stored)]
     if (stored.status !== 'ready') throw problem('export-not-ready', await notReady(stored, needs.objects))
@@ -59,14 +62,14 @@ const hasExpired = ({ status, expires_at }: Export, now: string) =>
   status === 'expired' || (expires_at !== null && !isBefore(now, expires_at))
 
 const FROM_BEFORE =
-  'The export was ordered before this release, which keeps what an order was entitled to: order it again.'
+  'The export was ordered with an earlier release, which did not store its entitlement. Order it again.'
 
 async function notReady({ status, failure }: Export, objects: ObjectStore): Promise<string> {
-  if (status === 'failed') return `The export failed and will never be ready. ${failure ?? 'Order it again.'}`
+  if (status === 'failed') return `The export failed. ${failure ?? 'Order it again.'}`
   if (status === 'queued' && !(await hasRoom(objects, 1)))
-    return `${NO_ROOM}: the export waits for it. Ask without download until its status is ready.`
-  const standing = status === 'queued' ? 'has not begun yet' : 'is being written'
-  return `The export ${standing}: ask without download until its status is ready.`
+    return `${NO_ROOM}, so the export is waiting. Poll without download until its status is ready.`
+  const standing = status === 'queued' ? 'has not started yet' : 'is being written'
+  return `The export ${standing}. Poll without download until its status is ready.`
 }
 
 const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -85,7 +88,7 @@ function fileOf(stored: Export, objects: ObjectStore, stillAllowed: Download['st
     headers: { 'x-content-sha256': stored.sha256 ?? '' },
     async open(range) {
       const content = await objects.open(objectName(stored), range)
-      if (content === undefined) throw problem('export-expired', 'The file of the export is gone: order it again.')
+      if (content === undefined) throw problem('export-expired', 'The file of the export is missing. Order it again.')
       return content
     },
     stillAllowed,

@@ -14,15 +14,15 @@ type Needs = Provided<{
   readonly objects: typeof objectStore
 }>
 
-/** Why an order that was begun too often is given up. */
+/** Failure reason for an order with too many attempts. */
 export const UNWRITTEN = 'It could not be written'
-/** Why one that waited for too long is. */
+/** Failure reason for an order that waited too long. */
 export const LATE = 'It could not be written within a day of its order'
 
-/** Hours that an order may wait: it ends within a day, also where the next look at it is late. */
+/** Maximum hours that an order may wait. Below a day, so that orders end within one even if the next run is late. */
 const MAX_HOURS = 23
 
-/** Orders that have waited for so long, such as for a host that was down or for room on the disk. */
+/** Orders that have waited too long, such as for a host that was down or for disk space. */
 export async function lateOrders(
   stored: Rows<typeof exports>,
   knowledge: Knowledge,
@@ -39,22 +39,22 @@ export async function lateOrders(
   return late.map(asOrdered)
 }
 
-/** Ends an order as failed by our fault: its credits are given back. */
+/** Fails an order for an internal reason and refunds its credits. */
 export async function giveUp(injected: Needs, order: Export, why: string): Promise<void> {
-  // Whatever came of it, and what was begun: nobody will ask for it.
+  // Removes any partial file, because no one will request it.
   await injected.objects.remove(objectName(order))
-  // Before it is told, and under its id: whoever comes to this again because the change was lost gives nothing twice.
+  // Refunds before the change is published, under the order's id: a retry after a lost change refunds nothing twice.
   const caller = { accountId: order.account_id, keyId: order.key_id }
   await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
-  // In the order of states: what never began is begun first.
+  // States change in order, so an order that never started is started first.
   if (order.status === 'queued') await changeExport(injected, order, { status: 'running' })
   await changeExport(injected, order, {
     status: 'failed',
-    failure: `${why}; its credits were given back. Order it again.`,
+    failure: `${why}; its credits were refunded. Order it again.`,
   })
 }
 
-/** What an order cost; of one from before that was kept, what it must have cost on the day of the order. */
+/** Credits charged for an order; for orders from before they were stored, the price on the day of the order. */
 const spentOn = ({ credits, credits_day, created_at }: Export): Spent => ({
   credits: credits === null ? PRICE : Number(credits),
   day: credits_day ?? created_at.slice(0, 10),

@@ -6,30 +6,30 @@ import { secondsBetween } from './instants.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Most rows and bytes of one export. */
+/** Maximum rows and bytes of one export. */
 export const MAX_ROWS = 1_000_000
 export const MAX_BYTES = 256 * MEBIBYTE
-/** Orders of one account that wait or are being written at once. */
+/** Maximum queued and running exports per account. */
 export const MAX_WAITING = 25
-/** Bytes that the files of one account hold together, as long as they last. */
+/** Maximum total bytes of the unexpired files of an account. */
 export const MAX_HELD = 4 * 1024 * MEBIBYTE
 
-/** Seconds in which an export is written, by and large. */
+/** Typical seconds to write an export. */
 const SOON = 30
-/** Seconds before an operator has made room. */
+/** Retry-after in seconds if an operator must free disk space. */
 const LATER = 300
 
-/** What an account has. */
+/** Exports of an account that count toward its limits. */
 interface Standing {
-  /** Orders that wait or are being written. */
+  /** Queued and running exports. */
   readonly waiting: number
-  /** Bytes of the files that have not expired. */
+  /** Bytes of unexpired files. */
   readonly held: number
-  /** When the first of them does; null where there is none. */
+  /** When the first of these files expires; null if there is none. */
   readonly firstExpires: string | null
 }
 
-/** Where an account stands at an instant. */
+/** Returns the exports of an account that count toward its limits at an instant. */
 export async function standingOf(
   stored: Rows<typeof exports>,
   { accountId, knowledge, now }: { readonly accountId: string; readonly knowledge: Knowledge; readonly now: string },
@@ -53,38 +53,38 @@ export async function standingOf(
   }
 }
 
-/** Throws the 429 of an account that has as many orders, or as many bytes, as one may have. */
+/** Throws the 429 of an account that has reached its limit of bytes or orders. */
 export function refuseFull({ waiting, held, firstExpires }: Standing, now: string): void {
   if (waiting >= MAX_WAITING) throw tooManyOrders()
   if (held >= MAX_HELD)
     throw problem(
       'concurrency-limit',
-      `The exports of the account hold ${mebibytes(held)} of the ${mebibytes(MAX_HELD)} that it may have: ` +
-        `order again when the first of them has expired, on ${String(firstExpires)}.`,
+      `The exports of the account use ${mebibytes(held)} of ${mebibytes(MAX_HELD)}. ` +
+        `Order again when the first of them has expired, on ${String(firstExpires)}.`,
       { retryAfter: firstExpires === null ? LATER : Math.max(1, secondsBetween(now, firstExpires)) },
     )
 }
 
-/** The 429 of one order too many. */
+/** The 429 for an order beyond the account's limit. */
 export const tooManyOrders = () =>
   problem(
     'concurrency-limit',
-    `${MAX_WAITING} exports of the account wait or are being written, as many as it may have: ` +
-      'order again when one is ready.',
+    `The account has ${MAX_WAITING} queued or running exports, which is the limit. ` +
+      'Order again when one of them is ready.',
     { retryAfter: SOON },
   )
 
-/** What callers are told while the disk of the deployment has too little room for an export. */
-export const NO_ROOM = 'The disk for the files of exports has too little room at the moment'
+/** Public message while the deployment has too little disk space for an export. */
+export const NO_ROOM = 'The deployment is low on disk space for exports'
 
-/** Whether the store has room for so many exports of full size. */
+/** Whether the store has room for that many exports of maximum size. */
 export const hasRoom = async (objects: Pick<ObjectStore, 'room'>, exportsAtOnce: number): Promise<boolean> =>
   (await objects.room()) >= exportsAtOnce * MAX_BYTES
 
-/** Throws the 503 of a store that has no room for one more. */
+/** Throws the 503 if the store has no room for another export. */
 export async function refuseWithoutRoom(objects: Pick<ObjectStore, 'room'>): Promise<void> {
-  if (!(await hasRoom(objects, 1))) throw problem('overloaded', `${NO_ROOM}: order again later.`, { retryAfter: LATER })
+  if (!(await hasRoom(objects, 1))) throw problem('overloaded', `${NO_ROOM}. Order again later.`, { retryAfter: LATER })
 }
 
-/** Bytes as people read them. */
+/** Formats bytes as MiB. */
 export const mebibytes = (bytes: number) => `${Math.floor(bytes / MEBIBYTE).toLocaleString('en')} MiB`

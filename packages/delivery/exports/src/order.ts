@@ -11,7 +11,7 @@ const Value = Type.Union([
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1_000 }),
 ])
 
-/** What a collection may answer to a selection before any row is read. */
+/** Problems with which a collection may reject a selection before it reads any row. */
 export const SELECTION_PROBLEMS = [
   'market-not-entitled',
   'entity-not-entitled',
@@ -23,10 +23,10 @@ export const SELECTION_PROBLEMS = [
   'dataset-unpublished',
 ] as const satisfies readonly ProblemCode[]
 
-/** Credits that an order costs. */
+/** Credits per order. */
 export const PRICE = 500
 
-/** The body of an order. */
+/** Request body of an order. */
 export const Order = Type.Object(
   {
     endpoint: Type.Optional(
@@ -35,7 +35,7 @@ export const Order = Type.Object(
     resource: Type.Optional(
       Type.String({
         description:
-          'Path template of a collection, such as /v1/funds/{instrument_id}/holdings; path ids go into parameters.',
+          'Path template of a collection, such as /v1/funds/{instrument_id}/holdings; pass path ids in parameters.',
         maxLength: 200,
       }),
     ),
@@ -43,18 +43,18 @@ export const Order = Type.Object(
       Type.Record(Type.String(), Value, {
         maxProperties: 50,
         description:
-          'Parameters of the collection, without limit and cursor: the export holds all rows. `fields` and ' +
+          'Parameters of the collection, without limit and cursor, as the export has all rows. `fields` and ' +
           '`numbers` shape columns.',
       }),
     ),
     format: Type.Optional(
       Type.Union(
         FORMATS.map((format) => Type.Literal(format)),
-        { description: 'Lines of text, or columns: a Parquet file or an Arrow IPC stream. Default ndjson.' },
+        { description: 'Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default ndjson.' },
       ),
     ),
     as_of: Type.Optional(
-      Type.String({ description: 'Knowledge cutoff of the rows; without it what is published now.', maxLength: 40 }),
+      Type.String({ description: 'As-of time of the rows; defaults to what is published now.', maxLength: 40 }),
     ),
   },
   {
@@ -64,12 +64,15 @@ export const Order = Type.Object(
 )
 export type Order = Static<typeof Order>
 
-/** Parameters of a page or of its form: an export has neither. */
+/** Parameters of a page or of its format, which do not apply to exports. */
 const REFUSED = ['limit', 'cursor', 'format', 'dry_run', 'as_of']
 
 const BESIDE = new Set(['as_of', 'format'])
 
-/** The operation and its parameters behind an order; throws 422 naming what is wrong. */
+/**
+ * Returns the operation and parameters of an order.
+ * @throws Problem 422 that names the invalid member
+ */
 export function selectionOf(order: Order, operations: Operations): Selection {
   const facts = operationOf(order, operations)
   const { parameters = {}, as_of } = order
@@ -78,8 +81,8 @@ export function selectionOf(order: Order, operations: Operations): Selection {
     throw wrong(
       `/parameters/${refused}`,
       BESIDE.has(refused)
-        ? 'stands beside parameters, not in them'
-        : 'is not taken: an export holds all rows; leave it out',
+        ? 'belongs next to parameters, not inside them'
+        : 'is not allowed, because an export has all rows; omit it',
     )
   const texts = Object.entries(parameters).map(([name, value]) => [
     name,
@@ -93,14 +96,14 @@ export function selectionOf(order: Order, operations: Operations): Selection {
 
 function operationOf({ endpoint, resource }: Order, operations: Operations): OperationFacts {
   if ((endpoint === undefined) === (resource === undefined))
-    throw wrong('/endpoint', 'give endpoint or resource, exactly one of the two', 'exactly-one')
+    throw wrong('/endpoint', 'expected exactly one of endpoint and resource', 'exactly-one')
   const path = endpoint ?? resource
   const exportable = operations.list().filter(({ isExportable }) => isExportable)
   const facts = exportable.find((each) => each.path === path)
   if (facts !== undefined) return facts
   throw wrong(
     endpoint === undefined ? '/resource' : '/endpoint',
-    `${path?.slice(0, 100)} cannot be exported; known are ${exportable.map((each) => each.path).join(', ')}`,
+    `${path?.slice(0, 100)} cannot be exported; expected one of: ${exportable.map((each) => each.path).join(', ')}`,
     'not-exportable',
   )
 }
@@ -109,9 +112,7 @@ function wrong(pointer: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${pointer}: ${message}`, { errors: [{ code, pointer, message }] })
 }
 
-/**
- * What an export asks its collection for: the parameters that shape columns mean something beside their format alone.
- */
+/** The selection to read from the collection. Column parameters only apply together with a columnar format. */
 export const asked = ({
   operation,
   parameters,
@@ -121,11 +122,11 @@ export const asked = ({
   parameters: isColumnar(format) ? { ...parameters, format } : parameters,
 })
 
-/** Whether a format has columns. */
+/** Whether a format is columnar. */
 export const isColumnar = (format: Export['format']): format is 'arrow' | 'parquet' =>
   format === 'arrow' || format === 'parquet'
 
-/** What the collection says of one of its parameters, said of the member of the order in which it stands. */
+/** Rewrites a problem of the collection with one of its parameters so that it points to the member of the order. */
 export function inBody(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Problem') return error
   const { code, status, title, message, errors, retryAfter } = error as Problem
@@ -146,7 +147,7 @@ export function inBody(error: unknown): unknown {
 
 const pointerOf = (parameter: string) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`)
 
-/** An order in one spelling: members have no order of their own, so two that differ in it alone are the same. */
+/** Canonical JSON of an order: two orders that differ only in the order of members are equal. */
 export function spelledOnce(order: Order): string {
   return JSON.stringify(order, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,15 +11,15 @@ import { hasRoom, MAX_HELD, NO_ROOM, standingOf } from './limits.ts'
 import { createTurns, type InTurn } from './turns.ts'
 import { TooLarge, writeExport } from './write-export.ts'
 
-/** How often an export is begun before it is given up: its worker may have died for another reason. */
+/** Maximum attempts per export: a worker may have crashed for an unrelated reason. */
 const MAX_ATTEMPTS = 3
-/** Accounts of which exports are written side by side, one of each. */
+/** Maximum accounts whose exports are written concurrently, one export each. */
 const MAX_ACCOUNTS = 16
-/** Milliseconds between two looks for new orders, while others are written. */
+/** Polling interval for new orders while others are written, in milliseconds. */
 const LOOK_MS = 1_000
 /**
- * Milliseconds after which a run begins nothing more: the next one does, with what failed, long before a run may last
- * no longer.
+ * Milliseconds after which a run starts no further export. The next run continues, and retries failed ones, well before
+ * the time limit of a run.
  */
 const RUN_MS = 600_000
 
@@ -31,20 +31,20 @@ interface Context extends JobContext {
 }
 
 /**
- * Writes the files of what was ordered. One worker of the deployment does it; where it dies another begins again. Of
- * each account one export is written at a time, and those of several accounts a piece of each in turn: whoever orders
- * much waits for itself.
+ * Writes the files of queued exports. One worker of the deployment runs it; if it dies, another takes over. Each
+ * account has one export in progress, and accounts take turns chunk by chunk, so that a large order only delays its own
+ * account.
  */
 export const runExports = job({
   id: 'run-exports',
-  title: 'Writes ordered exports',
+  title: 'Writes queued exports',
   after: [exports],
   schedule: { cron: '*/5 * * * *', zone: 'UTC' },
   needs,
   async run(injected, given) {
     const context: Context = { ...given, inTurn: createTurns() }
     const underWay = new Map<string, Promise<void>>()
-    /** Accounts that had a turn, the last one behind. */
+    /** Accounts by their last turn, the latest last. */
     const served = new Set<string>()
     const failures = new Map<string, unknown>()
 
@@ -73,23 +73,23 @@ export const runExports = job({
         await firstOf([...underWay.values()])
       } while (underWay.size > 0)
     } finally {
-      // Where the run fails: the next one must not find somebody writing.
+      // If the run fails, no writer may still be active when the next run starts.
       await Promise.all(underWay.values())
     }
     context.signal.throwIfAborted()
-    // What failed is begun again by the queue, with the others of its account behind it by now.
+    // The job queue retries failed exports; other exports of the account come first then.
     for (const [, error] of failures) throw error
   },
 })
 
-/** Whether so many exports at once leave the disk its room; those that wait are looked at again in some minutes. */
+/** Whether the disk has room for that many concurrent exports. Waiting orders are checked again in a few minutes. */
 async function isPossible({ objects }: Needs, { log }: JobContext, exportsAtOnce: number): Promise<boolean> {
   if (await hasRoom(objects, exportsAtOnce)) return true
-  if (exportsAtOnce === 1) log(`${NO_ROOM}: what was ordered waits.`)
+  if (exportsAtOnce === 1) log(`${NO_ROOM}; queued exports wait.`)
   return false
 }
 
-/** Resolves with the first that ends, or when it is time to look for new orders. */
+/** Resolves when the first export ends, or when it is time to poll for new orders. */
 async function firstOf(written: readonly Promise<void>[]): Promise<void> {
   if (written.length === 0) return
   const over = new AbortController()
@@ -104,8 +104,8 @@ interface Round {
 }
 
 /**
- * The oldest order of the account whose last turn is longest ago. What is running and not under way here was begun by a
- * worker that is no more: there is one worker at a time, and this is it.
+ * Returns the oldest order of the account whose last turn was longest ago. An export that is running but not in
+ * progress here was started by a worker that died: only one worker runs at a time, and this is it.
  */
 async function nextOf(
   { exports: stored }: Needs,
@@ -133,7 +133,7 @@ async function nextOf(
 
 async function runOne(injected: Needs, order: Export, context: Context): Promise<void> {
   const attempts = String(Number(order.attempts) + 1)
-  // Of an order from before entitlements were kept nobody could have the file.
+  // The file of an order without a stored entitlement would not be accessible to anyone.
   if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null) return giveUp(injected, order, UNWRITTEN)
   await changeExport(injected, order, { status: 'running', attempts })
   await changeExport(injected, order, { attempts, ...(await write(injected, order, context)) })
@@ -143,7 +143,10 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
   const { clock, published } = context
   const caller = await injected.operations.callerOf(order.key_id)
   if (caller === undefined)
-    return { status: 'failed', failure: 'The key that ordered it is no longer valid. Order it again with a live one.' }
+    return {
+      status: 'failed',
+      failure: 'The key that ordered the export is no longer valid. Order it again with a valid key.',
+    }
   const who = { accountId: order.account_id, knowledge: await published(), now: clock.now() }
   const { held } = await standingOf(injected.exports, who)
   try {
@@ -160,14 +163,14 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
     }
   } catch (error) {
     if (error instanceof TooLarge) return { status: 'failed', failure: error.message }
-    if (isRefusal(error)) return { status: 'failed', failure: `${error.message} Mend that, then order it again.` }
+    if (isRefusal(error)) return { status: 'failed', failure: `${error.message} Fix this, then order it again.` }
     throw error
   }
 }
 
 /**
- * What the caller may no longer have; anything else is ours, and tried again: also that an order waited for longer than
- * its pin lives.
+ * Whether the caller is no longer entitled. Anything else is an internal failure and retried, including an order that
+ * waited longer than its snapshot version lives.
  */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&

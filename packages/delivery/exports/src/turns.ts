@@ -1,10 +1,10 @@
 /**
- * Runs pieces of work one at a time, in the order in which they asked: whoever asks again after each piece goes round
- * with the others.
+ * Runs tasks one at a time, first come, first served. A caller that submits one chunk after the other takes turns with
+ * the others.
  */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** One queue of turns. */
+/** Creates a queue of turns. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -14,7 +14,7 @@ export function createTurns(): InTurn {
   }
 }
 
-/** The same items, each of them fetched in a turn. */
+/** Yields the same items, fetching each in a turn. */
 export async function* fetchedInTurn<T>(items: AsyncIterable<T>, inTurn: InTurn): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   try {

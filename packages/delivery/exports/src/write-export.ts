@@ -6,20 +6,20 @@ import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'
 import { asked, isColumnar } from './order.ts'
 import { fetchedInTurn, type InTurn } from './turns.ts'
 
-/** A selection that does not fit into one export, or not beside the others of its account. */
+/** A selection that exceeds the limits of one export, or the remaining bytes of its account. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
 interface Writing {
   readonly signal: AbortSignal
-  /** In whose turns pieces are read. */
+  /** Queue in which chunks are read. */
   readonly inTurn: InTurn
-  /** Bytes that the account may still have. */
+  /** Remaining bytes of the account. */
   readonly left: number
 }
 
-/** Writes the file of an export: piece by piece with bounded memory, seen by nobody before it is whole. */
+/** Writes the file of an export in chunks with bounded memory. The file becomes visible when it is complete. */
 export async function writeExport(
   order: Export,
   caller: Caller,
@@ -38,12 +38,12 @@ export async function writeExport(
       if (rows > MAX_ROWS || bytes > MAX_BYTES)
         throw new TooLarge(
           `The selection has more than ${MAX_ROWS.toLocaleString('en')} rows or ${mebibytes(MAX_BYTES)}. Split ` +
-            'its range or name fewer entities, then order it again.',
+            'its range or select fewer entities, then order it again.',
         )
       if (bytes > left)
         throw new TooLarge(
-          `The selection has more than the ${mebibytes(left)} that were left of the ${mebibytes(MAX_HELD)} which ` +
-            'the exports of an account may hold. Order it again when others have expired.',
+          `The selection exceeds the remaining ${mebibytes(left)} of the ${mebibytes(MAX_HELD)} that ` +
+            'the exports of an account may use. Order it again when other exports have expired.',
         )
       if (piece.bytes.length > 0) yield piece.bytes
     }
@@ -52,7 +52,7 @@ export async function writeExport(
   return { ...stored, rows, errors }
 }
 
-/** The rows of an export in its format, in pieces. */
+/** The rows of an export in its format, in chunks. */
 async function* piecesOf(order: Export, caller: Caller, operations: Operations) {
   const { format, pin } = order
   if (isColumnar(format)) yield* operations.columns(caller, asked(order), { pin, format })

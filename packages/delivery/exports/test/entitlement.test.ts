@@ -147,7 +147,7 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect(await at.work()).toEqual([])
     expect((await at.get(made.who, json.data.id)).json.data).toMatchObject({
       status: 'failed',
-      failure: expect.stringContaining('given back'),
+      failure: expect.stringContaining('refunded'),
     })
     expect(await used()).toBe(500)
   })

@@ -126,14 +126,14 @@ describe('POST /v1/exports', () => {
   test.each([
     ['neither endpoint nor resource', { parameters: {} }, '/endpoint', 'exactly one'],
     ['both', { endpoint: '/v1/some-bars', resource: '/v1/some-bars' }, '/endpoint', 'exactly one'],
-    ['an unknown collection', { endpoint: '/v1/none' }, '/endpoint', 'cannot be exported; known are /v1/some-bars'],
+    ['an unknown collection', { endpoint: '/v1/none' }, '/endpoint', 'exported; expected one of: /v1/some-bars'],
     ['what is no collection', { resource: '/v1/exports/{id}' }, '/resource', 'cannot be exported'],
-    ['limit inside parameters', withParameter('limit', 5), '/parameters/limit', 'is not taken'],
-    ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not taken'],
-    ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'stands beside'],
+    ['limit inside parameters', withParameter('limit', 5), '/parameters/limit', 'is not allowed'],
+    ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not allowed'],
+    ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'belongs next to'],
     ['another format', { ...order, format: 'xlsx' }, '/format', 'parquet'],
     ['columns of text', withParameter('fields', 'close'), '/parameters/fields', 'shapes columns'],
-    ['as_of inside parameters', withParameter('as_of', '2026-01-01'), '/parameters/as_of', 'stands beside'],
+    ['as_of inside parameters', withParameter('as_of', '2026-01-01'), '/parameters/as_of', 'belongs next to'],
     ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is not a parameter'],
     ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],
     ['a wrong cutoff', { ...order, as_of: 'yesterday' }, '/as_of', 'expected'],
@@ -375,7 +375,7 @@ describe('an export', () => {
     await host.host.refresh()
     expect((await get(json.data.id, '', { key: own })).json.data).toMatchObject({
       status: 'failed',
-      failure: expect.stringContaining('given back'),
+      failure: expect.stringContaining('refunded'),
     })
   })
 
@@ -384,14 +384,14 @@ describe('an export', () => {
     const own = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: own.key })
     const queued = await get(json.data.id, '?download=true', { key: own.key })
-    expect(queued.json.detail).toBe('The export has not begun yet: ask without download until its status is ready.')
+    expect(queued.json.detail).toBe('The export has not started yet. Poll without download until its status is ready.')
     await restrict(own.id, 'symbols', ['AAPL'])
     await work()
     const failed = await get(json.data.id, '?download=true', { key: own.key })
     expect(failed.json).toMatchObject({ status: 409, code: 'export-not-ready' })
     expect(failed.json.detail).toBe(
-      'The export failed and will never be ready. The key is limited to a list of symbols, and T is not on it. ' +
-        'Mend that, then order it again.',
+      'The export failed. The key is limited to a list of symbols, and T is not on it. ' +
+        'Fix this, then order it again.',
     )
   })
 
@@ -464,7 +464,7 @@ describe('an export', () => {
     await work()
     expect((await get(second, '', { key: small })).json.data).toMatchObject({
       status: 'failed',
-      failure: expect.stringContaining('given back'),
+      failure: expect.stringContaining('refunded'),
     })
     expect(existsSync(fileOf(second))).toBe(false)
     expect(await usage()).toBe(500)

@@ -112,7 +112,7 @@ describe('Delivery: what an account may have', () => {
     expect(refused).toHaveLength(2)
     for (const { json, headers } of refused) {
       expect(json).toMatchObject({ status: 429, code: 'concurrency-limit' })
-      expect(json.detail).toContain('25 exports of the account wait or are being written')
+      expect(json.detail).toContain('The account has 25 queued or running exports')
       expect(headers['retry-after']).toBe('30')
     }
     expect((await at.order(greedy, SMALL, once)).json.data.id).toBe(first.json.data.id)
@@ -130,7 +130,7 @@ describe('Delivery: what an account may have', () => {
     await setStored(id, `bytes = ${MAX_HELD}`)
     const refused = await at.order(who, SMALL)
     expect(refused.json).toMatchObject({ status: 429, code: 'concurrency-limit' })
-    expect(refused.json.detail).toContain('hold 4,096 MiB of the 4,096 MiB')
+    expect(refused.json.detail).toContain('use 4,096 MiB of 4,096 MiB')
     const { expires_at: expires } = (await at.get(who, id)).json.data
     expect(Number(refused.headers['retry-after'])).toBe((Date.parse(expires) - at.host.clock.millis()) / 1_000)
     at.host.clock.advance(86_400_000)
@@ -147,7 +147,7 @@ describe('Delivery: what an account may have', () => {
     expect(await at.work()).toEqual([])
     expect((await at.get(who, id)).json.data).toMatchObject({
       status: 'failed',
-      failure: expect.stringContaining('were left of the 4,096 MiB which the exports of an account may hold'),
+      failure: expect.stringContaining('of the 4,096 MiB that the exports of an account may use'),
     })
   })
 })
@@ -160,12 +160,12 @@ describe('Delivery: a disk with too little room', () => {
     instead(at.store, 'room', async () => room)
     const refused = await at.order(who, SMALL)
     expect(refused.json).toMatchObject({ status: 503, code: 'overloaded' })
-    expect(refused.json.detail).toContain('The disk for the files of exports has too little room')
+    expect(refused.json.detail).toContain('The deployment is low on disk space')
     expect([refused.headers['retry-after'], refused.headers['x-credits-cost']]).toEqual(['300', '0'])
     expect(await at.work()).toEqual([])
     expect(await statusOf(who, id)).toBe('queued')
     expect((await at.get(who, id, '?download=true')).json.detail).toContain(
-      'too little room at the moment: the export waits',
+      'low on disk space for exports, so the export is waiting',
     )
     room = MAX_BYTES
     expect(await at.work(300)).toEqual([])
@@ -201,7 +201,7 @@ describe('Delivery: an order that nobody writes', () => {
   }
   const givenUp = {
     status: 'failed',
-    failure: expect.stringContaining('within a day of its order; its credits were given'),
+    failure: expect.stringContaining('within a day of its order; its credits were refunded'),
   }
 
   test('ends within a day where the disk has no room all that time, and is paid back', async () => {

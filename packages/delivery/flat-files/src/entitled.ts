@@ -5,23 +5,26 @@ import { selectionOf } from './flat-file.ts'
 import { marketsOf } from './markets-of.ts'
 
 /**
- * Throws the 403 of a key that may not see every row of a whole-market file: one with a list of symbols, or one that
- * lacks a market.
+ * Throws the 403 for a key that is not entitled to every row of a full-market file: one with a symbol list, or without
+ * one of the markets.
  */
 export async function refusePartial(operations: Operations, market: FileMarket, { scope }: Call): Promise<void> {
   if (scope.ids !== undefined)
-    throw problem('entity-not-entitled', 'The key is limited to a list of symbols; a flat file holds the whole market.')
+    throw problem(
+      'entity-not-entitled',
+      'The key is limited to a list of symbols; a flat file has the complete market.',
+    )
   const missing = (await marketsOf(operations, market)).find((mic) => !scope.markets.includes(mic))
   if (missing !== undefined)
     throw problem(
       'market-not-entitled',
-      `The market ${missing} is not part of this key; a flat file holds the whole market.`,
+      `The key does not include the market ${missing}; a flat file has the complete market.`,
     )
 }
 
 /**
- * Throws the problem that the collection itself would answer for the date: capability, market, history, or a dataset
- * that is off.
+ * Throws the problem that the collection itself would return for the date: missing capability, market or history, or a
+ * disabled dataset.
  */
 export async function authorizeFile(
   operations: Operations,
@@ -31,6 +34,6 @@ export async function authorizeFile(
   await operations.authorize(caller, selectionOf(file, date, await marketsOf(operations, market)))
 }
 
-/** Whether the collection behind a file is installed here. */
+/** Whether the collection behind a flat file is installed. */
 export const isInstalled = (operations: Operations, { operation }: FlatFile): boolean =>
   operations.list().some(({ id }) => id === operation)

@@ -3,8 +3,7 @@ import { files, type FileFacts } from './files.ts'
 import { objects } from './objects.ts'
 
 /**
- * New facts of a date, a month or a year. The file and what becomes of the objects behind the old one are published in
- * one step, or not at all.
+ * New files of a date, month or year. A file and the state of the objects that it replaces are published atomically.
  */
 export const fileChanges = stagingTable('file_changes', {
   title: 'Written flat files',
@@ -31,7 +30,7 @@ export const fileChanges = stagingTable('file_changes', {
   },
 })
 
-/** The objects that a file is made of. */
+/** The stored objects of a file. */
 function objectsOf({ csv_object, parquet_object }: Pick<FileFacts, 'csv_object' | 'parquet_object'>) {
   return [csv_object, parquet_object].filter((object) => object !== null)
 }

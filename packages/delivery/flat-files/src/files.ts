@@ -7,29 +7,29 @@ const sha256 = (of: string) =>
   })
 
 /**
- * One row per dataset and trading date that was looked at, and one per month and year with a file. Where nothing was
- * published for a date there is a row without a file, so that nobody looks again and again; once there was a file there
- * always is one, with nothing but a header if need be.
+ * One row per dataset and checked trading date, and one per month and year with a file. A date without published rows
+ * has a row without a file, so that it is not checked again and again. Once a date has a file it always has one, if
+ * need be with only a header.
  */
 export const files = record('files', {
   title: 'Flat files',
   subject: undefined,
   fields: {
     dataset: f.text('Name of the flat file', { example: 'eod' }),
-    period: f.oneOf('What the file holds the rows of', PERIODS, { example: 'day' }),
-    date: f.date('Trading date; of a month or a year its first day'),
+    period: f.oneOf('Period of the file: day, month or year', PERIODS, { example: 'day' }),
+    date: f.date('Trading date; first day of a month or year'),
     rows: f.count('Rows without the header', { example: 11_204 }),
     content_sha256: sha256(
-      'the CSV before it is compressed, of a month or a year that of its days: tells whether anything has changed',
+      'the uncompressed CSV, for a month or year that of its days: shows whether anything has changed',
     ),
-    generated_at: f.instant('When the file was written, or the date first looked at'),
+    generated_at: f.instant('When the file was written, or the date was first checked'),
     csv_object: f
-      .text('Name of the gzipped CSV in the store', { example: 'flat-files/eod/2026-03-02/9f86d081.csv.gz' })
+      .text('Name of the gzipped CSV in the object store', { example: 'flat-files/eod/2026-03-02/9f86d081.csv.gz' })
       .nullable(),
     csv_sha256: sha256('the gzipped CSV').nullable(),
     csv_bytes: f.count('Bytes of the gzipped CSV', { example: 412_880 }).nullable(),
     parquet_object: f
-      .text('Name of the Parquet file in the store', { example: 'flat-files/eod/2026-03-02/9f86d081.parquet' })
+      .text('Name of the Parquet file in the object store', { example: 'flat-files/eod/2026-03-02/9f86d081.parquet' })
       .nullable(),
     parquet_sha256: sha256('the Parquet file').nullable(),
     parquet_bytes: f.count('Bytes of the Parquet file', { example: 388_041 }).nullable(),
@@ -41,5 +41,5 @@ export const files = record('files', {
   indexes: [['period', 'date', 'dataset']],
 })
 
-/** What is known of a date, a month or a year. */
+/** Stored facts about a date, month or year. */
 export type FileFacts = RecordRow<typeof files>

@@ -1,25 +1,22 @@
 import type { FieldKind } from '@bourse/kit/delivery'
 import type { Selection } from '@bourse/services'
 
-/** Which collection becomes a file for each trading date, and these one for each month and year; as plain data. */
+/** A collection that becomes a file per trading date, month and year. */
 export interface FlatFile {
-  /** Its name in addresses, `/v1/flat-files/{dataset}/{date}`: small letters, digits and hyphens. */
+  /** Dataset name in URLs, `/v1/flat-files/{dataset}/{date}`: lowercase letters, digits and hyphens. */
   readonly dataset: string
   /**
-   * Id of the GET collection whose rows it holds. Its capabilities are needed for the file too; where it is not
-   * installed, there is no file.
+   * Id of the GET collection with the rows. The file requires the same capabilities; without the collection there is no
+   * file.
    */
   readonly operation: string
-  /**
-   * Parameters of the collection: `{date}` stands for the trading date, `{markets}` for the MICs of the market, comma
-   * separated.
-   */
+  /** Parameters of the collection: `{date}` is the trading date, `{markets}` the comma-separated MICs of the market. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Kinds of its columns in Parquet; any other column is text, as in the CSV. */
+  /** Parquet types of its columns; other columns are text, as in the CSV. */
   readonly columns: Readonly<Record<string, FieldKind>>
 }
 
-/** The flat files that every deployment offers whose datasets are there. */
+/** Default flat files of a deployment with the corresponding datasets. */
 export const FLAT_FILES: readonly FlatFile[] = [
   {
     dataset: 'eod',
@@ -36,8 +33,8 @@ export const FLAT_FILES: readonly FlatFile[] = [
     },
   },
   {
-    // By ex date, which for a split is its execution date. Symbols are those of that date, so that the same rows stay
-    // the same file on any later day.
+    // By ex-date, which for a split is its execution date. Symbols are as of that date, so the same rows yield the same
+    // file on any later day.
     dataset: 'corporate-actions',
     operation: 'corporate-actions.list',
     parameters: { from: '{date}', to: '{date}', symbol_at: '{date}', exchanges: '{markets}' },
@@ -54,9 +51,9 @@ export const FLAT_FILES: readonly FlatFile[] = [
   },
 ]
 
-/** The market whose trading dates have files, and of whose listings they hold the rows. */
+/** The market whose trading dates and listings the files cover. */
 export interface FileMarket {
-  /** MIC whose sessions are the trading dates. */
+  /** MIC whose sessions define the trading dates. */
   readonly calendar: string
   /** MICs of its listings. */
   readonly mics: readonly string[]
@@ -65,7 +62,7 @@ export interface FileMarket {
 /** The US market. */
 export const US_MARKET: FileMarket = { calendar: 'XNYS', mics: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'] }
 
-/** The rows of a date. */
+/** The selection of one date. */
 export function selectionOf({ operation, parameters }: FlatFile, date: string, mics: readonly string[]): Selection {
   const filled = Object.entries(parameters).map(([name, value]) => [
     name,

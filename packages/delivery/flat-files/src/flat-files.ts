@@ -10,18 +10,18 @@ import { objectNotes } from './object-notes.ts'
 import { objectNames, objects } from './objects.ts'
 import { writeFiles } from './write/write-files.ts'
 
-/** What a deployment changes about its flat files. */
+/** Options of a deployment's flat files. */
 export interface FlatFilesOptions {
-  /** Files beside those that every deployment has. */
+  /** Files in addition to the default ones. */
   readonly more?: readonly FlatFile[]
-  /** Another market than that of the United States. */
+  /** The market; default United States. */
   readonly market?: FileMarket
-  /** Records and services after whose publication files are looked at, beside daily bars and splits. */
+  /** Records and services whose publications trigger a check of the files, in addition to daily bars and splits. */
   readonly after?: readonly (AnyRecord | ServiceRef)[]
 }
 
 /**
- * Flat files of a deployment that wants others than the default ones.
+ * Creates a flat-files dataset with options.
  * @example export default flatFiles({ more: [{ dataset: 'short-volume', operation: 'short-volume.list', parameters: { …
  * }, columns: {} }] })
  */
@@ -32,7 +32,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
   return defineDataset({
     id: 'flat-files',
     title: 'Flat files',
-    summary: 'Whole trading dates, months and years of the US market as gzipped CSV and Parquet.',
+    summary: 'All rows of a trading date, month or year of the US market as gzipped CSV and Parquet.',
     delivers: true,
     records: [files, objects],
     staging: [fileChanges, objectNotes],
@@ -45,13 +45,13 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
   })
 }
 
-/** Names become parts of addresses and of the names of objects. */
+/** Names become part of URLs and of object names. */
 function checkNames(offered: readonly FlatFile[]): void {
   const seen = new Set<string>()
   for (const { dataset } of offered) {
     if (!/^[a-z][a-z0-9-]*$/.test(dataset))
-      throw new TypeError(`${dataset} is not a name of a flat file: small letters, digits and hyphens`)
-    if (seen.has(dataset)) throw new TypeError(`two flat files are called ${dataset}`)
+      throw new TypeError(`${dataset} is not a valid flat file name: expected lowercase letters, digits and hyphens`)
+    if (seen.has(dataset)) throw new TypeError(`the flat file name ${dataset} is used twice`)
     seen.add(dataset)
   }
 }

@@ -9,7 +9,7 @@ import { labelOf, periodParam, startOf, type Period, type Stretch } from './peri
 import { formOf, shown, shownFields, type StoredForm } from './shown.ts'
 import { LISTING, DEPRECATION } from './write/deprecated-column.ts'
 
-/** For how long an address leads to a file. */
+/** Lifetime of a signed URL in seconds. */
 const ADDRESS_SECONDS = 300
 
 const needs = { files, operations, objects: objectStore }
@@ -21,35 +21,36 @@ type FileCall = Call<{
   readonly format?: string
 }>
 
-/** `GET /v1/flat-files/{dataset}/{date}`: what is known of a file, or the file. */
+/** `GET /v1/flat-files/{dataset}/{date}`: facts about a file, or the file. */
 export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
   endpoint('/flat-files/{dataset}/{date}', {
     id: 'flat-files.get',
     summary: 'A flat file',
     description:
-      'Tells size and SHA-256 of the file of a trading date, or with `period` of the month or the year in which ' +
-      'the date lies; with `download=true` sends it: 302 to an address ' +
-      'that is valid for five minutes and needs no key, or with `stream=true` (and where the store gives no ' +
-      'addresses) the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on ' +
+      'Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that ' +
+      'includes the date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs ' +
+      'no key, or with `stream=true` (and if the object store cannot sign URLs) the bytes ' +
+      'themselves, also in ranges (`Range`, `If-Range`). `X-Content-SHA256` is on ' +
       'both. The CSV is `application/gzip` without Content-Encoding: an empty field is null, instants are UTC ' +
-      'with six digits, the last column is `instrument_id` (`security_id` before it holds the same value and ' +
-      'is deprecated). A date before the plan’s history is 403, and so is a ' +
-      'month or a year that begins before it.',
+      'with six fractional digits, the last column is `instrument_id` (`security_id` before it has the same ' +
+      'value and is deprecated). A date before the plan’s history returns 403, and so does a month or a year ' +
+      'that starts before it.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
     query: {
       period: periodParam(),
-      download: p.boolean('true: sends the file instead of what is known of it.', { example: false }),
+      download: p.boolean('true: sends the file instead of its facts.', { example: false }),
       stream: p.boolean(
-        'true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.',
+        'true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another ' +
+          'host.',
         {
           example: false,
         },
       ),
       format: p.oneOf(
-        'parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation of ' +
-          'what is known.',
+        'parquet: the Parquet version of the file, or its facts. Any other value selects the representation of ' +
+          'the facts.',
         ['json', 'csv', 'ndjson', 'parquet'],
       ),
     },
@@ -83,12 +84,12 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
   })
 
 const absent = (dataset: string, date: string) =>
-  problem('record-not-found', `There is no flat file ${dataset.slice(0, 40)} of ${date.slice(0, 40)}.`)
+  problem('record-not-found', `There is no flat file ${dataset.slice(0, 40)} for ${date.slice(0, 40)}.`)
 
-/** A file is whole or not at all: one that begins before the history of the plan is not part of it. */
+/** Files are all-or-nothing: a file that starts before the plan's history is not accessible. */
 function refuseEarlier({ period, date }: Stretch, floor: string): void {
-  const what = period === 'day' ? 'date is' : `the ${period} begins on`
-  if (date < floor) throw problem('history-depth', `${what} ${date}; the plan reaches back to ${floor}.`)
+  const what = period === 'day' ? 'date is' : `the ${period} starts on`
+  if (date < floor) throw problem('history-depth', `${what} ${date}; the plan's history starts on ${floor}.`)
 }
 
 function factsOf(
@@ -113,7 +114,7 @@ interface Asked {
   readonly form: StoredForm
 }
 
-/** Where the file lies, or its bytes. */
+/** Returns the URL of the file, or its bytes. */
 async function contentOf(injected: Needs, market: FileMarket, asked: Asked): Promise<Download | Redirect> {
   const { call, form } = asked
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
@@ -122,14 +123,14 @@ async function contentOf(injected: Needs, market: FileMarket, asked: Asked): Pro
 }
 
 /**
- * An address for five minutes. A store that cannot give any is no failure: the host sends the file itself, and fails
- * there if the store is gone.
+ * Returns a URL for five minutes. A store that cannot sign URLs is not an error: the host sends the file itself, and
+ * fails there if the store is unreachable.
  */
 async function addressOf({ objects }: Needs, { object, mediaType, filename }: StoredForm): Promise<string | undefined> {
   return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType, filename }).catch(() => undefined)
 }
 
-/** What either answer with a file says: the hash of its bytes, and that a column of it is to go. */
+/** Headers of both responses with a file: its hash, and the deprecation of a column. */
 function headersOf({ operations: ops }: Needs, { file, form }: Asked): Readonly<Record<string, string>> {
   const fields = ops.list().find(({ id }) => id === file.operation)?.fields ?? {}
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }

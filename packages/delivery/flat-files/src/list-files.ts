@@ -9,7 +9,7 @@ import { formOf, shown, shownFields } from './shown.ts'
 
 const ORDER = ['date desc', 'dataset asc'] as const
 
-/** `GET /v1/flat-files`: which files there are. */
+/** `GET /v1/flat-files`: the available files. */
 export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
   endpoint('/flat-files', {
     id: 'flat-files.list',
@@ -18,13 +18,13 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
       'The files of every trading date of the US market, newest date first: one for each dataset whose ' +
       'capability the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). ' +
       'With `period` those of months or of years, each under its first day. Dates before the plan’s history are ' +
-      'left out, and months and years that begin before it. Needs `flat-files.read` and every US market; a key ' +
-      'that is limited to symbols is refused.',
+      'omitted, and months and years that start before it. Needs `flat-files.read` and every US market; a key ' +
+      'that is limited to symbols is rejected.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     query: {
       dataset: p.oneOf(
-        'Files of one dataset only.',
+        'Only files of one dataset.',
         offered.map(({ dataset }) => dataset),
       ),
       period: periodParam(),
@@ -33,8 +33,8 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     order: ORDER,
     pointInTime: false,
     historyBound: true,
-    // What a key lacks beside markets and history decides the answer too, and is looked at before any answer is given
-    // again.
+    // Missing capabilities change the response too, not only markets and history, so they are checked before a cached
+    // response is served.
     tag: 'body',
     needs: { files, operations },
     problems: ['capability-missing', 'market-not-entitled', 'entity-not-entitled'],
@@ -56,10 +56,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     },
   })
 
-/**
- * The datasets whose files the key may see. A dataset that was named, or the only ones there are, is refused with the
- * reason.
- */
+/** The datasets whose files the key may access. If it may access none, or not the requested one, throws the reason. */
 async function entitledNames(
   injected: Operations,
   market: FileMarket,
@@ -74,7 +71,7 @@ async function entitledNames(
       await authorizeFile(injected, market, { file, date: today, caller })
       names.push(file.dataset)
     } catch (error) {
-      // A dataset that is switched off is as one that is not there.
+      // A disabled dataset is treated as not installed.
       if (error instanceof Error && codeOf(error) === 'capability-missing') refused.push({ file, refusal: error })
       else if (codeOf(error) !== 'dataset-unavailable') throw error
     }
@@ -88,11 +85,11 @@ async function entitledNames(
       )
 }
 
-/** Any of the capabilities would do. */
+/** Any one of the capabilities would be enough. */
 function lacksAll(injected: Operations, collections: readonly string[]): Error {
   const needed = injected.list().flatMap(({ id, capabilities }) => (collections.includes(id) ? capabilities : []))
   return problem(
     'capability-missing',
-    `The key lacks the capability of every flat file; it needs one of ${[...new Set(needed)].sort().join(', ')}.`,
+    `The key lacks the capability of every flat file; expected one of ${[...new Set(needed)].sort().join(', ')}.`,
   )
 }

@@ -1,9 +1,9 @@
 import { stagingTable, into } from '@bourse/kit'
 import { objects } from './objects.ts'
 
-/** Notes what becomes of objects that no file names: begun, or removed. */
+/** Records the state of objects that no file refers to: being written, or removed. */
 export const objectNotes = stagingTable('object_notes', {
-  title: 'Objects begun and removed',
+  title: 'Objects being written or removed',
   fields: objects.fields,
   feeds: [objects],
   needs: {},

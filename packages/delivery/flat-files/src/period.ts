@@ -1,27 +1,27 @@
 import { p } from '@bourse/kit'
 
-/** What a file may hold the rows of. */
+/** Periods that a file can cover. */
 export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The parameter of those who want other files than those of a trading date. */
+/** The parameter that selects files of months or years instead of trading dates. */
 export const periodParam = () =>
-  p.oneOf('day: the file of a trading date; month, year: those of all trading dates in one file.', PERIODS, {
+  p.oneOf('day: files of trading dates; month, year: one file with all trading dates of the period.', PERIODS, {
     default: 'day',
   })
 
-/** A period by its first day. */
+/** A period, identified by its first day. */
 export interface Stretch {
   readonly period: Period
   readonly date: string
 }
 
-/** Characters of a date that tell one period from another. */
+/** Number of leading date characters that identify a period. */
 const TELLING: Readonly<Record<Period, number>> = { day: 10, month: 7, year: 4 }
 
-/** `2026-03-02`, `2026-03`, `2026`: a period in the names of its file. */
+/** Label of a period in file names: `2026-03-02`, `2026-03`, `2026`. */
 export const labelOf = ({ period, date }: Stretch): string => date.slice(0, TELLING[period])
 
-/** The first day of the period in which a date lies. */
+/** Returns the first day of the period that includes a date. */
 export const startOf = (period: Period, date: string): string =>
   `${date.slice(0, TELLING[period])}${'0000-01-01'.slice(TELLING[period])}`

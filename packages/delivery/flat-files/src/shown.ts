@@ -2,28 +2,28 @@ import { f, type RowOf } from '@bourse/kit'
 import type { FileFacts } from './files.ts'
 import { labelOf, PERIODS } from './period.ts'
 
-/** In what a file is written. */
+/** File formats. */
 const FORMATS = ['csv', 'parquet'] as const
 export type FileFormat = (typeof FORMATS)[number]
 
-/** A flat file as a caller sees it. */
+/** Fields of a flat file in responses. */
 export const shownFields = {
   dataset: f.text('Name of the flat file: eod, corporate-actions', { example: 'eod' }),
-  date: f.date('Trading date of the US market; of a month or a year its first day'),
+  date: f.date('Trading date of the US market; first day of a month or year'),
   format: f.oneOf('csv: gzipped CSV; parquet', FORMATS, { example: 'csv' }),
   sha256: f.text('SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256', {
     example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   }),
   bytes: f.count('Bytes of the file', { unit: 'bytes', example: 412_880 }),
   rows: f.count('Rows, without the header', { unit: 'rows', example: 11_204 }),
-  generated_at: f.instant('When it was written: a file is written again only when its rows have changed'),
-  download: f.text('Relative address of the file', {
+  generated_at: f.instant('When it was written: a file is only rewritten if its rows have changed'),
+  download: f.text('Relative URL of the file', {
     example: '/v1/flat-files/eod/2026-03-02?download=true',
   }),
-  period: f.oneOf('What the file holds the rows of', PERIODS, { example: 'day' }),
+  period: f.oneOf('Period of the file: day, month or year', PERIODS, { example: 'day' }),
 }
 
-/** One of the two forms of a file, as it lies in the store. */
+/** One stored format of a file. */
 export interface StoredForm {
   readonly object: string
   readonly sha256: string
@@ -32,7 +32,7 @@ export interface StoredForm {
   readonly filename: string
 }
 
-/** The stored form of a file; undefined where there is none. */
+/** Returns a stored format of a file; undefined if there is none. */
 export function formOf(facts: FileFacts, format: FileFormat): StoredForm | undefined {
   const isCsv = format === 'csv'
   const object = isCsv ? facts.csv_object : facts.parquet_object
@@ -42,7 +42,7 @@ export function formOf(facts: FileFacts, format: FileFormat): StoredForm | undef
   return { object, sha256, bytes, ...MEDIA[format], filename: `${facts.dataset}-${labelOf(facts)}${ENDINGS[format]}` }
 }
 
-/** Endings of the names of files. */
+/** File extensions. */
 export const ENDINGS: Readonly<Record<FileFormat, string>> = { csv: '.csv.gz', parquet: '.parquet' }
 
 const MEDIA: Readonly<Record<FileFormat, { readonly mediaType: string }>> = {
@@ -50,7 +50,7 @@ const MEDIA: Readonly<Record<FileFormat, { readonly mediaType: string }>> = {
   parquet: { mediaType: 'application/vnd.apache.parquet' },
 }
 
-/** What a caller is told of a stored form. */
+/** Returns the public fields of a stored file. */
 export function shown(facts: FileFacts, format: FileFormat, form: StoredForm): RowOf<typeof shownFields> {
   const { dataset, period, date, rows, generated_at } = facts
   const { sha256, bytes } = form

@@ -160,8 +160,8 @@ describe('joining', () => {
   })
 
   test('refuses other columns, a file that is gone, and one that broke off', async () => {
-    await expect(joined({ '2': 'a,b\r\n1,2\r\n', '3': 'a\r\n1\r\n' })).rejects.toThrow('2026-03-03 has other columns')
-    await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file of 2026-03-03 is gone')
-    await expect(joined({ '2': 'a,b\r\n1,"2' })).rejects.toThrow('broke off')
+    await expect(joined({ '2': 'a,b\r\n1,2\r\n', '3': 'a\r\n1\r\n' })).rejects.toThrow('has different columns')
+    await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file of 2026-03-03 is missing')
+    await expect(joined({ '2': 'a,b\r\n1,"2' })).rejects.toThrow('ended in the middle')
   })
 })

@@ -156,8 +156,8 @@ test('further files are plain data', async () => {
 
 test('a name that is not one, or that two files have, is refused', () => {
   const more = { operation: 'x.list', parameters: {}, columns: {} }
-  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('is not a name')
-  expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('two flat files')
+  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('is not a valid flat file name')
+  expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('is used twice')
 })
 
 test('Flat files: an import that ends years ago has its newest file with the first run; dates without rows are not looked at', async () => {

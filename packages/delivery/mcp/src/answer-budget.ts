@@ -1,16 +1,16 @@
 import { problem } from '@bourse/kit'
 
-/** Characters of the answers to one POST from which on no further message is carried out. */
+/** Once the responses to one POST have this many characters, no further message is processed. */
 const MOST = 1024 * 1024
 
-/** What the answers to one POST may hold together: they are in memory until the last of them is there. */
+/** Limit on the combined size of the responses to one POST, which stay in memory until the last one is ready. */
 export interface AnswerBudget {
-  /** Throws where nothing is left of it. */
+  /** Throws if the budget is used up. */
   check(): void
   spend(characters: number): void
 }
 
-/** The budget of one POST. The first answer always has room: a page is bounded by its own limits. */
+/** Creates the budget of one POST. The first response always fits, because pages have their own limits. */
 export function createAnswerBudget(): AnswerBudget {
   let spent = 0
   return {
@@ -18,8 +18,8 @@ export function createAnswerBudget(): AnswerBudget {
       if (spent >= MOST)
         throw problem(
           'body-too-large',
-          `The answers to this batch hold ${MOST / 1024 / 1024} MiB already, so this message was not carried ` +
-            'out: send it again by itself, or ask for fewer rows.',
+          `The responses to this batch already have ${MOST / 1024 / 1024} MiB, so this message was not ` +
+            'processed. Send it again in its own request, or request fewer rows.',
         )
     },
     spend: (characters) => void (spent += characters),

@@ -1,9 +1,9 @@
 import { rewritableJson } from '@bourse/kit/readers'
 
-/** The JSON object of an answer, whose numbers are written again to the last digit. */
+/** Parses a response as a JSON object whose numbers keep every digit when written again. */
 export function answerObject(text: string): Readonly<Record<string, unknown>> {
   const value = rewritableJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError('an answer of an operation is a JSON object')
+    throw new TypeError('expected a JSON object as the response of an operation')
   return value as Readonly<Record<string, unknown>>
 }

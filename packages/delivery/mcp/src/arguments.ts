@@ -2,22 +2,22 @@ import { problem, Type, type Problem, type Static, type TSchema } from '@bourse/
 import { expectedIn } from '@bourse/kit/delivery'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 
-/** Most characters of a parameter's name, and of a value: more than an address could hold. */
+/** Maximum characters of a parameter name, and of a value: more than a URL could have. */
 const [MAX_NAME, MAX_TEXT] = [60, 20_000]
 
 const One = Type.Union([Type.String({ maxLength: MAX_TEXT }), Type.Number(), Type.Boolean(), Type.Null()])
 const Values = Type.Union([One, Type.Array(One, { maxItems: 1_000 })])
 
-/** Path and query parameters by name, in whatever way a model writes their values. */
+/** Path and query parameters by name, in any form in which a model may write their values. */
 export type Parameters = Readonly<Record<string, Static<typeof Values>>>
 export const Parameters = Type.Unsafe<Parameters>(Type.Object({}, { maxProperties: 50, additionalProperties: Values }))
 
-/** The body of a POST; what stands in it is checked by its operation. */
+/** The body of a POST; its operation validates the content. */
 export const Body = Type.Union([Type.Object({}, { maxProperties: 100, additionalProperties: true }), Type.Null()])
 
 /**
- * What was given, as the schema of a tool has it; throws the problem of the first mistake in anything else, of which
- * nothing was looked at.
+ * Validates arguments against the schema of a tool. Throws the problem of the first invalid one, before anything else
+ * reads them.
  */
 export function checked<T extends TSchema>(schema: T, given: unknown): Static<T> {
   const error = Value.Errors(schema, given).First()
@@ -25,16 +25,17 @@ export function checked<T extends TSchema>(schema: T, given: unknown): Static<T>
   return given
 }
 
-/** Values as they would stand in an address. One that is null was not given. */
+/** Converts values to query parameter text. A null value counts as omitted. */
 export function parameterTexts(values: Parameters): Readonly<Record<string, string>> {
   const long = Object.keys(values).find(({ length }) => length > MAX_NAME)
-  if (long !== undefined) throw wrong(shortened(long), `a name has at most ${MAX_NAME} characters, not ${long.length}`)
+  if (long !== undefined)
+    throw wrong(shortened(long), `expected a name of at most ${MAX_NAME} characters, got ${long.length}`)
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, [value].flat().join(',')]])),
   )
 }
 
-/** `parameters.from` for the member of an argument, or its name alone. */
+/** Name of an argument in messages: `parameters.from` for a member. */
 const nameIn = (path: string) => shortened(path.slice(1).replaceAll('/', '.'))
 
 const shortened = (name: string) => name.slice(0, MAX_NAME)
@@ -49,7 +50,7 @@ function mistake({ path, type, schema, value }: ValueError): Problem {
 function notTaken(schema: TSchema): string {
   const properties: unknown = schema['properties']
   const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})
-  return `is not an argument of this tool; known are ${known.join(', ')}`
+  return `is not an argument of this tool; expected one of: ${known.join(', ')}`
 }
 
 function shown(value: unknown): string {
@@ -58,7 +59,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
-/** A mistake in an argument. */
+/** The problem for an invalid argument. */
 export function wrong(name: string, message: string): Problem {
   return problem('invalid-parameter', name === '' ? message : `${name}: ${message}`, {
     errors: [{ code: 'invalid', parameter: name, message }],

@@ -2,24 +2,24 @@ import { invalidParameter } from '@bourse/kit'
 import type { OperationFacts } from '@bourse/services'
 import { TOOLSET_GROUPS } from './toolset-groups.ts'
 
-/** Every dataset of the deployment. */
+/** Selects every dataset of the deployment. */
 const ALL = 'all'
 
 /**
- * The operations that the `toolsets` of an address give tools of their own: those of the named datasets and groups that
- * serve. Throws `invalid-parameter` with the known names for any other.
+ * Returns the operations that get their own tools by the `toolsets` parameter: those of the named datasets and groups
+ * that are available. Throws `invalid-parameter` with the known names for any other name.
  */
 export function chosenOperations(address: string, facts: readonly OperationFacts[]): readonly OperationFacts[] {
   const names = toolsetsOf(address)
   const known = toolsetNames(facts)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw invalidParameter('toolsets', `${unknown.slice(0, 60)} is not a toolset; known are ${known.join(', ')}`)
+    throw invalidParameter('toolsets', `${unknown.slice(0, 60)} is not a toolset; expected one of: ${known.join(', ')}`)
   const datasets = new Set(names.flatMap((name) => [name, ...(groupOf(name) ?? [])]))
   return facts.filter(({ dataset, isServing }) => isServing && (datasets.has(dataset) || datasets.has(ALL)))
 }
 
-/** Every name that `toolsets` takes, in alphabetical order. */
+/** Every valid name for `toolsets`, in alphabetical order. */
 export function toolsetNames(facts: readonly OperationFacts[]): readonly string[] {
   return [...new Set([ALL, ...Object.keys(TOOLSET_GROUPS), ...facts.map(({ dataset }) => dataset)])].toSorted()
 }

@@ -3,14 +3,12 @@ import type { Caller } from '@bourse/kit/delivery'
 import type { Operations } from '@bourse/services'
 import { answerObject } from './answer-object.ts'
 
-/**
- * The host's free operation that tells where an account stands: calling it counts in the minute, and for nothing else.
- */
+/** The host's free operation with the account's usage; calling it only counts toward requests per minute. */
 const STANDING = 'usage.get'
 
 /**
- * Counts a request that is free in the account's minute. Throws the problem where the minute is spent, or where nobody
- * can count at the moment; calls of the account that are under way are no reason.
+ * Counts a free request toward the account's requests per minute. Throws the problem if the limit is reached, or if
+ * counting is unavailable; concurrent calls of the account do not matter.
  */
 export async function countRequest(operations: Operations, caller: Caller): Promise<void> {
   const { status, headers, body } = await operations.call(caller, { operation: STANDING, parameters: {} })

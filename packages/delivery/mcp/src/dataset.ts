@@ -2,7 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { transport } from '@bourse/kit/delivery'
 import { operations } from '@bourse/services'
 
-/** Many times what a batch of calls needs. To read one is work for which nobody can be refused by a schema. */
+/** Far more than a batch of calls needs. Parsing is work that no schema check can prevent. */
 const MAX_BODY = 64 * 1024
 
 export default defineDataset({
@@ -16,7 +16,7 @@ export default defineDataset({
       maxBody: MAX_BODY,
       needs: { operations },
       async handle(needs, exchange) {
-        // The protocol's library is loaded by the first request, so that a host starts as fast with it as without.
+        // The protocol's library loads with the first request, so that it does not slow down the start of a host.
         const { serve } = await import('./serve.ts')
         await serve(needs.operations, exchange)
       },

@@ -2,17 +2,16 @@ import { problem } from '@bourse/kit'
 import type { OperationFacts } from '@bourse/services'
 import { searchEndpoints } from './search-endpoints.ts'
 
-/** An operation, with what its address already says. */
+/** An operation, with the parameters in its path. */
 export interface Endpoint {
   readonly facts: OperationFacts
-  /** Path parameters that were written into the address. */
+  /** Path parameters from the address. */
   readonly inPath: Readonly<Record<string, string>>
 }
 
 /**
- * The operation that is meant by an id (`eod.list`), a path as documented (`/v1/funds/{instrument_id}/holdings`) or one
- * that is filled in, each also with its method before it. Throws `route-not-found` naming those that may have been
- * meant.
+ * Finds the operation for an id (`eod.list`), a documented path (`/v1/funds/{instrument_id}/holdings`) or a filled-in
+ * path, each optionally with its method in front. Throws `route-not-found` with suggestions.
  */
 export function findEndpoint(facts: readonly OperationFacts[], asked: string, hasBody: boolean): Endpoint {
   const { method, address } = addressOf(asked)
@@ -37,12 +36,12 @@ function addressOf(asked: string): { readonly method: string | undefined; readon
   return { method: method?.toUpperCase(), address: address.endsWith('/') ? address.slice(0, -1) : address }
 }
 
-/** An address without parameters before a template that it fills by chance; then the wanted method. */
+/** Prefers an exact path over a template that happens to match, then the given method. */
 function rank({ facts, inPath }: Endpoint, method: string | undefined): number {
   return Object.keys(inPath).length * 2 + (method === undefined || facts.method === method ? 0 : 1)
 }
 
-/** What an address fills into a template: nothing where it is the template itself, undefined where it does not fit. */
+/** Path parameters by which an address matches a template: empty for the template itself, undefined for no match. */
 function match(template: string, address: string): Readonly<Record<string, string>> | undefined {
   if (template === address) return {}
   const steps = template.split('/')
@@ -67,7 +66,7 @@ function decoded(step: string): string {
 }
 
 function notFound(facts: readonly OperationFacts[], asked: string) {
-  const query = asked.includes('?') ? ' Parameters go into `parameters`, not behind a question mark.' : ''
+  const query = asked.includes('?') ? 'Pass parameters in `parameters`, not after a question mark.' : ''
   const near = searchEndpoints(facts, asked, 3).map(({ id }) => id)
   const hint = near.length === 0 ? ' Find one with search_endpoints.' : ` Did you mean ${near.join(' or ')}?`
   return problem('route-not-found', `There is no endpoint ${asked.slice(0, 100)}.${query}${hint}`)

@@ -1,4 +1,4 @@
-/** Runs each piece of work when those that came before it have ended. */
+/** Runs each task after all earlier ones have ended. */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -3,7 +3,7 @@ import { Body, checked, Parameters, parameterTexts } from './arguments.ts'
 import { callable } from './documentation.ts'
 import type { Tool } from './tool.ts'
 
-/** An operation as a tool of its own, with its parameters as arguments and its body, where it has one, as `body`. */
+/** An operation as its own tool: its parameters are the arguments, and its body, if any, is `body`. */
 export function operationTool(facts: OperationFacts): Tool {
   const parameters = callable(facts)
   const { summary, description, credits, method } = facts
@@ -37,7 +37,7 @@ export function operationTool(facts: OperationFacts): Tool {
 }
 
 /**
- * The id with nothing but letters and underscores, as the other tools are called: the tool names of some clients hold
- * no dot, and names that mix both marks are miswritten.
+ * The id in letters and underscores, like the other tools: some clients do not allow dots in tool names, and models
+ * mistype names with both separators.
  */
 const toolName = ({ id }: OperationFacts) => id.replaceAll(/[.-]/g, '_')

@@ -3,7 +3,7 @@ import type { Problem } from '@bourse/kit'
 /** Media type of a problem. */
 export const JSON_OF_PROBLEMS = 'application/problem+json; charset=utf-8'
 
-/** A problem of this package in the shape in which the host tells its own. */
+/** Writes a problem in the same format as the host. */
 export function problemBody(
   { code, status, title, message, errors }: Problem,
   requestId: string,
@@ -20,5 +20,5 @@ export function problemBody(
   }
 }
 
-/** Packages may be installed twice, so a problem is told by its name. */
+/** Packages may be installed twice, so a problem is recognized by its name. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

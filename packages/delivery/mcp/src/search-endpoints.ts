@@ -2,7 +2,7 @@ import type { OperationFacts } from '@bourse/services'
 import { SYNONYMS } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
-/** How much a word says that stands in the id, and so on down to the description of a field. */
+/** Weight of a word by where it occurs, from the id down to the description of a field. */
 const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[] = [
   [6, ({ id }) => id],
   [5, ({ path, summary, dataset }) => `${path} ${summary} ${dataset}`],
@@ -11,16 +11,13 @@ const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[]
   [1, ({ fields }) => Object.values(fields).join(' ')],
 ]
 
-/**
- * The part of its weight that a word still has which only begins as the one that was asked for, or the other way round,
- * or means the same.
- */
+/** Fraction of the weight for a word that only shares a prefix with the query word, or is a synonym of it. */
 const BEGINNING = 0.5
 const SYNONYM = 0.6
-/** Shortest word whose beginning says something. */
+/** Minimum length of a meaningful word prefix. */
 const STEM = 4
 
-/** Operations that fit a question, the best first; all of them in the order of their ids where it has no words. */
+/** Returns the operations that match a query, best first; all of them by id if the query has no words. */
 export function searchEndpoints(
   facts: readonly OperationFacts[],
   query: string,
@@ -44,11 +41,11 @@ export function searchEndpoints(
 
 interface Wanted {
   readonly weigh: (weights: Weights) => number
-  /** Greater for a word that few operations know. */
+  /** Inverse document frequency: higher for words that few operations have. */
   readonly rarity: number
 }
 
-/** The sum over the words of a question, less for an operation that knows only some of them. */
+/** Sums the weights of the query words; lower for an operation that only has some of them. */
 function scoreOf(weights: Weights, wanted: readonly Wanted[]): number {
   const scores = wanted.map(({ weigh, rarity }) => weigh(weights) * rarity)
   const known = scores.filter((score) => score > 0).length
@@ -68,7 +65,7 @@ function memoized(weigh: (weights: Weights) => number): (weights: Weights) => nu
   }
 }
 
-/** Each word of an operation with its weight at the best place where it stands. */
+/** Returns each word of an operation with its highest weight. */
 function weightsOf(facts: OperationFacts): Weights {
   const weights = new Map<string, number>()
   for (const [weight, textOf] of WEIGHTS)

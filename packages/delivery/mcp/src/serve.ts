@@ -8,13 +8,12 @@ import { countRequest } from './count-request.ts'
 import { isProblem, JSON_OF_PROBLEMS, problemBody } from './problem-body.ts'
 import { createServer } from './server.ts'
 
-/** Most messages in one POST. */
+/** Maximum messages per POST. */
 const MAX_MESSAGES = 100
 
 /**
- * Answers one HTTP request of a client. Nothing outlives it, so any replica can answer the next one: there are no
- * sessions to end and no stream to open, and GET and DELETE are refused with 405 as the protocol wants it of such a
- * server.
+ * Answers one HTTP request of a client. The server is stateless, so any replica can answer the next request. There is
+ * no session or stream, so GET and DELETE are rejected with 405, as the protocol requires.
  */
 export async function serve(operations: Operations, exchange: RawExchange): Promise<void> {
   const { request, response, caller } = exchange
@@ -34,7 +33,7 @@ export async function serve(operations: Operations, exchange: RawExchange): Prom
       exchange,
       body,
     )
-    // The client has been told; the host logs what it is thrown.
+    // The client has its response; the host logs this error.
     if (failures.length > 0) throw new AggregateError(failures, 'a tool failed')
   } catch (error) {
     if (!isProblem(error) || response.headersSent) throw error
@@ -47,7 +46,7 @@ async function answer(
   { request, response }: RawExchange,
   body: unknown,
 ): Promise<void> {
-  // No session id; one JSON answer per request instead of a stream of events.
+  // No session id, and a JSON response per request instead of an event stream.
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
   try {
     await server.connect(transport)
@@ -61,24 +60,24 @@ function onlyPost({ response }: RawExchange): Problem {
   response.setHeader('allow', 'POST')
   return problem(
     'method-not-allowed',
-    'This server keeps no sessions: there is no stream to open and nothing to end. Send messages with POST.',
+    'This server is stateless: it has no streams to open and no sessions to end. Send messages with POST.',
   )
 }
 
 /**
- * A cancellation names a request of an earlier POST, which another replica may answer, so it is without effect. Next to
- * its own request it would leave that one without an answer.
+ * A cancellation refers to a request of an earlier POST, possibly on another replica, so it is ignored. In the same
+ * POST as its request it would leave that request without a response.
  */
 function withoutCancellations(body: unknown): unknown {
-  if (body === undefined) throw problem('malformed-request', 'The body is empty where a JSON-RPC message was expected.')
+  if (body === undefined) throw problem('malformed-request', 'Expected a JSON-RPC message, got an empty body.')
   if (!Array.isArray(body)) return body
-  if (isTooLong(body)) throw problem('malformed-request', `A batch holds at most ${MAX_MESSAGES} messages.`)
+  if (isTooLong(body)) throw problem('malformed-request', `Expected a batch of at most ${MAX_MESSAGES} messages.`)
   return body.filter((message) => methodOf(message) !== 'notifications/cancelled')
 }
 
 /**
- * How many requests of a body are counted before it is answered: each message but notifications, which count nothing,
- * and calls of tools, which are counted where they are made. What cannot be read counts once.
+ * Number of requests to count before responding: every message except notifications, which are free, and tool calls,
+ * which are counted when they run. Invalid content counts once.
  */
 function countedHere(body: unknown): number {
   if (!Array.isArray(body) || isTooLong(body)) return isCountedHere(body) ? 1 : 0
@@ -96,10 +95,10 @@ function methodOf(message: unknown): string | undefined {
   return typeof message.method === 'string' ? message.method : undefined
 }
 
-/** The host has written it into the answer already. */
+/** The host has already set this response header. */
 const requestIdOf = ({ response }: RawExchange) => String(response.getHeader('x-request-id') ?? '')
 
-/** What is wrong with the request itself, before any message of it is looked at. */
+/** Rejects the request itself, before any of its messages is processed. */
 function refuse(exchange: RawExchange, told: Problem): void {
   const { response } = exchange
   const { status, retryAfter } = told

@@ -16,28 +16,29 @@ import { toolsOf } from './tools.ts'
 const INSTRUCTIONS =
   'Market data. Find an endpoint with search_endpoints, read its parameters with get_api_documentation, call it ' +
   'with call_endpoint; searching and reading is free, a call costs the credits that its documentation says. ' +
-  'Where meta.next_cursor of an answer is not null, more rows follow: give it back as cursor. Ask for the rows ' +
-  'that are needed, with from, to and limit.'
+  'If meta.next_cursor of a response is not null, there are more rows: pass it as cursor. Request only the ' +
+  'rows ' +
+  'that you need, with from, to and limit.'
 
 const instructionsOf = ({ isDemo }: Desk) => (isDemo ? `${INSTRUCTIONS} ${MADE_UP}` : INSTRUCTIONS)
 
-/** Made once: a server would make its own for each request, and none of its requests needs it. */
+/** Created once: by default every server, and so every request, would create its own, and none of them needs it. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
 /**
- * The server of one POST: its tools are those that the caller's address chose. The messages of a batch are answered one
- * after the other, until their answers hold as much as one may. What fails on our side is told to `onFailure`.
+ * Creates the server for one POST, with the tools that the caller's address selects. Messages of a batch are processed
+ * in order until the response budget is used up. Internal errors go to `onFailure`.
  */
 export function createServer(desk: Desk, onFailure: (error: unknown) => void): McpServer {
   const tools = toolsOf(desk.chosen)
   const inTurn = oneByOne()
   const budget = createAnswerBudget()
   const mcp = new McpServer(
-    // The version is that of the interface, /v1.
+    // The version of the API, /v1.
     { name: 'bourse', title: 'Bourse market data', version: '1' },
     { capabilities: { tools: {} }, instructions: instructionsOf(desk), jsonSchemaValidator },
   )
-  // The tools are described by the JSON Schema of their operations, which the server below takes as it is.
+  // Tools use the JSON Schema of their operations, which the low-level server accepts unchanged.
   mcp.server.setRequestHandler(ListToolsRequestSchema, () =>
     inTurn(async () => {
       budget.check()
@@ -53,7 +54,10 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
       if (isProblem(error)) return failureOf(error, desk.requestId)
       onFailure(error)
       return failureOf(
-        problem('internal-error', 'The call failed on our side; the request id finds it in the log.'),
+        problem(
+          'internal-error',
+          'The call failed because of an internal error. Use the request id to find it in the log.',
+        ),
         desk.requestId,
       )
     }
@@ -62,7 +66,7 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
     inTurn(async () => {
       const result = await answer(params.name, params.arguments ?? {})
       budget.spend(charactersIn(result))
-      // To read a large answer takes as long as to write one: others have their turn in between.
+      // Parsing a large response takes as long as writing one, so other requests get a turn in between.
       await yieldToOthers()
       return result
     }),
@@ -70,16 +74,14 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
   return mcp
 }
 
-/** What the messages of one POST share. */
+/** State shared by the messages of one POST. */
 interface Serving {
   readonly desk: Desk
   readonly budget: AnswerBudget
   readonly tools: ReadonlyMap<string, Tool>
 }
 
-/**
- * An operation counts itself in the minute; what does not come as far as one is counted here, before anything is told.
- */
+/** An operation counts its own request; calls that do not reach one are counted here first. */
 async function run({ desk, budget, tools }: Serving, name: string, given: Arguments): Promise<CallToolResult> {
   const { operations, caller } = desk
   const asked = ask({ desk, budget, tools }, name, given)
@@ -102,5 +104,5 @@ function ask({ desk, budget, tools }: Serving, name: string, given: Arguments): 
 
 function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): Problem {
   const known = [...tools.keys()].slice(0, 50).join(', ')
-  return problem('route-not-found', `There is no tool ${name.slice(0, 60)}; known are ${known}.`)
+  return problem('route-not-found', `There is no tool ${name.slice(0, 60)}; expected one of: ${known}.`)
 }

@@ -1,4 +1,4 @@
-/** What a word of a question may be called here, where it is called otherwise. Words are in the singular. */
+/** Synonyms of query words in this API, in the singular. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   candle: ['bar'],
   candlestick: ['bar'],

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 import { answerObject } from './answer-object.ts'
 import { problemBody } from './problem-body.ts'
 
-/** Headers of an answer that say where the account stands, by their names in `_meta`. */
+/** Response headers about the account's usage, by their names in `_meta`. */
 const NUMBERS = {
   'x-credits-cost': 'credits_cost',
   'x-credits-remaining': 'credits_remaining',
@@ -13,21 +13,21 @@ const NUMBERS = {
   'retry-after': 'retry_after',
 } as const
 const TEXTS = { 'x-request-id': 'request_id', 'x-next-cursor': 'next_cursor' } as const
-/** Headers that an answer without a body is about. */
+/** Headers that matter in a response without a body. */
 const INSTEAD = { location: 'location', 'x-content-sha256': 'sha256' } as const
 
-/** A result of a tool that told something. */
+/** A successful tool result. */
 export function resultOf(told: Readonly<Record<string, unknown>>): CallToolResult {
   return { content: [text(JSON.stringify(told))], structuredContent: told }
 }
 
-/** A problem as the result of a tool: the model reads it and can mend its call. */
+/** A problem as a tool result: the model reads it and can fix its call. */
 export function failureOf(told: Problem, requestId: string): CallToolResult {
   const wait = told.retryAfter === undefined ? {} : { retry_after: told.retryAfter }
   return { ...resultOf(problemBody(told, requestId)), _meta: { request_id: requestId, ...wait }, isError: true }
 }
 
-/** The answer of an operation, or its problem, as the result of a tool. */
+/** The response of an operation, or its problem, as a tool result. */
 export function resultOfAnswer(
   { status, headers, body }: OperationAnswer,
   { isDemo }: Pick<Desk, 'isDemo'>,
@@ -44,19 +44,19 @@ export function resultOfAnswer(
   }
 }
 
-/** Characters of the text blocks of a result. */
+/** Number of characters in the text blocks of a result. */
 export function charactersIn({ content }: CallToolResult): number {
   return content.reduce((sum, block) => sum + (block.type === 'text' ? block.text.length : 0), 0)
 }
 
 const text = (content: string) => ({ type: 'text' as const, text: content })
 
-/** Tells in words that an answer is not the whole, which a model overlooks at the end of a long one. */
+/** Says in words that there are more pages, because a model overlooks the cursor at the end of a long response. */
 function hintOf(told: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
   const { meta = {} } = (told ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
   const cursor = meta.next_cursor ?? headers['x-next-cursor']
   return typeof cursor === 'string'
-    ? [text(`More rows follow: call again with the same parameters and cursor=${cursor}`)]
+    ? [text(`There are more rows: call again with the same parameters and cursor=${cursor}`)]
     : []
 }
 

@@ -2,20 +2,18 @@ import type { Selection } from '@bourse/services'
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js'
 import type { Desk } from './desk.ts'
 
-/** A call of an operation. */
+/** A call to an operation. */
 type OperationCall = Selection & { readonly body: unknown }
 
 /** Arguments of a tool as a client sent them. */
 export type Arguments = Readonly<Record<string, unknown>>
 
-/**
- * What a tool is asked for: something that is free and can be told once it was counted, or the answer of an operation.
- */
+/** The work of a tool call: free content that is returned once the request is counted, or a call to an operation. */
 export type Asked = { readonly tell: () => Readonly<Record<string, unknown>> } | { readonly call: OperationCall }
 
 /**
- * A tool as clients see it, and what its arguments ask for. `ask` checks them by their schema before anything else
- * looks at them, and throws a problem where they ask for nothing that can be answered; so may `tell`.
+ * A tool as listed to clients, and how to interpret its arguments. `ask` validates them against the schema first, and
+ * throws a problem if they cannot be served; `tell` may throw too.
  */
 export interface Tool {
   readonly definition: Definition

@@ -8,30 +8,30 @@ import { searchEndpoints } from './search-endpoints.ts'
 import type { Tool } from './tool.ts'
 import { wordsOf } from './words.ts'
 
-/** Most words of a search: a question has fewer, and each is looked for in every endpoint. */
+/** Maximum words of a query: real queries have fewer, and each word is matched against every endpoint. */
 const MAX_WORDS = 50
 
 const Search = Type.Object(
   {
     query: Type.String({
       maxLength: 1_000,
-      description: `Words about the data looked for, at most ${MAX_WORDS}; empty for all endpoints.`,
+      description: `Words that describe the data, at most ${MAX_WORDS}; empty for all endpoints.`,
     }),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 200, description: 'Most results, default 10; 200 without words.' }),
+      Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum results, default 10; 200 without words.' }),
     ),
   },
   { additionalProperties: false },
 )
 
-/** An id or a path: longer than any of ours with its ids. */
+/** An id or a path: longer than any real one with its ids. */
 const Endpoint = Type.String({ maxLength: 300, description: 'Id or path, such as eod.list or /v1/eod.' })
 
 const Documentation = Type.Object(
   {
     endpoint: Type.Optional({
       ...Endpoint,
-      description: 'Id or path, such as eod.list or /v1/eod; left out for the general guide.',
+      description: 'Id or path, such as eod.list or /v1/eod; omit it for the general guide.',
     }),
   },
   { additionalProperties: false },
@@ -57,7 +57,8 @@ const searchTool: Tool = {
     title: 'Search endpoints',
     description:
       'Finds endpoints of this market-data service by words, such as "daily bars", "dividends" or "who owns a ' +
-      'stock": id, path, summary and price of each, the best first. Without words it lists them all. Free.',
+      'stock". Returns id, path, summary and price of each, best match first. Without words it lists all ' +
+      'endpoints. Free.',
     inputSchema: Search,
     annotations: READS,
   },
@@ -74,9 +75,9 @@ const documentationTool: Tool = {
     name: 'get_api_documentation',
     title: 'Documentation of an endpoint',
     description:
-      'Tells everything about an endpoint: parameters with their types, fields of its rows with their units, ' +
-      'price, and what a key needs. Without endpoint it tells what holds for all of them: names, dates, pages, ' +
-      'credits, failures. Free.',
+      'Returns everything about an endpoint: parameters with their types, fields of its rows with their units, ' +
+      'price, and required capabilities. Without endpoint it returns the general guide: names, dates, pages, ' +
+      'credits, errors. Free.',
     inputSchema: Documentation,
     annotations: READS,
   },
@@ -92,8 +93,8 @@ const callTool: Tool = {
     name: 'call_endpoint',
     title: 'Call an endpoint',
     description:
-      'Calls an endpoint and returns its answer: data, and meta with next_cursor where more rows follow. Costs ' +
-      'the credits that its documentation says; with dry_run true in parameters it only tells the cost.',
+      'Calls an endpoint and returns its response: data, and meta with next_cursor if there are more rows. ' +
+      'Costs the credits in its documentation; with dry_run true in parameters it only returns the cost.',
     inputSchema: Call,
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   },
@@ -105,10 +106,13 @@ const callTool: Tool = {
   },
 }
 
-/** The tools of a request by name: the three, and those of the chosen operations; throws where two names meet. */
+/**
+ * The tools of a request by name: the three general ones, and those of the selected operations. Throws if two names
+ * collide.
+ */
 export function toolsOf(chosen: Desk['chosen']): ReadonlyMap<string, Tool> {
   const tools = [...chosen.map(operationTool), searchTool, documentationTool, callTool]
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]))
-  if (byName.size < tools.length) throw new Error(`two tools have one name among ${[...byName.keys()].join(', ')}`)
+  if (byName.size < tools.length) throw new Error(`two tools have the same name among ${[...byName.keys()].join(', ')}`)
   return byName
 }

@@ -1,6 +1,6 @@
 /**
- * Names under which several datasets are chosen at once. It is a convenience of the address only: every dataset, also
- * one that stands in no group, is a toolset by its own id.
+ * Names that select several datasets. They only shorten the address: every dataset, including those in no group, is a
+ * toolset by its own id.
  */
 export const TOOLSET_GROUPS: Readonly<Record<string, readonly string[]>> = {
   prices: ['eod', 'intraday', 'quotes', 'trades', 'bars', 'movers'],

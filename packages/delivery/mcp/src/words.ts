@@ -1,4 +1,4 @@
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const EMPTY = new Set(
   (
     'a all an and are as at be by for from get give how i in into is it list me of on or show that the to v1 was ' +
@@ -6,7 +6,7 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
-/** The words of a text in small letters and the singular, as far as that can be told without a dictionary. */
+/** Returns the words of a text in lowercase and, as far as possible without a dictionary, in the singular. */
 export function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => !EMPTY.has(word)).map(singular)

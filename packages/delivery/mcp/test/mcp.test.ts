@@ -225,7 +225,7 @@ describe('search_endpoints', () => {
     [{}, 'query: is required'],
     [{ query: 5 }, 'query: expected text of at most 1000 characters, got 5'],
     [{ query: 'a', limit: 0 }, 'limit: expected a whole number of at least 1 and at most 200, got 0'],
-    [{ query: 'a', dataset: 'b' }, 'dataset: is not an argument of this tool; known are query, limit'],
+    [{ query: 'a', dataset: 'b' }, 'dataset: is not an argument of this tool; expected one of: query, limit'],
     [{ query: 'x'.repeat(1_001) }, 'query: expected text of at most 1000 characters, got 1001 characters'],
     [{ query: words(51) }, 'query: expected at most 50 words, got 51'],
   ])('refuses %j in words', async (given, detail) => {
@@ -373,7 +373,7 @@ describe('call_endpoint', () => {
     const first = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(first.told.data).toHaveLength(10)
     const { next_cursor: cursor } = first.told.meta
-    expect(first.texts[1]).toBe(`More rows follow: call again with the same parameters and cursor=${cursor}`)
+    expect(first.texts[1]).toBe(`There are more rows: call again with the same parameters and cursor=${cursor}`)
     const second = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL', cursor } })
     expect(second.told.data[0].date).toBe('2026-02-18')
     const tooMany = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL', limit: 101 } })
@@ -409,7 +409,7 @@ describe('arguments beyond their bounds are refused, whichever tool they are for
     ['too many parameters', members(51), 'expected an object of at most 50 members, got an object'],
     ['a text that is too long', { symbols: 'x'.repeat(20_001) }, 'got 20001 characters'],
     ['a list that is too long', { symbols: Array.from({ length: 1_001 }, () => 'A') }, 'got a list of 1001 items'],
-    ['a name that is too long', { ['x'.repeat(50_000)]: 1 }, 'a name has at most 60 characters, not 50000'],
+    ['a name that is too long', { ['x'.repeat(50_000)]: 1 }, 'expected a name of at most 60 characters, got 50000'],
   ])('%s', async (_, parameters, detail) => {
     const { call } = await as(key, '?toolsets=prices')
     for (const answer of [
@@ -466,7 +466,7 @@ describe('a batch', () => {
     const answer = await post([...calls(4, 'reports.large'), message('tools/list', {}, 9)], {
       headers: { authorization: `Bearer ${who}` },
     })
-    expect(answer.json.at(-1).error.message).toContain('hold 1 MiB already')
+    expect(answer.json.at(-1).error.message).toContain('already have 1 MiB')
     expect(codesOf(answer.json.slice(0, 4))).toEqual([undefined, undefined, 'body-too-large', 'body-too-large'])
     const after = await standing(who)
     expect([after.used, before.left - after.left - 1]).toEqual([10, 5])
@@ -637,7 +637,7 @@ describe('toolsets', () => {
   test('of unknown names are refused with the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
-    await expect(connecting).rejects.toThrow(/pricess is not a toolset; known are all, .*prices.*reports/)
+    await expect(connecting).rejects.toThrow(/pricess is not a toolset; expected one of: all, .*prices.*reports/)
     await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
   })
 })
@@ -783,15 +783,15 @@ describe('the protocol', () => {
     await demo.publish(bars, barRows, { source: 'demo', demo: true })
     const [who, there] = [await demo.key(), `${await demo.host.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`]
     const { client, call } = await connect(there, { authorization: `Bearer ${who}` }, clients)
-    expect(client.getInstructions()).toContain('made up')
-    expect((await call('get_api_documentation')).told.demo).toContain('made up')
+    expect(client.getInstructions()).toContain('synthetic')
+    expect((await call('get_api_documentation')).told.demo).toContain('synthetic')
     const answer = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(answer._meta).toMatchObject({ data: 'demo' })
     const plain = await fetch(there, { headers: { authorization: `Bearer ${who}` } })
     expect(plain.headers.get('x-bourse-data')).toBe('demo')
     await client.close()
     await demo.close()
-    expect((await as(key)).client.getInstructions()).not.toContain('made up')
+    expect((await as(key)).client.getInstructions()).not.toContain('synthetic')
   })
 
   test('is switched off with its dataset', async () => {

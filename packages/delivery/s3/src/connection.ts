@@ -9,14 +9,14 @@ export interface Connection {
   readonly Upload: typeof Upload
   readonly getSignedUrl: typeof getSignedUrl
   readonly client: Sdk.S3Client
-  /** Signs addresses for callers. */
+  /** Signs URLs for callers. */
   readonly signer: Sdk.S3Client
 }
 
 const CONNECT_MS = 5_000
 const SILENCE_MS = 60_000
 
-/** Loads the SDK, which is large, and makes a client; nothing is sent yet. */
+/** Loads the SDK, which is large, and creates a client; sends nothing yet. */
 export async function connect(options: S3Options): Promise<Connection> {
   const [sdk, { Upload }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -36,7 +36,7 @@ function clientConfig({ region, pathStyle, credentials }: S3Options, endpoint: s
     ...(known === undefined ? {} : { region: known }),
     ...(credentials === undefined ? {} : { credentials: { ...credentials } }),
     forcePathStyle: pathStyle ?? endpoint !== undefined,
-    // Stores other than AWS know the older checksums only; what is sent is signed with its hash in any case.
+    // Stores other than AWS only support the older checksums; uploads are signed with their hash in any case.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },

@@ -1,5 +1,5 @@
 import { optionsFrom } from './options-from-environment.ts'
 import { s3 } from './s3.ts'
 
-/** The store that the environment names; the host's own folder stays in use where it names none. */
+/** The store configured in the environment; without one, the host keeps using its own folder. */
 export default s3(() => optionsFrom(process.env))

@@ -1,2 +1,2 @@
-/** Variables as the process has them. */
+/** Environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>

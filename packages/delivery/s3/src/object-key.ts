@@ -1,16 +1,18 @@
 import { checkedObjectName } from '@bourse/services'
 
-/** Longest prefix, in characters: with the name of an object it stays below the 1,024 bytes of a key. */
+/** Maximum prefix length in characters: with the object name, a key stays below 1,024 bytes. */
 const LONGEST = 300
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
-/** The key of an object in its bucket; throws for anything that is no name. */
+/** Returns the key of an object in its bucket; throws for an invalid name. */
 export function keyOf(name: string, prefix: string | undefined): string {
   checkedObjectName(name)
   return prefix === undefined ? name : `${prefix}/${name}`
 }
 
-/** A prefix without slashes at its ends; undefined for none. Throws for one that no store takes as it is written. */
+/**
+ * Removes slashes at the ends of a prefix; undefined for none. Throws for a prefix that stores would not accept as is.
+ */
 export function prefixOf(text: string | undefined): string | undefined {
   const prefix = text?.replace(/^\/+|\/+$/g, '')
   if (prefix === undefined || prefix === '') return undefined

@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts'
 import { codeOf, statusOf, StoreError, storeError } from './store-error.ts'
 
 /**
- * The content of an object, or a range of it; undefined where there is no such object, nothing for a range behind its
- * end.
+ * Returns the content of an object, or a range of it; undefined if there is no such object, empty for a range beyond
+ * its end.
  */
 export async function openObject(
   { client, sdk }: Connection,
@@ -17,7 +17,7 @@ export async function openObject(
   try {
     const { Body, ContentRange } = await client.send(new sdk.GetObjectCommand({ ...target, Range }))
     if (!(Body instanceof Readable)) throw new StoreError(doing, 'NoBody', undefined)
-    // One that breaks off before anybody reads it must not bring the process down; who reads it is told.
+    // A stream that fails before it is read must not crash the process; the reader gets the error.
     Body.on('error', () => {})
     if (range === undefined) return content(Body, doing, Infinity)
     if (ContentRange?.startsWith(`bytes ${range.start}-`) === true)
@@ -32,8 +32,8 @@ export async function openObject(
 }
 
 /**
- * The pieces of an answer up to so many bytes, whatever more a store sends; an answer that breaks off is the store's
- * failure.
+ * Yields a response up to the given number of bytes, even if the store sends more; a truncated response is a store
+ * error.
  */
 async function* content(body: Readable, doing: string, most: number): AsyncGenerator<Uint8Array> {
   let left = most

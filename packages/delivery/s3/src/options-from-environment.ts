@@ -5,16 +5,17 @@ import type { S3Options } from './options.ts'
 const PREFIX = 'BOURSE_S3_'
 const KNOWN = ['BUCKET', 'ENDPOINT', 'PUBLIC_ENDPOINT', 'REGION', 'PREFIX', 'PATH_STYLE']
 
-/** The store that the environment names; undefined where it names none. Throws a sentence for what cannot be meant. */
+/** Returns the store configured in the environment; undefined if there is none. Throws for invalid settings. */
 export function optionsFrom(environment: Environment): S3Options | undefined {
   const given = settingsOf(environment)
   const unknown = [...given.keys()].find((name) => !KNOWN.includes(name))
   if (unknown !== undefined)
-    throw new Error(`${PREFIX}${unknown} is not a setting; known are ${KNOWN.map((name) => PREFIX + name).join(', ')}`)
+    throw new Error(
+      `${PREFIX}${unknown} is not a setting; expected one of: ${KNOWN.map((name) => PREFIX + name).join(', ')}`,
+    )
   if (given.size === 0) return undefined
   const bucket = given.get('BUCKET')
-  if (bucket === undefined)
-    throw new Error(`${PREFIX}BUCKET is missing: without it the other ${PREFIX}* have no meaning`)
+  if (bucket === undefined) throw new Error(`${PREFIX}BUCKET is missing: the other ${PREFIX}* settings require it`)
   return {
     bucket,
     endpoint: addressOf(given, 'ENDPOINT'),
@@ -28,7 +29,7 @@ export function optionsFrom(environment: Environment): S3Options | undefined {
 
 type Given = ReadonlyMap<string, string>
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function settingsOf(environment: Environment): Given {
   return new Map(
     Object.entries(environment).flatMap(([variable, text]) =>
@@ -40,7 +41,7 @@ function settingsOf(environment: Environment): Given {
 function addressOf(given: Given, name: string): string | undefined {
   const text = given.get(name)
   if (text === undefined) return undefined
-  // An address may hold a password by mistake: it is not repeated.
+  // A URL may contain a password by mistake, so the message does not repeat it.
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(text)) throw new Error(`${PREFIX}${name}: expected http(s)://host[:port]`)
   return text.replace(/\/$/, '')
 }
@@ -57,6 +58,6 @@ function credentialsFrom(environment: Environment): S3Options['credentials'] {
   const [accessKeyId, secretAccessKey] = [secretFrom(environment, id), secretFrom(environment, secret)]
   if (accessKeyId === undefined && secretAccessKey === undefined) return undefined
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new Error(`${accessKeyId === undefined ? id : secret} is missing: give both or neither`)
+    throw new Error(`${accessKeyId === undefined ? id : secret} is missing: set both or neither`)
   return { accessKeyId, secretAccessKey }
 }

@@ -1,16 +1,16 @@
-/** Where a store is, and who may use it. */
+/** Address and credentials of a store. */
 export interface S3Options {
   readonly bucket: string
-  /** Address of the store, such as `https://s3.example.com:9000`; without one AWS itself. */
+  /** URL of the store, such as `https://s3.example.com:9000`; default AWS. */
   readonly endpoint?: string | undefined
-  /** Address under which callers reach the store with presigned addresses, where it is another one. */
+  /** URL under which callers reach the store with presigned URLs, if it differs. */
   readonly publicEndpoint?: string | undefined
-  /** Default `us-east-1` with an endpoint, else the region of the SDK's own chain. */
+  /** Default `us-east-1` with an endpoint, else the region from the SDK's own chain. */
   readonly region?: string | undefined
-  /** Names of objects begin with it: a path without slashes at its ends. */
+  /** Prefix of object names: a path without slashes at its ends. */
   readonly prefix?: string | undefined
-  /** Whether the bucket stands in the path instead of the host name; default true with an endpoint. */
+  /** Whether the bucket is in the path instead of the host name; default true with an endpoint. */
   readonly pathStyle?: boolean | undefined
-  /** Default: the SDK's own chain, such as the role of the machine. */
+  /** Default: the SDK's own chain, such as the instance role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }

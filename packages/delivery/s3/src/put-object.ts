@@ -4,15 +4,15 @@ import { Readable } from 'node:stream'
 import type { Connection } from './connection.ts'
 import { storeError } from './store-error.ts'
 
-/** Bytes of one part: 10,000 of them, the most of one object, are 78 GiB. */
+/** Bytes per part: an object can have 10,000 of them, which is 78 GiB. */
 const PART_BYTES = 8 * 1024 * 1024
-/** Parts that are sent while the next one is read: with it the most that is held in memory. */
+/** Parts uploaded while the next one is read, which bounds memory. */
 const PARTS_AT_ONCE = 2
 
 /**
- * Stores a stream under a key: in one request where it fits into a part, else in parts that become an object when all
- * of them are there. Where the stream breaks off or the store refuses a part, the parts are dropped, and what had the
- * key before stays. The stream's own failure is thrown as it is.
+ * Uploads a stream under a key: in one request if it fits into a part, else as a multipart upload. If the stream fails
+ * or the store rejects a part, the upload is aborted and the previous object stays. Errors of the stream are rethrown
+ * unchanged.
  */
 export async function putObject(
   { client, Upload }: Connection,
@@ -30,7 +30,7 @@ export async function putObject(
     }
   }
   const body = Readable.from(counted(), { objectMode: false })
-  // What breaks off after the upload was given up is nobody's concern any more.
+  // Errors of the stream after the upload was aborted no longer matter.
   body.on('error', () => {})
   const upload = new Upload({
     client,
@@ -46,7 +46,7 @@ export async function putObject(
   return { bytes, sha256: sha256.digest('hex') }
 }
 
-/** A stream whose own failure is told, apart from that of whoever reads it. */
+/** Passes a stream through and records its own error, to distinguish it from an error of the reader. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   onFailure: (error: unknown) => void,

@@ -4,15 +4,18 @@ import type { S3Options } from './options.ts'
 import { s3Store } from './s3-store.ts'
 
 /**
- * The store as the host asks for it. Settings that cannot be used do not make it an unconfigured one: files must not
- * end in the folder of one replica because of a slip of the pen, so each use of such a store fails with the sentence
- * that says what is wrong.
+ * The store as configured for the host. Invalid settings do not mean that none is configured: a typo must not make
+ * files end up in the local folder of one replica, so every use of such a store fails with the settings error.
  */
 export function remoteStore(options: () => S3Options | undefined): RemoteObjects {
   try {
     const found = options()
     if (found === undefined)
-      return { isConfigured: false, place: 'none', ...failing(new Error('no object store is configured')) }
+      return {
+        isConfigured: false,
+        place: 'none',
+        ...failing(new Error('expected a configured object store, got none')),
+      }
     return { isConfigured: true, place: placeOf(found), ...s3Store(found, () => connect(found)) }
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))

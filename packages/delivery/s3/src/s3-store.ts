@@ -6,13 +6,10 @@ import type { S3Options } from './options.ts'
 import { putObject } from './put-object.ts'
 import { codeOf, storeError } from './store-error.ts'
 
-/** Longest time for which a store signs an address: seven days. */
+/** Maximum lifetime of a signed URL: seven days. */
 const LONGEST_SECONDS = 604_800
 
-/**
- * A bucket as a store of the host. Connects with the first use; a connection that could not be made is tried again with
- * the next.
- */
+/** A bucket as an object store of the host. Connects on first use; a failed connection is retried on the next use. */
 export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: () => Promise<Connection>): ObjectStore {
   const prefix = prefixOf(given)
   let connected: Promise<Connection> | undefined
@@ -48,7 +45,7 @@ export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: (
     async address(name, { seconds, mediaType, filename }) {
       const Key = keyOf(name, prefix)
       if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS)
-        throw new RangeError(`an address is valid for 1 to ${LONGEST_SECONDS} seconds, not for ${seconds}`)
+        throw new RangeError(`expected a URL lifetime from 1 to ${LONGEST_SECONDS} seconds, got ${seconds}`)
       const { signer, sdk, getSignedUrl } = await connection()
       const command = new sdk.GetObjectCommand({
         Bucket,
@@ -59,7 +56,7 @@ export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: (
       try {
         return await getSignedUrl(signer, command, { expiresIn: seconds })
       } catch (error) {
-        throw storeError(`sign an address of ${Key}`, error)
+        throw storeError(`sign a URL for ${Key}`, error)
       }
     },
   }

@@ -65,12 +65,12 @@ describe('settings of the environment', () => {
     expect(() => optionsFrom({ ...environment, BOURSE_SECRET_S3_SECRET_ACCESS_KEY_FILE: open })).toThrow('chmod 600')
     const absent = join(folder, 'absent')
     expect(() => optionsFrom({ ...environment, BOURSE_SECRET_S3_SECRET_ACCESS_KEY_FILE: absent })).toThrow(
-      'is not there',
+      'does not exist',
     )
   })
 
   test.each([
-    [{ BOURSE_S3_BUKET: 'files' }, 'BOURSE_S3_BUKET is not a setting; known are BOURSE_S3_BUCKET, '],
+    [{ BOURSE_S3_BUKET: 'files' }, 'BOURSE_S3_BUKET is not a setting; expected one of: BOURSE_S3_BUCKET, '],
     [{ BOURSE_S3_REGION: 'eu-central-1' }, 'BOURSE_S3_BUCKET is missing'],
     [{ BOURSE_S3_BUCKET: 'files', BOURSE_S3_ENDPOINT: 'minio:9000' }, 'BOURSE_S3_ENDPOINT: expected http(s)://host'],
     [
@@ -98,7 +98,7 @@ describe('a store', () => {
     const [provider] = dataset.provides
     const store = provider?.make({} as never) as RemoteObjects
     expect(store.isConfigured).toBe(false)
-    await expect(store.open('a')).rejects.toThrow('no object store is configured')
+    await expect(store.open('a')).rejects.toThrow('expected a configured object store, got none')
   })
 
   test.each([

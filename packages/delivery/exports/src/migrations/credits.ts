@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** An export keeps what its order cost, and on which day; of those before nothing is known. */
+/** Stores the credits of an order and the day of the charge; both are null for earlier exports. */
 export const credits: Migration = {
   async up(db) {
     const table = sql.table('exports')

@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** An export keeps what of its selection could not be served; of those before nothing is known. */
+/** Stores the items of a selection that could not be served; there are none for earlier exports. */
 export const errors: Migration = {
   async up(db) {
     await sql`alter table ${sql.table('exports')} add column if not exists errors jsonb not null default '[]'`.execute(

@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** An export has a format; those before are NDJSON. */
+/** Adds the format of an export; earlier exports are NDJSON. */
 export const format: Migration = {
   async up(db) {
     const table = sql.table('exports')

@@ -1,8 +1,8 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Files of months and years stand beside those of trading dates, which those from before are. */
+/** Adds files of months and years; earlier files are of trading dates. */
 export const periods: Migration = {
-  // Of before the first release, which had one file of a dataset and date.
+  // Before the first release, there was one file per dataset and date.
   breaks: { release: '0.0.0', knows: '0001' },
   async up(db) {
     const table = sql.table('files')

@@ -1,11 +1,14 @@
 const END = '\r\n'
 
-/** Cuts whole RFC 4180 records out of a text; a line end within quotes ends none. Throws where the text breaks off. */
+/**
+ * Splits a text into RFC 4180 records; line breaks inside quotes do not end a record. Throws if the text ends within
+ * one.
+ */
 export function* csvLines(text: string): Generator<string> {
   refuseRest(yield* wholeRecords(text))
 }
 
-/** The same of a text that comes in pieces, cut anywhere. */
+/** Like `csvLines`, for text in chunks of any size. */
 export async function* csvLinesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) rest = yield* wholeRecords(rest + piece)
@@ -13,10 +16,10 @@ export async function* csvLinesOf(pieces: AsyncIterable<string>): AsyncGenerator
 }
 
 function refuseRest(rest: string): void {
-  if (rest !== '') throw new TypeError(`the rows of a collection broke off within a line: ${rest.slice(0, 60)}`)
+  if (rest !== '') throw new TypeError(`the rows of a collection ended in the middle of a line: ${rest.slice(0, 60)}`)
 }
 
-/** The records of a text; returns what stands behind the last whole one. */
+/** Yields the complete records of a text; returns the rest. */
 function* wholeRecords(text: string): Generator<string, string> {
   let start = 0
   let from = 0
@@ -39,7 +42,7 @@ function hasOddQuotes(text: string, from: number, to: number): boolean {
   return isOdd
 }
 
-/** The fields of one record, unquoted. */
+/** Returns the unquoted fields of one record. */
 export function csvFields(line: string): readonly string[] {
   const fields: string[] = []
   const end = line.length - END.length

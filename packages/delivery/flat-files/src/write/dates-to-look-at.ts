@@ -1,34 +1,36 @@
 import { daysBetween } from '@bourse/kit/values'
 import type { FileFacts } from '../files.ts'
 
-/** Newest sessions that every run compares: bars are revised the day after, held ones released by the next session. */
+/**
+ * Number of latest sessions that every run compares: bars are revised the next day, and held ones are released by the
+ * next session.
+ */
 const RECENT = 5
-/** Sessions of the past that one run writes at most, so that new data never waits long behind old one. */
+/** Maximum past sessions written per run, so that new data does not wait behind a backlog. */
 const BACKLOG = 200
-/** Hours in which every older file is compared once: a correction of old rows shows in its file within 20 days. */
+/** Hours in which every older file is compared once, so a correction of old rows appears in its file within 20 days. */
 const ROUND_HOURS = 480
 
 interface Looking {
-  /** Trading dates of the whole history, ascending. */
+  /** Trading dates of the complete history, ascending. */
   readonly sessions: readonly string[]
-  /** What is known of each date that was looked at. */
+  /** Facts about each date that was checked. */
   readonly known: ReadonlyMap<string, FileFacts>
-  /** Hours since 1970: which part of the older files has its turn. */
+  /** Hours since 1970; selects which older files are due. */
   readonly hour: number
-  /** Of some dates those that have rows, in the order given. */
+  /** Filters dates to those with rows, keeping their order. */
   readonly withRows: (dates: readonly string[]) => Promise<readonly string[]>
 }
 
-/** Dates of which nobody looked at the later ones, that are left to other runs. */
+/** The dates of one run, and those left for later runs. */
 export interface Dates {
   readonly now: readonly string[]
   readonly later: readonly string[]
 }
 
 /**
- * The dates that a run looks at, newest first: the recent ones, the older ones whose turn it is, and the newest of
- * those that have rows and that nobody looked at. An import that ends years ago has its files at once, and gaps of the
- * history cost nothing.
+ * Selects the dates for a run, newest first: the recent ones, the older ones that are due, and the newest unchecked
+ * ones that have rows. An import that ends years ago gets its files immediately, and gaps in the history cost nothing.
  */
 export async function datesToLookAt({ sessions, known, hour, withRows }: Looking): Promise<Dates> {
   const newest = sessions.toReversed()

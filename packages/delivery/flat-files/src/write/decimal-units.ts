@@ -1,12 +1,8 @@
-/**
- * Digits of a decimal in Parquet: `DECIMAL(38,18)`, whatever the file, so that files of many dates read as one table.
- */
+/** Precision of Parquet decimals: `DECIMAL(38,18)` in every file, so that files of many dates read as one table. */
 export const PRECISION = 38
 export const SCALE = 18
 
-/**
- * The whole number of 10^-18 that a decimal text means, exactly. Throws for what does not fit: nothing is ever rounded.
- */
+/** Converts decimal text to an exact integer in units of 10^-18. Throws if it does not fit; never rounds. */
 export function decimalUnits(text: string): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (sign === undefined || whole === undefined) throw new RangeError(`expected a decimal, got ${text.slice(0, 60)}`)

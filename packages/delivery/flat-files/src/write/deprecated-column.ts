@@ -1,26 +1,26 @@
 import type { Deprecation } from '@bourse/kit/delivery'
 import { csvLines } from './csv-lines.ts'
 
-/** The column of the listing, last in CSV, and its deprecated name. */
+/** The listing column, last in CSV, and its deprecated name. */
 export const LISTING = 'instrument_id'
 const DEPRECATED = 'security_id'
 
-/** Until when files have the old name too; every answer with a file says so. */
+/** Sunset date of the deprecated column; every response with a file has it. */
 export const DEPRECATION: Deprecation = {
   since: '2026-09-01',
   sunset: '2028-01-01',
   instead: '/docs/operations/flat-files.get',
 }
 
-/** Lines of a file, the first with its header, and how many rows they are. */
+/** Lines of a file (the first chunk includes the header), and their number of rows. */
 export interface LinePiece {
   readonly lines: readonly string[]
   readonly rows: number
 }
 
 /**
- * The lines of a flat file from those of its collection: where the last column is `instrument_id`, the deprecated
- * `security_id` before it holds the same value.
+ * Adds the deprecated column to the lines of a collection: if the last column is `instrument_id`, inserts `security_id`
+ * with the same value before it.
  */
 export async function* withDeprecatedColumn(
   pieces: AsyncIterable<{ readonly text: string; readonly rows: number }>,
@@ -37,6 +37,6 @@ export async function* withDeprecatedColumn(
 function withOldName(line: string, isHead: boolean): string {
   const comma = line.lastIndexOf(',')
   const last = line.slice(comma + 1).trimEnd()
-  if (last.includes('"')) throw new TypeError(`expected a public id as last field, got ${last.slice(0, 60)}`)
+  if (last.includes('"')) throw new TypeError(`expected a public id as the last field, got ${last.slice(0, 60)}`)
   return `${line.slice(0, comma)},${isHead ? DEPRECATED : last}${line.slice(comma)}`
 }

@@ -1,10 +1,10 @@
 import type { Operations } from '@bourse/services'
 import type { FlatFile } from '../flat-file.ts'
 
-/** The host's own operation that tells how far a dataset reaches. */
+/** The host's own operation with the date range of each dataset. */
 const COVERAGE = 'datasets.coverage'
 
-/** The first date of a collection's dataset in some markets; undefined where nothing is published there. */
+/** Returns the first date of a collection's dataset in some markets; undefined if it has no published rows there. */
 export async function historyStart(
   operations: Operations,
   { operation }: FlatFile,

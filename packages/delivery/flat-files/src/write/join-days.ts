@@ -4,21 +4,22 @@ import type { ObjectStore } from '@bourse/services'
 import { csvLinesOf } from './csv-lines.ts'
 import type { Lines } from './store-file.ts'
 
-/** Rows of a piece, which become a row group of Parquet: one of a single day would be small. */
+/** Rows per chunk, which becomes a Parquet row group: a single day would be too small. */
 const PIECE_ROWS = 50_000
 
-/** A trading date that has a file. */
+/** A trading date with a file. */
 export interface Day {
   readonly date: string
   readonly csv_object: string
 }
 
-/** Thrown where the files of some days have other columns than the first: all are written anew in turn. */
+/** The files of some days have different columns than the first one, so all of them must be rewritten. */
 export class ColumnsDiffer extends Error {}
 
 /**
- * The lines of the files of some days, one behind the other under one header. Throws `ColumnsDiffer`, and where a file
- * is gone from the store.
+ * Yields the lines of the files of several days, concatenated under one header.
+ * @throws ColumnsDiffer if the columns differ
+ * @throws Error if a file is missing from the store
  */
 export async function* joinDays(
   store: Pick<ObjectStore, 'open'>,
@@ -31,7 +32,7 @@ export async function* joinDays(
     let isHead = true
     for await (const line of csvLinesOf(await textOf(store, day))) {
       if (isHead && header !== undefined && line !== header)
-        throw new ColumnsDiffer(`the file of ${day.date} has other columns than the one before it`)
+        throw new ColumnsDiffer(`the file of ${day.date} has different columns than the one before it`)
       if (!isHead || header === undefined) lines.push(line)
       header ??= line
       isHead = false
@@ -46,8 +47,8 @@ export async function* joinDays(
 
 async function textOf(store: Pick<ObjectStore, 'open'>, { date, csv_object }: Day): Promise<AsyncIterable<string>> {
   const content = await store.open(csv_object)
-  if (content === undefined) throw new Error(`the file of ${date} is gone from the store: ${csv_object}`)
-  // What fails, fails whoever reads; a reader that leaves ends the source too.
+  if (content === undefined) throw new Error(`the file of ${date} is missing from the object store: ${csv_object}`)
+  // Errors surface in the reader; a reader that stops early also ends the source.
   const unpacked = pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => undefined)
   return unpacked.setEncoding('utf8')
 }

@@ -14,7 +14,7 @@ const DAY_MICROS = 86_400_000_000n
 const TEXT: Type = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
 
 /**
- * The Parquet type of each kind of column. JSON is its text: numbers in it stay exact. No kind becomes a binary float.
+ * The Parquet type of each field kind. JSON is stored as text, so its numbers stay exact. No kind is a binary float.
  */
 const TYPES: Readonly<Record<FieldKind, Type>> = {
   text: TEXT,
@@ -39,14 +39,14 @@ const TYPES: Readonly<Record<FieldKind, Type>> = {
   boolean: { type: 'BOOLEAN' },
 }
 
-/** A column, which may always hold null: files of all dates have one schema. */
+/** A nullable column: files of all dates share one schema. */
 export const schemaElement = (name: string, kind: FieldKind): SchemaElement => ({
   name,
   ...TYPES[kind],
   repetition_type: 'OPTIONAL',
 })
 
-/** A value as the writer takes it. */
+/** A value for the Parquet writer. */
 export type ParquetValue = string | number | bigint | boolean | null
 
 const READERS: Readonly<Record<FieldKind, (text: string) => ParquetValue>> = {
@@ -61,11 +61,11 @@ const READERS: Readonly<Record<FieldKind, (text: string) => ParquetValue>> = {
   boolean: (text) => text === 'true',
 }
 
-/** A field of CSV as a value of its kind; an empty one is null. */
+/** Converts a CSV field to a value of its kind; an empty field is null. */
 export const parquetValue = (kind: FieldKind, field: string): ParquetValue =>
   field === '' ? null : READERS[kind](field)
 
-/** Microseconds since 1970 of an instant as CSV has it: UTC with six digits of the fraction. */
+/** Converts a CSV instant (UTC with six fractional digits) to microseconds since 1970. */
 function microsOf(text: string): bigint {
   const [, date, hours, minutes, seconds, micros] =
     /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{6})Z$/.exec(text) ?? []

@@ -9,7 +9,7 @@ interface Column {
   readonly kind: FieldKind
 }
 
-/** The lines of a flat file as Parquet, a row group for each piece: what is written is sent on and forgotten. */
+/** Encodes the lines of a flat file as Parquet, one row group per chunk, and releases each chunk once it is sent. */
 export async function* parquetFile(
   pieces: AsyncIterable<Pick<LinePiece, 'lines'>>,
   kinds: Readonly<Record<string, FieldKind>>,
@@ -32,7 +32,7 @@ export async function* parquetFile(
     await writer.write({ columnData: columnsOf(columns, rows), rowGroupSize: rows.length })
     yield taken(bytes)
   }
-  if (writer === undefined) throw new TypeError('a flat file has a header at least')
+  if (writer === undefined) throw new TypeError('expected a flat file with at least a header')
   await writer.finish()
   yield taken(bytes)
 }
@@ -48,7 +48,7 @@ function columnsOf(columns: readonly Column[], rows: readonly string[]) {
   return columns.map(({ name }, index) => ({ name, data: data[index] ?? [] }))
 }
 
-/** What was written since the last time; the writer begins its buffer anew and goes on counting. */
+/** Returns the bytes since the last call and resets the writer's buffer, but not its offset. */
 function taken(bytes: ByteWriter): Uint8Array {
   const written = bytes.getBytes().slice()
   bytes.index = 0

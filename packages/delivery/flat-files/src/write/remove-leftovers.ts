@@ -2,15 +2,12 @@ import { sql } from '@bourse/kit'
 import type { JobContext } from '@bourse/kit/delivery'
 import type { WriterNeeds } from './writer-needs.ts'
 
-/**
- * Hours for which an object stays that no file names any more: an address is valid for minutes, and a download may take
- * its time.
- */
+/** Hours to keep an object that no file refers to: URLs are valid for minutes, and a download may take long. */
 const GRACE_HOURS = 2
-/** Objects removed in one run at most. */
+/** Maximum objects removed per run. */
 const MOST = 1_000
 
-/** Removes objects that were replaced, or begun by a worker that did not come to the end. */
+/** Removes objects that were replaced, or left incomplete by a worker that died. */
 export async function removeLeftovers(
   { objects, notes, store }: WriterNeeds,
   { clock, signal, knowledge }: Pick<JobContext, 'clock' | 'signal' | 'knowledge'>,

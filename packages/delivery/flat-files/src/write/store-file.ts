@@ -7,16 +7,16 @@ import type { LinePiece } from './deprecated-column.ts'
 import { gzipped } from './gzipped.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
-/** Lines of a file, the first with its header. */
+/** Lines of a file; the first chunk includes the header. */
 export type Lines = Pick<LinePiece, 'lines'>
 
-/** A file that is about to be written. */
+/** Facts about a file that is about to be written. */
 type Fresh = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
 
 /**
- * Puts both forms of a file into the store and publishes what is known of it; `read` gives its lines once for each
- * form. Nothing of a file is seen before it is whole: objects have names of their content, and the facts that name them
- * are published last. What they will be called is noted before: should this worker die, somebody knows what to remove.
+ * Writes both formats of a file to the store and then publishes its facts; `read` yields its lines once per format. A
+ * file becomes visible only when it is complete: object names derive from the content, and the facts that refer to them
+ * are published last. The names are recorded first, so that leftovers of a crashed worker can be removed.
  */
 export async function storeFile(
   needs: WriterNeeds,
@@ -28,7 +28,7 @@ export async function storeFile(
   await needs.notes.submit(
     [csv_object, parquet_object].map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
   )
-  // Loaded by the first file that is written: most hosts of a deployment write none.
+  // Loaded with the first file that is written, because most hosts of a deployment write none.
   const { parquetFile } = await import('./parquet-file.ts')
   const csv = await needs.store.put(csv_object, gzipped(bytesOf(read())))
   const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns))
@@ -40,7 +40,7 @@ export async function storeFile(
 const factsOf = <F extends FileFormat>(format: F, { sha256, bytes }: StoredObject) =>
   ({ [`${format}_sha256`]: sha256, [`${format}_bytes`]: String(bytes) }) as Record<`${F}_sha256` | `${F}_bytes`, string>
 
-/** By content: a new file never takes the place of one that somebody is just fetching. */
+/** Names derive from the content, so a new file never replaces one during a download. */
 const nameOf = (fresh: Fresh, format: FileFormat) =>
   `flat-files/${fresh.dataset}/${labelOf(fresh)}/${fresh.content_sha256.slice(0, 32)}${ENDINGS[format]}`
 

@@ -6,19 +6,19 @@ import { withDeprecatedColumn, type LinePiece } from './deprecated-column.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
-/** A file of a trading date to be written, or compared with what is published. */
+/** A file of a trading date to be written, or compared with the published rows. */
 interface Task {
   readonly file: FlatFile
   readonly date: string
-  /** What is known of the date; undefined where nobody has looked yet. */
+  /** Facts about the date; undefined if it was never checked. */
   readonly before: FileFacts | undefined
   readonly mics: readonly string[]
 }
 
 /**
- * Reads the rows of a date as they are published now and writes them where they differ from the file that is there; all
- * passes read the same pinned publications. Where there is nothing to write a file of, only the facts are returned, for
- * the caller to publish many at once.
+ * Reads the published rows of a date and writes a file if they differ from the current one; all passes read the same
+ * snapshot version. If no file needs to be written, only returns the facts, so that the caller can publish many at a
+ * time.
  */
 export async function writeDate(needs: WriterNeeds, task: Task, context: Context): Promise<FileFacts | undefined> {
   const { file, date, before, mics } = task

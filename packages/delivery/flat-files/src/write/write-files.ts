@@ -15,8 +15,8 @@ import { writerNeeds, type WriterContext, type WriterNeeds } from './writer-need
 const HOUR_MS = 3_600_000
 
 /**
- * Writes the files of dates whose rows have changed, and then those of their months and years. One worker of the
- * deployment does it at a time.
+ * Writes the files of dates whose rows have changed, then those of their months and years. Runs on one worker of the
+ * deployment at a time.
  */
 export const writeFiles = (
   offered: readonly FlatFile[],
@@ -25,9 +25,9 @@ export const writeFiles = (
 ) =>
   job({
     id: 'write-files',
-    title: 'Writes flat files of dates whose rows have changed, and of their months and years',
+    title: 'Writes flat files of dates with changed rows, and of their months and years',
     after,
-    // Publications of files that were added to the default ones, of symbols, and the older files whose turn it is.
+    // The hourly run covers publications of additional files and of symbols, and the older files that are due.
     schedule: { cron: '23 * * * *', zone: 'UTC' },
     needs: { ...writerNeeds, sessions },
     async run(needs, job) {
@@ -38,14 +38,14 @@ export const writeFiles = (
       for (const file of offered.filter((each) => isInstalled(needs.operations, each)))
         missing.set(file, await writeDates(needs, market, file, context))
       for (const [file, dates] of missing) await writePeriods(needs, file, dates, context)
-      // The others were written; the queue tries these again.
+      // The other files were written; the queue retries these.
       if (failures.length > 0) throw new Error(`${failures.length} flat files could not be written: ${failures[0]}`)
     },
   })
 
 type Needs = WriterNeeds & { readonly sessions: Sessions }
 
-/** Writes the files of trading dates; returns the dates that have rows, and no file yet. */
+/** Writes the files of trading dates; returns the dates that have rows but no file yet. */
 async function writeDates(
   needs: Needs,
   market: FileMarket,

@@ -6,19 +6,19 @@ import { ColumnsDiffer, joinDays, type Day } from './join-days.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterContext, WriterNeeds } from './writer-needs.ts'
 
-/** Files of months and years that one run writes of a dataset at most: those of trading dates do not wait for long. */
+/** Maximum month and year files written per run and dataset, so that files of trading dates do not wait long. */
 const MOST = 30
 
-/** A month or a year whose file is to be written. */
+/** A month or year whose file needs to be written. */
 interface Due extends Stretch {
   readonly days: readonly (FileFacts & Day)[]
   readonly content_sha256: string
 }
 
 /**
- * Joins the files of trading dates to those of their months and years, the running ones too: each that has changed, at
- * most once a day. What has not been written yet of `missing` dates keeps the files of their periods waiting, for a
- * file that is there is whole.
+ * Joins the files of trading dates into those of their months and years, including the current ones: each changed
+ * period at most once a day. `missing` dates, whose files are not written yet, delay the files of their periods, which
+ * are always complete.
  */
 export async function writePeriods(
   needs: WriterNeeds,
@@ -44,7 +44,7 @@ export async function writePeriods(
   }
 }
 
-/** Months and years whose days are not those of their file, newest first. */
+/** Months and years whose file differs from the files of its days, newest first. */
 function dueOf(known: readonly FileFacts[], missing: readonly string[], now: string): readonly Due[] {
   const days = known.filter((facts): facts is FileFacts & Day => facts.period === 'day' && facts.csv_object !== null)
   days.sort((a, b) => (a.date < b.date ? -1 : 1))

@@ -6,7 +6,7 @@ import { files } from '../files.ts'
 import { objectNotes } from '../object-notes.ts'
 import { objects } from '../objects.ts'
 
-/** What writing stands on. */
+/** Dependencies of the file writers. */
 export const writerNeeds = {
   files,
   objects,
@@ -17,8 +17,8 @@ export const writerNeeds = {
 }
 export type WriterNeeds = Provided<typeof writerNeeds>
 
-/** What a run that writes files goes on with. */
+/** Context of a run that writes files. */
 export interface WriterContext extends JobContext {
-  /** What could not be written: the others are, and the queue tries these again. */
+  /** Files that could not be written; the queue retries them. */
   readonly failures: string[]
 }
