@@ -24,6 +24,7 @@ export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
   'a source that is read while a call waits': ['readThrough'],
   'entities that callers requested lately': ['recents'],
   'a list that is known to be empty': ['emptySnapshot'],
+  'a page of rows of which some are in memory and the others in a record': ['pageOf'],
   'a staging table applies the checks of a record to parts of a row': ['judge', 'rulesOf'],
   'prices in more than one unit': ['scaling'],
   'a selection that declares what no other one can': ['one', 'oneOf'],

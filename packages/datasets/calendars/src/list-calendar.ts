@@ -1,13 +1,11 @@
 import { firstInstant, localDayOf } from '@bourse/calendar-rules'
-import { endpoint, orderKeys, p, pageOf, perRequest } from '@bourse/kit'
+import { collection, p, perRequest } from '@bourse/kit'
 import { calendarFields } from './calendar-fields.ts'
 import { calendarRow } from './calendar-row.ts'
 import { outOfRange, outOfRangeEntry } from './out-of-range.ts'
 
-const ORDER = ['exchange_mic asc'] as const
-
 /** GET /v1/calendar */
-export const listCalendar = endpoint('/calendar', {
+export const listCalendar = collection('/calendar', {
   id: 'calendar.list',
   summary: 'What the trading calendar of each exchange says about a date',
   description:
@@ -23,11 +21,9 @@ export const listCalendar = endpoint('/calendar', {
     exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.'),
   },
   fields: calendarFields,
-  order: ORDER,
-  pointInTime: false,
+  order: ['exchange_mic asc'],
   problems: ['calendar-out-of-range'],
-  needs: {},
-  async read(_, call) {
+  rows(_, call) {
     const { query, scope, now } = call
     const answers = scope.markets.map((mic) => ({ mic, row: rowOf(mic, query.date, now) }))
     const rows = answers.flatMap(({ row }) => row ?? [])
@@ -35,7 +31,7 @@ export const listCalendar = endpoint('/calendar', {
     for (const { mic, row } of answers) if (row === undefined) call.report(outOfRangeEntry(mic, now))
     // The host leaves the member out where an operation without selectors reports nothing; here it is always there.
     if (rows.length === answers.length) call.meta('errors', [])
-    return pageOf(rows, orderKeys(ORDER), call.page)
+    return rows
   },
   // With the date of a market, both "today" and the end of a calendar that reaches a month ahead move on.
   changesAt: async (_, { scope, now }) =>

@@ -1,11 +1,9 @@
 import { exchangeOf, type Exchange, type TradingConventions } from '@bourse/calendar-rules'
-import { endpoint, orderKeys, pageOf, perRequest } from '@bourse/kit'
+import { collection, perRequest } from '@bourse/kit'
 import { exchangeFields, type ExchangeRow } from './exchange-fields.ts'
 
-const ORDER = ['exchange_mic asc'] as const
-
 /** GET /v1/exchanges */
-export const listExchanges = endpoint('/exchanges', {
+export const listExchanges = collection('/exchanges', {
   id: 'exchanges.list',
   summary: 'Exchanges and venues of the key, with their trading conventions',
   description:
@@ -16,13 +14,8 @@ export const listExchanges = endpoint('/exchanges', {
   credits: perRequest(5),
   needsMarket: true,
   fields: exchangeFields,
-  order: ORDER,
-  pointInTime: false,
-  needs: {},
-  async read(_, call) {
-    const exchanges = call.scope.markets.flatMap((mic) => exchangeOf(mic) ?? [])
-    return pageOf(exchanges.map(rowOf), orderKeys(ORDER), call.page)
-  },
+  order: ['exchange_mic asc'],
+  rows: (_, { scope }) => scope.markets.flatMap((mic) => exchangeOf(mic) ?? []).map(rowOf),
 })
 
 function rowOf(exchange: Exchange): ExchangeRow {

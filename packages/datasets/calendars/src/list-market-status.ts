@@ -1,7 +1,5 @@
 import { exchangeOf, firstInstant, marketStatusAt, type MarketStatus } from '@bourse/calendar-rules'
-import { endpoint, f, orderKeys, p, pageOf, perRequest, type RowOf } from '@bourse/kit'
-
-const ORDER = ['exchange_mic asc'] as const
+import { collection, f, p, perRequest, type RowOf } from '@bourse/kit'
 
 const fields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
@@ -44,7 +42,7 @@ const fields = {
 type StatusRow = RowOf<typeof fields>
 
 /** GET /v1/market-status */
-export const listMarketStatus = endpoint('/market-status', {
+export const listMarketStatus = collection('/market-status', {
   id: 'market-status.list',
   summary: 'Whether each market trades now, and when it opens and closes next',
   description:
@@ -55,13 +53,8 @@ export const listMarketStatus = endpoint('/market-status', {
   credits: perRequest(5),
   query: { exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.') },
   fields,
-  order: ORDER,
-  pointInTime: false,
-  needs: {},
-  async read(_, { scope, now, page }) {
-    const rows = scope.markets.flatMap((mic) => statusRow(mic, now) ?? [])
-    return pageOf(rows, orderKeys(ORDER), page)
-  },
+  order: ['exchange_mic asc'],
+  rows: (_, { scope, now }) => scope.markets.flatMap((mic) => statusRow(mic, now) ?? []),
   changesAt: async (_, { scope, now }) =>
     firstInstant(scope.markets.flatMap((mic) => marketStatusAt(mic, now)?.changesAt ?? [])),
 })

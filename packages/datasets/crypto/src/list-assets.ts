@@ -1,12 +1,10 @@
 import {
-  endpoint,
+  collection,
   entities,
   entitiesById,
   f,
   knowledgeDay,
-  orderKeys,
   p,
-  paged,
   perRequest,
   type Call,
   type CallRows,
@@ -20,8 +18,6 @@ import { codesOf } from './codes-of-pairs.ts'
 import { narrowed } from './asset-query.ts'
 import { marketValues } from './market-values.ts'
 import { ASSET_TYPES, assets, contracts, links, supply } from './record.ts'
-
-const ORDER = ['id asc'] as const
 
 const fields = {
   id: f.text('Public id of the asset, cra_…', { example: 'cra_00000000000000000000' }),
@@ -56,7 +52,7 @@ const fields = {
 }
 
 /** The cryptocurrencies and tokens behind the pairs, with what they are worth. */
-export const listAssets = endpoint('/crypto/assets', {
+export const listAssets = collection('/crypto/assets', {
   id: 'crypto.assets',
   summary: 'Crypto assets',
   description:
@@ -77,13 +73,14 @@ export const listAssets = endpoint('/crypto/assets', {
     }),
   },
   fields,
-  order: ORDER,
+  order: ['id asc'],
   needs: { assets, bars: dailyBars, facts: listingFacts, listings },
   unscoped: { assets: 'a pair that the key may see, in whatever currency, names its asset' },
-  async read(needs, call) {
+  async rows(needs, call) {
     const codes = call.entities === undefined ? undefined : await codesOf(needs.facts, call.entities, call.knowledge)
-    const select = narrowed(rowsFor(needs.assets, call, codes), call.query)
-    const rows = await paged(select, orderKeys(ORDER), call.page).selectAll().execute()
+    return narrowed(rowsFor(needs.assets, call, codes), call.query).selectAll()
+  },
+  async complete(needs, call, rows) {
     const ids = rows.flatMap(({ instrument_id }) => instrument_id ?? [])
     const [pairs, closes] = await Promise.all([
       entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call)),

@@ -1,9 +1,7 @@
-import { endpoint, f, orderKeys, pageOf, perRequest, type RowOf } from '@bourse/kit'
+import { collection, f, perRequest, type RowOf } from '@bourse/kit'
 import { INDICATORS } from './all-indicators.ts'
 import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import type { Values } from './definition/parameter.ts'
-
-const ORDER = ['id asc'] as const
 
 const fields = {
   id: f.text('Name of the indicator, as `indicator` of /v1/indicators', { example: 'bbands' }),
@@ -50,7 +48,7 @@ const fields = {
 }
 
 /** GET /v1/indicators/definitions */
-export const listDefinitions = endpoint('/indicators/definitions', {
+export const listDefinitions = collection('/indicators/definitions', {
   id: 'indicators.definitions',
   summary: 'What each indicator is calculated from, and how',
   description:
@@ -59,10 +57,8 @@ export const listDefinitions = endpoint('/indicators/definitions', {
   capabilities: ['indicators.definitions'],
   credits: perRequest(5),
   fields,
-  order: ORDER,
-  pointInTime: false,
-  needs: {},
-  read: async (_, { page }) => pageOf(INDICATORS.map(definitionRow), orderKeys(ORDER), page),
+  order: ['id asc'],
+  rows: () => INDICATORS.map(definitionRow),
 })
 
 function definitionRow(indicator: Indicator): RowOf<typeof fields> {

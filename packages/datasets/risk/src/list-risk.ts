@@ -1,13 +1,11 @@
 import {
-  endpoint,
+  collection,
   entities,
   entitiesById,
   f,
   knowledgeDay,
   notKept,
-  orderKeys,
   p,
-  paged,
   perSubject,
   type Call,
   type CallRows,
@@ -34,10 +32,8 @@ const fields = {
   ),
 }
 
-const ORDER = ['observed_on asc', 'id asc'] as const
-
 /** GET /v1/analytics/risk */
-export const listRisk = endpoint('/analytics/risk', {
+export const listRisk = collection('/analytics/risk', {
   id: 'analytics.risk',
   summary: 'Risk measures of listings over their last 252 daily returns',
   description:
@@ -52,22 +48,24 @@ export const listRisk = endpoint('/analytics/risk', {
     observed_on: p.date('Only this observation date. Default: both that are kept.', { example: '2026-02-27' }),
   },
   fields,
-  order: ORDER,
+  order: ['observed_on asc', 'id asc'],
   turns: 'observed_on',
   unpublished: 'refuse',
   problems: ['point-in-time-unavailable'],
   needs: { risk, listings },
   unscoped: { risk: 'only dates and instants are shown' },
-  async read(needs, call) {
-    const { query, page } = call
+  async rows(needs, call) {
+    const { query } = call
     const first = await firstKept(needs.risk, call)
     let select = needs.risk.at(call).selectAll()
     if (first !== undefined) select = select.where('r.observed_on', '>=', first)
     if (query.observed_on !== undefined) select = select.where('r.observed_on', '=', query.observed_on)
-    const found = await paged(select, orderKeys(ORDER, 'observed_on', page.turned), page).execute()
-    const ids = found.map(({ instrument_id }) => instrument_id)
+    return select
+  },
+  async complete(needs, call, rows) {
+    const ids = rows.map(({ instrument_id }) => instrument_id)
     const known = await entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call))
-    return found.map((row) => rowOf(row, known.get(row.instrument_id)?.labels))
+    return rows.map((row) => rowOf(row, known.get(row.instrument_id)?.labels))
   },
 })
 

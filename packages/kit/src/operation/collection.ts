@@ -1,11 +1,17 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type TProperties } from '@sinclair/typebox'
 import type { Additions } from './additions.ts'
 import { lacks } from '../record/check-columns.ts'
 import { checkFilter } from './check-filter.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
-import { emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
-import { f, type Fields } from '../record/field.ts'
+import {
+  type CustomOperation,
+  emptyQuery,
+  type Operation,
+  type OperationOptions,
+  type OperationShape,
+} from './endpoint.ts'
+import { f, type Fields, type RowOf } from '../record/field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from '../record/keyset.ts'
 import type { AnyRecord } from '../record/record.ts'
@@ -14,6 +20,7 @@ import { checkScaling, type Scaling } from './scaling.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Needs } from '../record/needs.ts'
 import { OPERATION_OPTIONS } from './operation-options.ts'
+import { type AnyRowsOptions, type Complete, rowsCollection, type RowsOptions } from './rows-to-page.ts'
 import { columnsOf, fieldAt } from '../record/columns.ts'
 
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
@@ -94,11 +101,29 @@ type ListOptions = OperationOptions &
 /**
  * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With
  * `forms` it is a long history, read between two times or on one date; without, the rows known at the cutoff in the
- * order of the record, narrowed by `filters`.
+ * order of the record, narrowed by `filters`. Without a record, `rows` returns all rows that fit the request, in memory
+ * or as a select, which the host orders and pages, and `complete` returns the rows of the answer for those of a page.
+ * @example collection('/ticker-types', { fields, order: ['code asc'], rows: () => TICKER_TYPES, … })
  */
 export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
 export function collection(path: string, record: AnyRecord, options: ListOptions): ListOperation
+export function collection<const N extends Needs, Q extends TProperties, const F extends Fields>(
+  path: string,
+  options: RowsOptions<N, Q, F, RowOf<F>> & { readonly complete?: undefined },
+): CustomOperation
+export function collection<const N extends Needs, Q extends TProperties, const F extends Fields, Row>(
+  path: string,
+  options: RowsOptions<N, Q, F, Row> & { readonly complete: Complete<N, Q, F, Row> },
+): CustomOperation
 export function collection(
+  path: string,
+  ...given: readonly [record: AnyRecord, options: FormOptions | ListOptions] | readonly [options: unknown]
+): CollectionOperation | ListOperation | CustomOperation {
+  // The overloads check the types of its rows.
+  return given.length === 1 ? rowsCollection(path, given[0] as AnyRowsOptions) : ofRecord(path, ...given)
+}
+
+function ofRecord(
   path: string,
   record: AnyRecord,
   options: FormOptions | ListOptions,

@@ -1,4 +1,4 @@
-import { endpoint, f, orderKeys, p, paged, perRequest, sql } from '@bourse/kit'
+import { collection, f, p, perRequest, sql } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { childOfFiling, filingOf } from '../child-of-filing.ts'
 import { filingExhibits } from './record.ts'
@@ -6,7 +6,7 @@ import { filingExhibits } from './record.ts'
 const { filing_id, xbrl: _, ...told } = filingExhibits.fields
 
 /** GET /v1/filings/{filing_id}/exhibits */
-export const listExhibits = endpoint('/filings/{filing_id}/exhibits', {
+export const listExhibits = collection('/filings/{filing_id}/exhibits', {
   id: 'filings.exhibits',
   summary: 'Exhibits of a filing',
   description:
@@ -31,12 +31,12 @@ export const listExhibits = endpoint('/filings/{filing_id}/exhibits', {
   },
   order: ['position asc', 'file_name asc'],
   needs: { filingExhibits },
-  async read(needs, call) {
+  rows(needs, call) {
     const { exhibit_numbers: numbers, xbrl = false } = call.query
     let select = needs.filingExhibits.at(call).where('r.filing_id', '=', filingOf(call))
     if (!xbrl) select = select.where('r.xbrl', '=', false)
     if (numbers !== undefined) select = select.where(isAnyOf(numbers))
-    return paged(select.selectAll(), orderKeys(['position asc', 'file_name asc']), call.page).execute()
+    return select.selectAll()
   },
 })
 

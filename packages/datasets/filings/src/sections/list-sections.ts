@@ -1,4 +1,4 @@
-import { endpoint, f, orderKeys, p, paged, perRequest, sql } from '@bourse/kit'
+import { collection, f, p, perRequest, sql } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { childOfFiling, filingOf } from '../child-of-filing.ts'
 import { filingSections } from './record.ts'
@@ -6,7 +6,7 @@ import { filingSections } from './record.ts'
 const { filing_id, form_type, filed_on, item, title, text, ...measures } = filingSections.fields
 
 /** GET /v1/filings/{filing_id}/sections */
-export const listSections = endpoint('/filings/{filing_id}/sections', {
+export const listSections = collection('/filings/{filing_id}/sections', {
   id: 'filings.sections',
   summary: 'Sections of a filing',
   description:
@@ -34,7 +34,7 @@ export const listSections = endpoint('/filings/{filing_id}/sections', {
   },
   order: ['position asc', 'item asc'],
   needs: { filingSections },
-  async read(needs, call) {
+  rows(needs, call) {
     const { items, include_text = true } = call.query
     let select = needs.filingSections.at(call).where('r.filing_id', '=', filingOf(call))
     if (items !== undefined)
@@ -43,10 +43,9 @@ export const listSections = endpoint('/filings/{filing_id}/sections', {
         'in',
         items.map((one) => one.toUpperCase()),
       )
-    const told = select
+    return select
       .select(['r.id', 'r.filing_id', 'r.company_id', 'r.form_type', 'r.filed_on', 'r.item', 'r.title'])
       .select(['r.truncated', 'r.size_bytes', 'r.position'])
       .select(include_text ? 'r.text' : sql<null>`null`.as('text'))
-    return paged(told, orderKeys(['position asc', 'item asc']), call.page).execute()
   },
 })

@@ -1,11 +1,9 @@
-import { endpoint, f, orderKeys, p, pageOf, perRequest } from '@bourse/kit'
+import { collection, f, p, perRequest } from '@bourse/kit'
 import { METRIC_FAMILIES } from './metric-definition.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 
-const order = ['id asc'] as const
-
 /** GET /v1/financials/metric-definitions: a constant table. */
-export const listMetricDefinitions = endpoint('/financials/metric-definitions', {
+export const listMetricDefinitions = collection('/financials/metric-definitions', {
   id: 'financials.metric-definitions',
   summary: 'What the metrics mean and how they are worked out',
   description: 'The members of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.',
@@ -28,15 +26,9 @@ export const listMetricDefinitions = endpoint('/financials/metric-definitions', 
     screenable: f.boolean('Whether the screener knows it', { example: true }),
     since: f.date('Since when it is worked out this way', { example: '2026-01-01' }),
   },
-  order,
-  pointInTime: false,
-  needs: {},
-  async read(_, { query, page }) {
-    const told = METRIC_DEFINITIONS.filter(({ family }) => query.family === undefined || family === query.family)
-    return pageOf(
-      told.map(({ compute: _compute, ...definition }) => definition),
-      orderKeys(order),
-      page,
-    )
-  },
+  order: ['id asc'],
+  rows: (_, { query }) =>
+    METRIC_DEFINITIONS.filter(({ family }) => query.family === undefined || family === query.family).map(
+      ({ compute: _compute, ...definition }) => definition,
+    ),
 })

@@ -1,15 +1,14 @@
-import { endpoint, entities, f, orderKeys, p, paged, perSubject } from '@bourse/kit'
+import { collection, entities, f, p, perSubject } from '@bourse/kit'
 import { issuer, issuerEntities } from '@bourse/services'
 import { provenanceFields, statementFields, statements } from './record.ts'
 import { STATEMENTS } from './line-definition.ts'
 import { issuerFields, issuerMembers } from './issuer-labels.ts'
 import { ItemsSchema, ItemSourcesSchema, itemsText, sourcesText } from './statement-items.ts'
 
-const order = ['period_end asc', 'id asc'] as const
 const neverSet = (name: string) => `Always null: no normal form is claimed; see \`reported_${name}\``
 
 /** GET /v1/financials/statements */
-export const listStatements = endpoint('/financials/statements', {
+export const listStatements = collection('/financials/statements', {
   id: 'financials.statements',
   summary: 'Income statements, balance sheets and cash flow statements',
   description:
@@ -44,18 +43,21 @@ export const listStatements = endpoint('/financials/statements', {
       .nullable(),
     ...provenanceFields,
   },
-  order,
+  order: ['period_end asc', 'id asc'],
   turns: 'period_end',
   historyBound: true,
   needs: { statements, resolver: issuerEntities },
-  async read(needs, call) {
-    const { from, to, statement, period_type, details = false } = call.query
+  rows(needs, call) {
+    const { from, to, statement, period_type } = call.query
     let select = needs.statements.at(call).selectAll()
     if (from !== undefined) select = select.where('r.period_end', '>=', from)
     if (to !== undefined) select = select.where('r.period_end', '<=', to)
     if (statement !== undefined) select = select.where('r.statement', 'in', statement)
     if (period_type !== undefined) select = select.where('r.period_type', '=', period_type)
-    const rows = await paged(select, orderKeys(order, 'period_end', call.page.turned), call.page).execute()
+    return select
+  },
+  async complete(needs, call, rows) {
+    const { details = false } = call.query
     const membersOf = await issuerMembers(needs.resolver, call, [...new Set(rows.map((row) => row.company_id))])
     return rows.map(({ items, item_sources, share_basis_on: _, ...row }) => ({
       ...row,

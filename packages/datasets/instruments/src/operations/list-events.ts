@@ -1,4 +1,4 @@
-import { endpoint, orderKeys, pageOf, perRequest, publicId } from '@bourse/kit'
+import { collection, perRequest, publicId } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { renamedListing } from '../example-listing.ts'
 import { isOwnSymbol } from '../names/index-aliases.ts'
@@ -6,10 +6,8 @@ import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
 import { eventFields } from './fields.ts'
 
-const order = ['date asc', 'id asc'] as const
-
 /** `/v1/instruments/{instrument_id}/events`: renames and moves of a listing. */
-export const listEvents = endpoint('/instruments/{instrument_id}/events', {
+export const listEvents = collection('/instruments/{instrument_id}/events', {
   id: 'instruments.events',
   summary: 'Ticker and exchange changes of one instrument',
   description:
@@ -20,15 +18,15 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
   subjectIn: { param: 'instrument_id', subject: listing },
   examples: { instrument_id: renamedListing },
   fields: eventFields,
-  order,
+  order: ['date asc', 'id asc'],
   needs: { assignments: symbolAssignments },
   unscoped: { assignments: 'rows of the instrument in the path, which the key may see' },
-  async read(needs, { knowledge, params, page }) {
+  async rows(needs, { knowledge, params }) {
     const select = needs.assignments
       .unscoped(knowledge)
       .where('r.instrument_id', '=', params['instrument_id'] ?? '')
       .where(isOwnSymbol())
-    return pageOf(eventsOf(await select.selectAll().orderBy('r.valid_from').execute()), orderKeys(order), page)
+    return eventsOf(await select.selectAll().orderBy('r.valid_from').execute())
   },
 })
 

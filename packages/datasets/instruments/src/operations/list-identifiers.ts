@@ -1,13 +1,11 @@
-import { endpoint, orderKeys, p, paged, perRequest } from '@bourse/kit'
+import { collection, p, perRequest } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { exampleListing } from '../example-listing.ts'
 import { identifiers, instruments } from '../records.ts'
 import { identifierFields } from './fields.ts'
 
-const order = ['id asc'] as const
-
 /** `/v1/instruments/{instrument_id}/identifiers`: what a listing and its issuer are called elsewhere. */
-export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifiers', {
+export const listIdentifiers = collection('/instruments/{instrument_id}/identifiers', {
   id: 'instruments.identifiers',
   summary: 'ISIN, CUSIP, FIGI, CIK and LEI of one instrument',
   description:
@@ -24,16 +22,14 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
     ),
   },
   fields: identifierFields,
-  order,
+  order: ['id asc'],
   // Published are the markets that have instruments; some of them may have no identifiers.
   needs: { identifiers, instruments },
   unscoped: { identifiers: 'rows of the instrument in the path, which the key may see' },
-  async read(needs, { knowledge, params, page }) {
-    const select = needs.identifiers
+  rows: (needs, { knowledge, params }) =>
+    needs.identifiers
       .unscoped(knowledge)
       .where('r.instrument_id', '=', params['instrument_id'] ?? '')
-      .select(['r.id', 'r.instrument_id', 'r.identifier_type', 'r.identifier'])
-    const rows = await paged(select, orderKeys(order), page).execute()
-    return rows.map((row) => ({ ...row, valid_from: null, valid_to: null }))
-  },
+      .select(['r.id', 'r.instrument_id', 'r.identifier_type', 'r.identifier']),
+  complete: (_, __, rows) => rows.map((row) => ({ ...row, valid_from: null, valid_to: null })),
 })

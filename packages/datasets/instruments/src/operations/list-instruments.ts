@@ -1,10 +1,8 @@
 import {
-  endpoint,
+  collection,
   entities,
   invalidParameter,
-  orderKeys,
   p,
-  paged,
   perRequest,
   sql,
   type Call,
@@ -36,7 +34,7 @@ const query = {
 type Query = QueryOf<typeof query>
 
 /** `/v1/instruments`: the instruments a key may see, by id. */
-export const listInstruments = endpoint('/instruments', {
+export const listInstruments = collection('/instruments', {
   id: 'instruments.list',
   summary: 'Instruments by status, symbol, id or identifier',
   description:
@@ -54,7 +52,7 @@ export const listInstruments = endpoint('/instruments', {
     instruments: '`visible` narrows them',
     identifiers: 'joined with the instruments that `visible` leaves',
   },
-  async read(needs, call) {
+  async rows(needs, call) {
     const { status = 'active' } = call.query
     let select = needs.instruments
       .unscoped(call.knowledge)
@@ -68,7 +66,7 @@ export const listInstruments = endpoint('/instruments', {
       for (const symbol of missing) call.report(notFound(symbol))
       select = select.where(sql<boolean>`r.id = any(${named}::text[])`)
     }
-    return paged(select.selectAll(), orderKeys(['id asc']), call.page).execute()
+    return select.selectAll()
   },
 })
 

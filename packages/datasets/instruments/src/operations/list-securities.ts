@@ -1,14 +1,12 @@
-import { endpoint, knowledgeDay, named, orderKeys, p, pageOf, perRequest, sql } from '@bourse/kit'
+import { collection, knowledgeDay, named, p, perRequest, sql } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, symbolAssignments } from '../records.ts'
 import { carriedAround, periodBy } from '../symbol-periods.ts'
 import { securityFields } from './fields.ts'
 
-const order = ['symbol asc', 'instrument_id asc'] as const
-
 /** `/v1/securities`: what named listings were called on a date. */
-export const listSecurities = endpoint('/securities', {
+export const listSecurities = collection('/securities', {
   id: 'securities.list',
   summary: 'Symbol assignments of named listings on a date',
   description:
@@ -24,13 +22,13 @@ export const listSecurities = endpoint('/securities', {
     symbol_at: p.date('The date on which symbols are looked up and shown. Default today, or the date of `as_of`.'),
   },
   fields: securityFields,
-  order,
+  order: ['symbol asc', 'instrument_id asc'],
   needs: { instruments, assignments: symbolAssignments },
   unscoped: {
     instruments: 'rows of the named listings, which the key may see',
     assignments: 'rows of the named listings, which the key may see',
   },
-  async read(needs, call) {
+  async rows(needs, call) {
     const ids = (call.entities ?? []).map(({ id }) => id)
     const on = call.query.symbol_at ?? knowledgeDay(call)
     const [securities, assignments] = await Promise.all([
@@ -48,13 +46,12 @@ export const listSecurities = endpoint('/securities', {
         .execute(),
     ])
     const periods = Map.groupBy(assignments, ({ instrument_id }) => instrument_id)
-    const rows = securities.flatMap((security) => {
+    return securities.flatMap((security) => {
       const all = periods.get(security.id) ?? []
       const period = periodBy(all, on)
       if (period === undefined) return []
       const { symbol, exchange_mic } = period
       return [{ ...security, instrument_id: security.id, symbol, exchange_mic, ...carriedAround(all, period) }]
     })
-    return pageOf(rows, orderKeys(order), call.page)
   },
 })

@@ -1,13 +1,11 @@
-import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
+import { collection, perRequest } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { exampleListing } from '../example-listing.ts'
 import { symbolAssignments } from '../records.ts'
 import { symbolFields } from './fields.ts'
 
-const order = ['valid_from asc', 'id asc'] as const
-
 /** `/v1/instruments/{instrument_id}/symbols`: every symbol a listing has carried, retired ones included. */
-export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
+export const listSymbols = collection('/instruments/{instrument_id}/symbols', {
   id: 'instruments.symbols',
   summary: 'Symbols of one instrument over time',
   description:
@@ -18,16 +16,12 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   subjectIn: { param: 'instrument_id', subject: listing },
   examples: { instrument_id: exampleListing },
   fields: symbolFields,
-  order,
+  order: ['valid_from asc', 'id asc'],
   needs: { assignments: symbolAssignments },
   unscoped: { assignments: 'rows of the instrument in the path, which the key may see' },
-  read: (needs, { knowledge, params, page }) =>
-    paged(
-      needs.assignments
-        .unscoped(knowledge)
-        .where('r.instrument_id', '=', params['instrument_id'] ?? '')
-        .selectAll(),
-      orderKeys(order),
-      page,
-    ).execute(),
+  rows: (needs, { knowledge, params }) =>
+    needs.assignments
+      .unscoped(knowledge)
+      .where('r.instrument_id', '=', params['instrument_id'] ?? '')
+      .selectAll(),
 })

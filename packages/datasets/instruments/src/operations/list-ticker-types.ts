@@ -1,9 +1,7 @@
-import { endpoint, orderKeys, pageOf, perRequest } from '@bourse/kit'
+import { collection, perRequest } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { KINDS } from '../kinds.ts'
 import { tickerTypeFields } from './fields.ts'
-
-const order = ['code asc'] as const
 
 const STOCKS = KIND_CODES.filter((code) => KINDS[code].asset_class === 'stocks').map((code) => ({
   code,
@@ -13,7 +11,7 @@ const STOCKS = KIND_CODES.filter((code) => KINDS[code].asset_class === 'stocks')
 }))
 
 /** `/v1/ticker-types`: the kinds of exchange listings, a constant table. */
-export const listTickerTypes = endpoint('/ticker-types', {
+export const listTickerTypes = collection('/ticker-types', {
   id: 'ticker-types.list',
   summary: 'Types of exchange listings',
   description:
@@ -22,8 +20,6 @@ export const listTickerTypes = endpoint('/ticker-types', {
   capabilities: [],
   credits: perRequest(5),
   fields: tickerTypeFields,
-  order,
-  pointInTime: false,
-  needs: {},
-  read: async (_, { page }) => pageOf(STOCKS, orderKeys(order), page),
+  order: ['code asc'],
+  rows: () => STOCKS,
 })

@@ -1,4 +1,4 @@
-import { endpoint, p, paged, perRequest, required } from '@bourse/kit'
+import { collection, p, perRequest, required } from '@bourse/kit'
 import { requestedName, symbolIn } from '../names/requested-name.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { instruments, symbolAssignments } from '../records.ts'
@@ -7,7 +7,7 @@ import { beginsWith } from './prefix.ts'
 import { visible } from './visible.ts'
 
 /** `/v1/symbols/search`: assignments by the beginning of their symbol. */
-export const searchSymbols = endpoint('/symbols/search', {
+export const searchSymbols = collection('/symbols/search', {
   id: 'symbols.search',
   summary: 'Symbol assignments by the beginning of a ticker',
   description:
@@ -28,7 +28,7 @@ export const searchSymbols = endpoint('/symbols/search', {
   order: ['sequence asc'],
   needs: { instruments, assignments: symbolAssignments },
   unscoped: { instruments: 'joined with what `visible` leaves', assignments: '`visible` narrows them' },
-  read(needs, { query, knowledge, scope, page }) {
+  rows(needs, { query, knowledge, scope }) {
     const { market, symbol } = requestedName(query.q)
     const prefixes = [...spellingPrefixes(symbol), ...(market === undefined ? venueCodes(symbol) : [])]
     const master = needs.instruments.unscoped(knowledge).select(['r.id', 'r.name', 'r.type', 'r.asset_class']).as('i')
@@ -39,8 +39,7 @@ export const searchSymbols = endpoint('/symbols/search', {
       .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
       .select(['r.id', 'r.instrument_id', 'r.symbol', 'r.exchange_mic', 'r.valid_from', 'r.valid_to', 'r.sequence'])
       .select(['i.name', 'i.type', 'i.asset_class'])
-    const within = market === undefined ? select : select.where('r.exchange_mic', '=', market)
-    return paged(within, [{ field: 'sequence', direction: 'asc' }], page).execute()
+    return market === undefined ? select : select.where('r.exchange_mic', '=', market)
   },
 })
 

@@ -1,10 +1,9 @@
-import { endpoint, entities, invalidParameter, orderKeys, p, paged, perRequest, sql } from '@bourse/kit'
+import { collection, entities, invalidParameter, p, perRequest, sql } from '@bourse/kit'
 import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 import { classes } from '@bourse/services'
 import { articleFields, articleRows } from './article-rows.ts'
 import { articles, associations } from './records.ts'
 
-const ORDER = ['published_at desc', 'id asc'] as const
 const SCORES = { minimum: -1, maximum: 1 }
 
 const query = {
@@ -21,7 +20,7 @@ const query = {
 }
 
 /** GET /v1/news */
-export const listArticles = endpoint('/news', {
+export const listArticles = collection('/news', {
   id: 'news.list',
   summary: 'News',
   description:
@@ -35,12 +34,12 @@ export const listArticles = endpoint('/news', {
   select: entities(classes),
   query,
   fields: articleFields,
-  order: ORDER,
+  order: ['published_at desc', 'id asc'],
   turns: 'published_at',
   needs: { articles, associations },
   unscoped: { associations: 'of the articles shown; the host leaves out those whose listing the key may not see' },
-  async read(needs, call) {
-    const { from, to, q, publishers, languages, min_score, max_score, include_text = true } = call.query
+  rows(needs, call) {
+    const { from, to, q, publishers, languages, min_score, max_score } = call.query
     const seen = needs.associations.at(call).select('r.article_id')
     let select = needs.articles
       .at(call)
@@ -57,10 +56,11 @@ export const listArticles = endpoint('/news', {
     if (languages !== undefined) select = select.where(isOneOf(sql`r.language`, languages))
     if (min_score !== undefined) select = select.where(sql<boolean>`r.score >= ${min_score}::numeric`)
     if (max_score !== undefined) select = select.where(sql<boolean>`r.score <= ${max_score}::numeric`)
-    const keys = orderKeys(ORDER, 'published_at', call.page.turned)
-    const found = await paged(select, keys, call.page).execute()
-    const rows = await articleRows(found, needs, call)
-    return include_text ? rows : rows.map((row) => ({ ...row, text: null }))
+    return select
+  },
+  async complete(needs, call, rows) {
+    const articles = await articleRows(rows, needs, call)
+    return call.query.include_text === false ? articles.map((row) => ({ ...row, text: null })) : articles
   },
 })
 

@@ -1,9 +1,7 @@
-import { endpoint, entities, entitiesById, f, knowledgeDay, orderKeys, p, paged, perSubject } from '@bourse/kit'
+import { collection, entities, entitiesById, f, knowledgeDay, p, perSubject } from '@bourse/kit'
 import { classes, listings } from '@bourse/services'
 import { mondayOf } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
-
-const ORDER = ['date asc', 'id asc'] as const
 
 const query = {
   from: p.date('First `date`, inclusive; of weeks the one that holds it.'),
@@ -12,7 +10,7 @@ const query = {
 }
 
 /** GET /v1/news/sentiment */
-export const listSentiment = endpoint('/news/sentiment', {
+export const listSentiment = collection('/news/sentiment', {
   id: 'news.sentiment',
   summary: 'Sentiment of news by day or week',
   description:
@@ -30,19 +28,21 @@ export const listSentiment = endpoint('/news/sentiment', {
     ...classes.labels,
     ...sentimentBuckets.fields,
   },
-  order: ORDER,
+  order: ['date asc', 'id asc'],
   turns: 'date',
   needs: { buckets: sentimentBuckets, listings },
-  async read(needs, call) {
+  rows(needs, call) {
     const { from, to, interval = '1d' } = call.query
     let select = needs.buckets.at(call).selectAll('r').where('r.interval', '=', interval)
     if (from !== undefined) select = select.where('r.date', '>=', interval === '1w' ? mondayOf(from) : from)
     if (to !== undefined) select = select.where('r.date', '<=', to)
-    const found = await paged(select, orderKeys(ORDER, 'date', call.page.turned), call.page).execute()
+    return select
+  },
+  async complete(needs, call, rows) {
     const named = new Map(call.entities?.map((entity) => [entity.id, entity]))
-    const others = found.map(({ instrument_id }) => instrument_id).filter((id) => !named.has(id))
+    const others = rows.map(({ instrument_id }) => instrument_id).filter((id) => !named.has(id))
     const looked = await entitiesById(needs.listings, others, call.knowledge, knowledgeDay(call))
-    return found.map((row) => {
+    return rows.map((row) => {
       const { symbol = null, exchange_mic = null } =
         (named.get(row.instrument_id) ?? looked.get(row.instrument_id))?.labels ?? {}
       return { ...row, symbol, exchange_mic }

@@ -1,15 +1,4 @@
-import {
-  endpoint,
-  f,
-  invalidParameter,
-  named,
-  orderKeys,
-  p,
-  paged,
-  perRequest,
-  sql,
-  type RawBuilder,
-} from '@bourse/kit'
+import { collection, f, invalidParameter, named, p, perRequest, sql, type RawBuilder } from '@bourse/kit'
 import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
@@ -37,10 +26,8 @@ const query = {
   known_to: p.dateOrInstant('Bars whose version became known at this instant or before: a date to its end, UTC.'),
 }
 
-const ORDER = ['date desc', 'id asc'] as const
-
 /** GET /v1/options/bars */
-export const listBars = endpoint('/options/bars', {
+export const listBars = collection('/options/bars', {
   id: 'options.bars',
   summary: 'Daily bars of option contracts',
   description:
@@ -52,23 +39,25 @@ export const listBars = endpoint('/options/bars', {
   select: named(contract),
   query,
   fields,
-  order: ORDER,
+  order: ['date desc', 'id asc'],
   turns: 'date',
   limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   unpublished: 'refuse',
   needs: { bars: optionBars },
-  async read({ bars }, call) {
-    const { entities = [], query, page } = call
-    // A contract that was named brings the labels of its underlying.
-    const tickers = new Map(entities.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
+  rows({ bars }, call) {
+    const ids = call.entities?.map(({ id }) => id) ?? []
     let select = bars
       .at(call)
       .selectAll()
-      .where(sql<boolean>`r.contract_id = any(${[...tickers.keys()]}::text[])`)
-    for (const condition of boundsOf(query)) select = select.where(condition)
-    const found = await paged(select, orderKeys(ORDER, 'date', page.turned), page).execute()
-    return found.map((row) => ({ ...row, underlying: tickers.get(row.contract_id) ?? null, currency_code: 'USD' }))
+      .where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
+    for (const condition of boundsOf(call.query)) select = select.where(condition)
+    return select
+  },
+  complete(_, { entities }, rows) {
+    // A contract that was named brings the labels of its underlying.
+    const tickers = new Map(entities?.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
+    return rows.map((row) => ({ ...row, underlying: tickers.get(row.contract_id) ?? null, currency_code: 'USD' }))
   },
 })
 

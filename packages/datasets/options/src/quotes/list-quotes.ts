@@ -1,17 +1,4 @@
-import {
-  endpoint,
-  f,
-  knowledgeDay,
-  named,
-  oneOf,
-  orderKeys,
-  p,
-  paged,
-  perRequest,
-  sql,
-  type Call,
-  type CallRows,
-} from '@bourse/kit'
+import { collection, f, knowledgeDay, named, oneOf, p, perRequest, sql, type Call, type CallRows } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { termConditions, termParameters } from '../contracts/contract-query.ts'
 import { contract } from '../subjects/contract.ts'
@@ -41,10 +28,8 @@ const query = {
   min_open_interest: p.count('Least open interest, inclusive; a quote without it does not match.', { example: 1 }),
 }
 
-const ORDER = ['event_at asc', 'id asc'] as const
-
 /** GET /v1/options/quotes */
-export const listQuotes = endpoint('/options/quotes', {
+export const listQuotes = collection('/options/quotes', {
   id: 'options.quotes',
   summary: 'End-of-day quotes of option contracts, with greeks',
   description:
@@ -59,7 +44,7 @@ export const listQuotes = endpoint('/options/quotes', {
   select: oneOf(named(underlying), named(contract)),
   query,
   fields,
-  order: ORDER,
+  order: ['event_at asc', 'id asc'],
   limit: { default: 1_000, max: 10_000 },
   unpublished: 'refuse',
   meta: {
@@ -73,7 +58,7 @@ export const listQuotes = endpoint('/options/quotes', {
       .nullable(),
   },
   needs: { quotes, listings },
-  async read(needs, call) {
+  async rows(needs, call) {
     const { subject, entities = [], query } = call
     const ids = entities.map(({ id }) => id)
     call.meta('snapshot', await newestChain(needs.quotes, call))
@@ -84,9 +69,11 @@ export const listQuotes = endpoint('/options/quotes', {
     if (query.min_volume !== undefined) select = select.where(sql<boolean>`r.volume >= ${query.min_volume}`)
     if (query.min_open_interest !== undefined)
       select = select.where(sql<boolean>`r.open_interest >= ${query.min_open_interest}`)
-    const found = await paged(select, orderKeys(ORDER), call.page).execute()
-    const tickerOf = await tickersOfUnderlyings(needs.listings, found, call.knowledge, knowledgeDay(call))
-    return found.map((row) => ({ ...row, underlying: tickerOf(row).ticker }))
+    return select
+  },
+  async complete(needs, call, rows) {
+    const tickerOf = await tickersOfUnderlyings(needs.listings, rows, call.knowledge, knowledgeDay(call))
+    return rows.map((row) => ({ ...row, underlying: tickerOf(row).ticker }))
   },
 })
 

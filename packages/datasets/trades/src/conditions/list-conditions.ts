@@ -1,9 +1,7 @@
-import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
+import { collection, f, perRequest, Type, type RowOf } from '@bourse/kit'
 import type { Condition } from './condition.ts'
 import { quoteConditions } from './quote-conditions.ts'
 import { saleConditions } from './sale-conditions.ts'
-
-const ORDER = ['type asc', 'id asc'] as const
 
 // Tapes are called in capitals, as no member of an object is.
 const code = Type.Union([Type.String(), Type.Null()])
@@ -50,7 +48,7 @@ const fields = {
 type ConditionRow = RowOf<typeof fields>
 
 /** GET /v1/conditions */
-export const listConditions = endpoint('/conditions', {
+export const listConditions = collection('/conditions', {
   id: 'conditions.list',
   summary: 'Conditions of trades and quotes on the US tapes',
   description:
@@ -60,11 +58,9 @@ export const listConditions = endpoint('/conditions', {
   capabilities: ['conditions.list'],
   credits: perRequest(5),
   fields,
-  order: ORDER,
-  pointInTime: false,
+  order: ['type asc', 'id asc'],
   ofCountry: 'US',
-  needs: {},
-  read: async (_, { page }) => pageOf([...quoteConditions, ...saleConditions].map(rowOf), orderKeys(ORDER), page),
+  rows: () => [...quoteConditions, ...saleConditions].map(rowOf),
 })
 
 function rowOf({ id, type, name, description, sip_mapping, update_rules, legacy }: Condition): ConditionRow {

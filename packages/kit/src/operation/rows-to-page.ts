@@ -1,0 +1,93 @@
+import type { Static, TObject, TProperties } from '@sinclair/typebox'
+import type { SelectQueryBuilder } from 'kysely'
+import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
+import type { Fields, RowOf } from '../record/field.ts'
+import { orderKeys, paged, pageOf } from '../record/keyset.ts'
+import type { Narrowed, Needs } from '../record/needs.ts'
+import type { Call } from './call.ts'
+import { type CustomOperation, endpoint, type OperationOptions } from './endpoint.ts'
+import { OPERATION_OPTIONS } from './operation-options.ts'
+import type { Unscoped } from './unscoped.ts'
+
+/** All rows that fit a request, which the host orders and pages: in memory, or as a select from rows `r`. */
+export type RowsToPage<Row> = readonly Row[] | { readonly execute: () => Promise<Row[]> }
+
+/** Options of a collection without a record. */
+export interface RowsOptions<N extends Needs, Q extends TProperties, F extends Fields, Row>
+  extends
+    OperationOptions,
+    Partial<Pick<CustomOperation, 'select' | 'subjectIn' | 'childOf' | 'historyBound' | 'ofCountry' | 'examples'>> {
+  /** Query parameters, required unless `Type.Optional`; the host adds selectors, paging, `as_of` and `format`. */
+  readonly query?: Q
+  readonly symbolDate?: keyof Q & string
+  readonly fields: F
+  /** Order of the rows, ending in a unique key. The fields are never null; of a select, they are columns of `r`. */
+  readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
+  readonly turns?: keyof F & string
+  /** Records and services that `rows` reads. Default: none, and then `as_of` is not a parameter. */
+  readonly needs?: N
+  readonly unscoped?: Unscoped<N>
+  /** Returns all rows that fit the request, in any order. */
+  readonly rows: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>>) => RowsToPage<Row> | Promise<RowsToPage<Row>>
+  readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
+}
+
+/** Returns the rows of the answer for the rows of one page, in the same order. */
+export type Complete<N extends Needs, Q extends TProperties, F extends Fields, Row> = (
+  needs: Narrowed<N>,
+  call: Call<Static<TObject<Q>>>,
+  rows: readonly Row[],
+) => readonly RowOf<F>[] | Promise<readonly RowOf<F>[]>
+
+type AnyRow = Readonly<Record<string, unknown>>
+/** The options where no type says which operation they are of. */
+export type AnyRowsOptions = RowsOptions<Needs, TProperties, Fields, AnyRow> & {
+  readonly complete?: Complete<Needs, TProperties, Fields, AnyRow>
+}
+
+/** Declares an operation whose rows the dataset selects and the host orders and pages. */
+export function rowsCollection(path: string, options: AnyRowsOptions): CustomOperation {
+  checkOptions(path, options, ROWS_OPTIONS)
+  const { needs = {}, rows, complete, ...rest } = options
+  if (typeof rows !== 'function')
+    throw new TypeError(`${path}: rows must be a function that returns all rows, got ${typeof rows}`)
+  return endpoint(path, {
+    ...rest,
+    needs,
+    pointInTime: Object.keys(needs).length > 0,
+    async read(given: Narrowed<Needs>, call: Call<Static<TObject>>) {
+      const page = await pageOfRows(await rows(given, call), rest, call)
+      return complete === undefined ? page : complete(given, call, page)
+    },
+  })
+}
+
+function pageOfRows(
+  rows: RowsToPage<AnyRow>,
+  { order, turns }: Pick<AnyRowsOptions, 'order' | 'turns'>,
+  { page }: Pick<Call, 'page'>,
+): Promise<readonly AnyRow[]> | readonly AnyRow[] {
+  const keys = orderKeys(order, turns, page.turned)
+  return 'execute' in rows ? paged(rows as Select, keys, page).execute() : pageOf(rows, keys, page)
+}
+
+type Select = SelectQueryBuilder<{ r: AnyRow }, 'r', AnyRow>
+
+type RowsOption = keyof RowsOptions<Needs, TProperties, Fields, AnyRow> | 'complete'
+
+const ROWS_OPTIONS: OptionsOf<Record<RowsOption, unknown>> = {
+  ...OPERATION_OPTIONS,
+  select: true,
+  subjectIn: true,
+  childOf: true,
+  historyBound: true,
+  ofCountry: true,
+  symbolDate: true,
+  fields: true,
+  turns: true,
+  needs: true,
+  unscoped: true,
+  rows: true,
+  complete: true,
+  changesAt: true,
+}

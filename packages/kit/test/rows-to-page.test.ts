@@ -1,0 +1,90 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { catalog, collection, f, p, perRequest, record, type CustomOperation } from '../src/index.ts'
+
+const fields = { code: f.text('Code', { example: 'A' }), rank: f.text('Rank', { example: '1' }) }
+const common = { id: 'codes.list', summary: 'Codes', capabilities: [], credits: perRequest(1), fields }
+const CODES = ['B', 'C', 'A'].map((code, index) => ({ code, rank: `${index % 2}` }))
+const codes = record('codes', {
+  title: 'Codes',
+  subject: undefined,
+  fields,
+  key: ['code'],
+  time: catalog(),
+  order: ['code asc'],
+})
+
+/** Reads a page the way the host does. */
+async function pageOf(operation: CustomOperation, page: object, query: object = {}) {
+  const call = { query, page: { limit: 2, after: undefined, turned: false, ...page } }
+  return operation.read(operation.needs as never, call as never)
+}
+
+describe('a collection without a record', () => {
+  const list = collection('/codes', { ...common, order: ['code asc'], rows: () => CODES })
+
+  it('orders its rows and returns those of a page and one more', async () => {
+    expect(await pageOf(list, { limit: 1 })).toEqual([
+      { code: 'A', rank: '0' },
+      { code: 'B', rank: '0' },
+    ])
+    expect(await pageOf(list, { after: { code: 'B' } })).toEqual([{ code: 'C', rank: '1' }])
+  })
+
+  it('turns the field of `turns`', async () => {
+    const turning = collection('/codes', {
+      ...common,
+      order: ['rank asc', 'code asc'],
+      turns: 'rank',
+      rows: () => CODES,
+    })
+    const found = await pageOf(turning, { limit: 9, turned: true })
+    expect(found).toEqual(['C', 'A', 'B'].map((code) => CODES.find((row) => row.code === code)))
+  })
+
+  it('has a knowledge time only where it needs anything', () => {
+    const reading = collection('/codes', { ...common, order: ['code asc'], needs: { codes }, rows: () => CODES })
+    expect([list.pointInTime, reading.pointInTime]).toEqual([false, true])
+    expect([list.kind, list.method, list.paging]).toEqual(['custom', 'GET', true])
+  })
+
+  it('gives `complete` the rows of the page alone, in their order', async () => {
+    const completed = collection('/codes', {
+      ...common,
+      query: { prefix: p.text('Put in front of the code.', { example: 'x' }) },
+      order: ['code asc'],
+      rows: async () => CODES.map(({ code }) => ({ code })),
+      complete: (_, { query }, rows) => {
+        expectTypeOf(rows).toEqualTypeOf<readonly { code: string }[]>()
+        return rows.map(({ code }, index) => ({ code: `${query.prefix ?? ''}${code}`, rank: `${index}` }))
+      },
+    })
+    expect(await pageOf(completed, { limit: 1 }, { prefix: 'x' })).toEqual([
+      { code: 'xA', rank: '0' },
+      { code: 'xB', rank: '1' },
+    ])
+  })
+
+  it('pages a select in SQL', async () => {
+    const clauses: string[] = []
+    const select = {
+      execute: async () => [{ code: 'A', rank: '0' }],
+      orderBy: (_: unknown, direction?: string) => (clauses.push(`order ${direction ?? ''}`), select),
+      limit: (rows: number) => (clauses.push(`limit ${rows}`), select),
+    }
+    const selecting = collection('/codes', { ...common, order: ['code desc'], needs: { codes }, rows: () => select })
+    expect(await pageOf(selecting, { limit: 5 })).toEqual([{ code: 'A', rank: '0' }])
+    expect(clauses).toEqual(['order desc', 'limit 6'])
+  })
+
+  it('rejects options that nothing reads, and an order by what its rows lack', () => {
+    const declare = (options: object) => () => collection('/codes', options as never)
+    const good = { ...common, order: ['code asc'], rows: () => CODES }
+    expect(declare({ ...good, row: () => CODES })).toThrow('/codes: there is no option row; did you mean rows?')
+    expect(declare({ ...good, read: () => CODES })).toThrow('/codes: there is no option read')
+    expect(declare({ ...good, paging: false })).toThrow('/codes: there is no option paging')
+    expect(declare({ ...good, order: ['name asc'] })).toThrow('/codes: order names name')
+    expect(declare({ ...good, order: [] })).toThrow('/codes: the order is empty')
+    expect(declare({ ...good, rows: CODES })).toThrow('/codes: rows')
+    expect(declare({ ...good, unscoped: { codes: 'why' } })).toThrow('/codes: unscoped names codes')
+  })
+})
