@@ -16,7 +16,6 @@ import { readChoice, writeChoice } from '../app/places/symbol/chart/indicator-te
 import { monthBars, weekBars } from '../app/places/symbol/chart/longer-bars.ts'
 import { choice, text, textMap, texts } from '../app/shell/search-params.ts'
 import { spreadsheetCsv } from '../app/table/spreadsheet-csv.ts'
-import { sortRows } from '../app/table/sort-rows.ts'
 
 const bar = (time: string, close: number, volume: number | null = 10): ChartBar => ({
   time,
@@ -158,13 +157,6 @@ describe('numbers', () => {
     expect([bytes(999), bytes('1234567')]).toEqual(['999 byte', '1.2 MB'])
     expect(exact(null)).toBe('–')
   })
-})
-
-it('rows are sorted with null last in both directions', () => {
-  const rows = [{ a: 2 }, { a: null }, { a: 1 }]
-  const sorted = (order: 'asc' | 'desc') => sortRows(rows, { column: 'a', order }, ({ a }) => a).map(({ a }) => a)
-  expect(sorted('asc')).toEqual([1, 2, null])
-  expect(sorted('desc')).toEqual([2, 1, null])
 })
 
 describe('arguments of a tool', () => {

@@ -22,8 +22,6 @@ interface Waiting {
 }
 
 /** Bounds how many connections of one pool serve the background, which waits here before it waits for the pool. */
-export type BackgroundGate = ReturnType<typeof createBackgroundGate>
-
 export function createBackgroundGate({ background, held }: Pick<Shares, 'background' | 'held'>) {
   const inUse = { statement: 0, session: 0 }
   const waiting: Waiting[] = []

@@ -1,19 +1,14 @@
 import type { AuditEntry } from '@bourse/admin/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useAdminPages } from '../../api/queries.ts'
 import { instantText } from '../../format/dates.ts'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
-import { useAdmin } from '../../session/session.ts'
-import { save } from '../../ui/save.ts'
 import { AdminDocs } from '../../ui/admin-docs.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { problemText } from '../../ui/problem.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actorText } from './entry.ts'
@@ -61,7 +56,7 @@ export function AuditPage() {
       }
     >
       <VerifyPanel />
-      <Panel flush title="Entries" tools={<Export filter={filter} />}>
+      <Panel flush title="Entries" tools={<DownloadButton path="/audit" query={filter} format="ndjson" name="audit" />}>
         <AuditFilters
           onChange={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
           search={route.useSearch()}
@@ -76,43 +71,5 @@ export function AuditPage() {
         />
       </Panel>
     </Page>
-  )
-}
-
-type Filter = Readonly<Record<string, string | undefined>>
-
-/** Exports all matching entries, one per line. */
-function Export({ filter }: { readonly filter: Filter }) {
-  const admin = useAdmin()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const start = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const pages: string[] = []
-      let cursor: string | undefined
-      do {
-        const response = await admin.raw('/audit', { ...filter, format: 'ndjson', limit: 1_000, cursor })
-        pages.push(await response.text())
-        cursor = response.headers.get('x-next-cursor') ?? undefined
-      } while (cursor !== undefined && cursor !== '')
-      save(pages, 'audit.ndjson')
-    } catch (failure) {
-      setError(problemText(failure))
-    }
-    setBusy(false)
-  }
-  return (
-    <>
-      {error === undefined ? null : (
-        <span role="alert" className="field-error">
-          {error}
-        </span>
-      )}
-      <Button icon={Download} busy={busy} onClick={() => void start()}>
-        NDJSON
-      </Button>
-    </>
   )
 }

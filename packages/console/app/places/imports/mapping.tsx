@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts'
 import { MappingHints } from './mapping-hints.tsx'
-import { withoutBackticks } from '../../ui/inline-code.tsx'
+import { InlineCode, withoutBackticks } from '../../ui/inline-code.tsx'
 
 interface MappingProps {
   readonly of: Import

@@ -33,13 +33,6 @@ export function companyfacts(cik: string): readonly ReportedFact[] {
   )
 }
 
-/** Labels of the tags of a recorded answer. */
-export function tagLabels(cik: string): readonly (readonly [string, string, string | null])[] {
-  return entriesOf(cik).flatMap(([taxonomy, tags]) =>
-    Object.entries(tags).map(([tag, { label }]) => [taxonomy, tag, label] as const),
-  )
-}
-
 function entriesOf(cik: string) {
   const folder = ['sec-edgar', 'companyfacts']
   const name = realNames(...folder).find((file) => file.startsWith(`CIK${cik}`)) ?? ''

@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminQuery } from '../api/admin.ts'
+import { useAdmin } from '../session/session.ts'
+import { Button } from './button.tsx'
+import { problemText } from './problem.tsx'
+import { save } from './save.ts'
+
+interface DownloadButtonProps {
+  readonly path: string
+  readonly query: AdminQuery
+  readonly format: 'csv' | 'ndjson'
+  /** The name of the file without its ending. */
+  readonly name: string
+}
+
+/** Saves all pages of an operation of the admin API as one file. */
+export function DownloadButton({ path, query, format, name }: DownloadButtonProps) {
+  const admin = useAdmin()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const start = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const pages: string[] = []
+      let cursor: string | undefined
+      do {
+        const response = await admin.raw(path, { ...query, format, limit: 1_000, cursor })
+        const page = await response.text()
+        // Every page of CSV begins with the header.
+        pages.push(format === 'ndjson' || pages.length === 0 ? page : page.slice(page.indexOf('\n') + 1))
+        cursor = response.headers.get('x-next-cursor') ?? undefined
+      } while (cursor !== undefined && cursor !== '')
+      save(pages, `${name}.${format}`)
+    } catch (failure) {
+      setError(problemText(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {error === undefined ? null : (
+        <span role="alert" className="field-error">
+          {error}
+        </span>
+      )}
+      <Button icon={Download} busy={busy} onClick={() => void start()}>
+        {format.toUpperCase()}
+      </Button>
+    </>
+  )
+}
