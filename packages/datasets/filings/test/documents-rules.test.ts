@@ -5,7 +5,7 @@ import { secExhibits } from '../src/sources/sec-exhibits.ts'
 import { secSections } from '../src/sources/sec-sections.ts'
 import { submissionFile } from './support/edgar-files.ts'
 import { filed } from './support/filed.ts'
-import { publish } from './support/real-files.ts'
+import { publishRaw } from '@bourse/testkit/workspace'
 
 const listings = fakeListings([
   { cik: '0000000001', stretches: [{ symbol: 'ONE', exchange_mic: 'XNAS' }] },
@@ -42,7 +42,7 @@ describe('filings: sections and exhibits', () => {
     host = await startTestHost({ datasets: [listings, filings], clock: '2026-03-02T22:00:00Z' })
     key = await host.key()
     await host.publish(record, [annual, bare].map(filed), { source: 'test' })
-    for (const source of [secSections, secExhibits]) await publish(host, source, { submission }, annual)
+    for (const source of [secSections, secExhibits]) await publishRaw(host, source, { submission }, annual)
   })
   afterAll(() => host.close())
 

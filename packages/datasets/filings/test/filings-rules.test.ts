@@ -2,7 +2,7 @@ import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings from '../src/index.ts'
 import { secFilings } from '../src/sources/sec-filings.ts'
-import { publish } from './support/real-files.ts'
+import { publishRaw } from '@bourse/testkit/workspace'
 import { submissionsFile } from './support/edgar-files.ts'
 
 const listing = (symbol: string, cik: string) => ({ cik, stretches: [{ symbol, exchange_mic: 'XNAS' }] })
@@ -32,7 +32,7 @@ describe('filings: the index', () => {
   afterAll(() => host.close())
 
   const take = (cik: string, filed: Parameters<typeof submissionsFile>[1]) =>
-    publish(host, secFilings, { main: submissionsFile({ cik, name: 'Alphabet Inc.' }, filed), pages: [] }, { cik })
+    publishRaw(host, secFilings, { main: submissionsFile({ cik, name: 'Alphabet Inc.' }, filed), pages: [] }, { cik })
   const ask = (query: string) => host.get(`/v1/filings?${query}`, { key })
   const filed = async (query: string) => {
     const answer = await ask(query)

@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import filings, { filings as record } from '../src/index.ts'
 import { secExhibits } from '../src/sources/sec-exhibits.ts'
 import { secSections } from '../src/sources/sec-sections.ts'
 import { filed } from './support/filed.ts'
-import { ingest, publish, read } from './support/real-files.ts'
+import { ingestRecorded, publishRaw } from '@bourse/testkit/workspace'
 
 /** Files that stand alone are taken as filings of this company. */
 const ALONE = '0000320193'
@@ -27,12 +27,12 @@ describe.skipIf(skipped !== '')(`filings: documents of EDGAR${skipped}`, () => {
   /** Takes in a complete submission on some date, and asks for what is read from it. */
   async function documentsOf(name: string, on: string) {
     if (host.clock.now() < on) host.clock.set(`${on}T00:00:00Z`)
-    const path = `full-submissions/${name}.txt${name.startsWith('8-K_0000950137') ? '' : '.gz'}`
-    const { filing_id, form_type, filed_on, parties } = submissionText(read(path))
+    const path = `sec-edgar/full-submissions/${name}.txt${name.startsWith('8-K_0000950137') ? '' : '.gz'}`
+    const { filing_id, form_type, filed_on, parties } = submissionText(realText(path))
     const cik = parties[0]?.cik ?? ''
     await host.publish(record, [filed({ filing_id, form_type, filed_on, cik })], { source: 'test' })
-    await ingest(host, secExhibits, path)
-    await ingest(host, secSections, path)
+    await ingestRecorded(host, secExhibits, path)
+    await ingestRecorded(host, secSections, path)
     return {
       exhibits: (query = '') => ask(`${filing_id}/exhibits?limit=100&${query}`),
       sections: (query = '') => ask(`${filing_id}/sections?limit=100&${query}`),
@@ -92,8 +92,12 @@ describe.skipIf(skipped !== '')(`filings: documents of EDGAR${skipped}`, () => {
     const unit = { filing_id: `0000000001-25-${String(++count).padStart(6, '0')}`, cik: ALONE, form_type, filed_on }
     await host.publish(record, [filed(unit)], { source: 'test' })
     const index = `<p>${unit.filing_id}</p>`
-    const raw = { index, primary: read(`filing-documents/${name}.htm.gz`), archives: 'https://www.sec.gov/Archives' }
-    await publish(host, secSections, raw, unit)
+    const raw = {
+      index,
+      primary: realText(`sec-edgar/filing-documents/${name}.htm.gz`),
+      archives: 'https://www.sec.gov/Archives',
+    }
+    await publishRaw(host, secSections, raw, unit)
     return ask(`${unit.filing_id}/sections`)
   }
 

@@ -1,11 +1,11 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { formIndex, indexedForms, submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings from '../src/index.ts'
 import { secFilings } from '../src/sources/sec-filings.ts'
-import { ingest, read } from './support/real-files.ts'
+import { ingestRecorded } from '@bourse/testkit/workspace'
 
 const listing = (symbol: string, cik: string) => ({ cik, stretches: [{ symbol, exchange_mic: 'XNAS' }] })
 const listings = fakeListings([
@@ -29,10 +29,10 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
     expect(answer.status, answer.text).toBe(200)
     return answer.json.data as readonly Record<string, unknown>[]
   }
-  const submissions = (name: string) => `submissions/${name}.json.gz`
+  const submissions = (name: string) => `sec-edgar/submissions/${name}.json.gz`
 
   test('L1: of 1,005 filings of Apple 20 are in the index', async () => {
-    const report = await ingest(host, secFilings, submissions('CIK0000320193-asof-20260305'))
+    const report = await ingestRecorded(host, secFilings, submissions('CIK0000320193-asof-20260305'))
     expect([report.rows, report.published, report.quarantined]).toEqual([20, 20, 0])
     const rows = await filed('symbols=AAPL')
     const count = Map.groupBy(rows, ({ form_type }) => form_type)
@@ -46,9 +46,9 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
   })
 
   test('L2: a later edition adds the three new filings of Alzamend', async () => {
-    const first = await ingest(host, secFilings, submissions('CIK0001677077-asof-20260310'))
+    const first = await ingestRecorded(host, secFilings, submissions('CIK0001677077-asof-20260310'))
     expect(first.published).toBe(20)
-    const second = await ingest(host, secFilings, submissions('CIK0001677077-asof-20260620'))
+    const second = await ingestRecorded(host, secFilings, submissions('CIK0001677077-asof-20260620'))
     expect([second.rows, second.published]).toEqual([23, 3])
     const rows = await filed('symbols=ALZN&from=2026-03-11')
     expect(rows.map(({ filing_id, form_type, filed_on }) => [filing_id, form_type, filed_on])).toMatchObject([
@@ -60,10 +60,10 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
 
   test.each([
     ['MSFT', '0000789019', 18, []],
-    ['TSLA', '0001318605', 25, ['submissions/CIK0001318605-submissions-001-asof-20260305.json.gz']],
+    ['TSLA', '0001318605', 25, ['sec-edgar/submissions/CIK0001318605-submissions-001-asof-20260305.json.gz']],
   ])('L3: the second edition of %s publishes nothing', async (symbol, cik, count, pages) => {
-    const first = await ingest(host, secFilings, submissions(`CIK${cik}-asof-20260203`))
-    const second = await ingest(host, secFilings, submissions(`CIK${cik}-asof-20260305`), ...pages)
+    const first = await ingestRecorded(host, secFilings, submissions(`CIK${cik}-asof-20260203`))
+    const second = await ingestRecorded(host, secFilings, submissions(`CIK${cik}-asof-20260305`), ...pages)
     expect([first.published, second.rows, second.published, second.withdrawn]).toEqual([count, count, 0, 0])
     expect(await filed(`symbols=${symbol}`)).toHaveLength(count)
   })
@@ -81,7 +81,9 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
 
   test('L5: the daily indexes hold some 430 filings of these forms', () => {
     const indexed = (path: string) => {
-      const entries = [...formIndex(read(path))].flatMap((entry) => (entry instanceof BadRecord ? [] : [entry]))
+      const entries = [...formIndex(realText('sec-edgar', path))].flatMap((entry) =>
+        entry instanceof BadRecord ? [] : [entry],
+      )
       const forms = entries.map(({ form_type }) => form_type).filter((form) => indexedForms.has(form))
       return {
         entries: entries.length,
@@ -97,7 +99,7 @@ describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
   })
 
   test('L6: an acceptance is read as New York time, also where it ends in Z', () => {
-    const { accepted_at } = submissionText(read('full-submissions/4_0000320193-22-000061.txt'))
+    const { accepted_at } = submissionText(realText('sec-edgar/full-submissions/4_0000320193-22-000061.txt'))
     expect(accepted_at).toBe('2022-05-06T22:30:57Z')
   })
 })

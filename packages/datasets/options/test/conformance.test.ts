@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { extendWithDemo } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
-import { conformance, fakeDailyBars, fakeListings, fakeSplits } from '@bourse/testkit'
+import { fakeDividends, conformance, fakeDailyBars, fakeListings, fakeSplits } from '@bourse/testkit'
 import options from '../src/index.ts'
-import { fakeCurve, fakeDividends } from './support/fake-market.ts'
+import { fakeCurve } from './support/fake-market.ts'
 
 const apple = publicId('ins', 'BBG000B9XRY4')
 const amazon = publicId('ins', 'BBG000BVPV84')

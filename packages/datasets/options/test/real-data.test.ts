@@ -12,6 +12,7 @@ import {
 } from '@bourse/lean'
 import { modelOf } from '@bourse/option-pricing'
 import {
+  fakeDividends,
   fakeListingId,
   fakeDailyBars,
   fakeListings,
@@ -23,7 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import options from '../src/index.ts'
 import { leanOptions } from '../src/sources/lean-options.ts'
-import { fakeCurve, fakeDividends } from './support/fake-market.ts'
+import { fakeCurve } from './support/fake-market.ts'
 
 const real = (...path: readonly string[]) => realFile(...path)
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)

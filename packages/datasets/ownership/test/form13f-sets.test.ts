@@ -7,7 +7,7 @@ import { sec13f } from '../src/sources/sec-13f.ts'
 import { form13fSetsBetween } from '../src/sources/sec-form13f-sets/form13f-set-names.ts'
 import { secForm13fSets } from '../src/sources/sec-form13f-sets.ts'
 import { form13fSet, ONE as FIRST, TWO as SECOND, WHOLE_SET } from './support/form13f-set.ts'
-import { publish } from './support/real-files.ts'
+import { publishRaw } from '@bourse/testkit/workspace'
 import { report13f } from './support/submissions.ts'
 
 const AMZN = '023135106'
@@ -90,7 +90,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
       ...{ filed: '20260212', accepted: '20260212120000' },
       rows: [{ cusip: AMZN, shares: 100, value: 25_000 }],
     })
-    await publish(host, sec13f, { submission }, { filing_id: FIRST })
+    await publishRaw(host, sec13f, { submission }, { filing_id: FIRST })
     expect(await take([{ shares: 100 }, { shares: 7, cusip: GOOG, number: SECOND }])).toMatchObject({ published: 0 })
   })
 

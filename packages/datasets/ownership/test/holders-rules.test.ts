@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership, { importedPositions } from '../src/index.ts'
 import { sec13f } from '../src/sources/sec-13f.ts'
 import { secNport } from '../src/sources/sec-nport.ts'
-import { publish } from './support/real-files.ts'
+import { publishRaw } from '@bourse/testkit/workspace'
 import { report13f, submission } from './support/submissions.ts'
 
 const [ONE, TWO, SIX] = ['037833100', '02079K107', '594918104'] as const
@@ -49,7 +49,7 @@ describe('ownership: the largest holders', () => {
   const idNext = () => `0000777001-26-${String(++number).padStart(6, '0')}`
   const take = (given: Omit<Report, 'id'>) => {
     const id = idNext()
-    return publish(host, sec13f, { submission: report13f({ ...given, id }) }, { filing_id: id })
+    return publishRaw(host, sec13f, { submission: report13f({ ...given, id }) }, { filing_id: id })
   }
   const holders = async (query: string): Promise<readonly Row[]> => {
     const answer = await host.get(`/v1/ownership?limit=100&${query}`, { key })
@@ -96,7 +96,7 @@ describe('ownership: the largest holders', () => {
       ...{ amends: 'NEW HOLDINGS' as const, rows: [row(5)] },
     })
     for (const submission of [more, original, more, original])
-      await publish(host, sec13f, { submission }, { filing_id: '' })
+      await publishRaw(host, sec13f, { submission }, { filing_id: '' })
     expect(await held('symbols=ONE', 'Again')).toBe(75)
   })
 
@@ -129,7 +129,7 @@ describe('ownership: the largest holders', () => {
 
   test('rule 7: unknown CUSIPs are dropped and counted, wrong check digits quarantined', async () => {
     const rows = [row(30), row(7, '594918104'), { cusip: '037833101', value: 1, shares: 1 }]
-    const report = await publish(
+    const report = await publishRaw(
       host,
       sec13f,
       { submission: report13f({ cik: '0000777016', name: 'Unknown', period: '12-31-2025', id: idNext(), rows }) },
@@ -172,7 +172,7 @@ describe('ownership: the largest holders', () => {
     try {
       const rows = [ONE, TWO, SIX].map((cusip, at) => ({ cusip, value: at === 2 ? 2_500_000 : 25, shares: 100 }))
       const report = { cik: '0000777021', name: 'Wrong unit', period: '12-31-2025', rows, ...accepted('20260210') }
-      await publish(own, sec13f, { submission: report13f({ ...report, id: idNext() }) }, { filing_id: 'x' })
+      await publishRaw(own, sec13f, { submission: report13f({ ...report, id: idNext() }) }, { filing_id: 'x' })
       const { json } = await own.get('/v1/ownership?symbols=ONE', { key: await own.key() })
       expect(json.data).toMatchObject([{ holder: 'Wrong unit', position: 100, position_value: 25_000 }])
     } finally {
@@ -194,8 +194,8 @@ describe('ownership: the largest holders', () => {
       const report = { cik: '0000777022', name: 'Late closes', period: '12-31-2025', rows, ...accepted('20260210') }
       const submission = report13f({ ...report, id: idNext() })
       const right = { ...report, cik: '0000777023', name: 'Dollars', rows: [{ cusip: ONE, value: 2_500, shares: 10 }] }
-      await publish(own, sec13f, { submission }, { filing_id: 'x' })
-      await publish(own, sec13f, { submission: report13f({ ...right, id: idNext() }) }, { filing_id: 'y' })
+      await publishRaw(own, sec13f, { submission }, { filing_id: 'x' })
+      await publishRaw(own, sec13f, { submission: report13f({ ...right, id: idNext() }) }, { filing_id: 'y' })
       const byDate = [
         { holder: 'Late closes', position: 100, position_value: 25, portfolio_ratio: 0.25 },
         { holder: 'Dollars', position: 10, position_value: 2_500 },
@@ -221,7 +221,7 @@ describe('ownership: the largest holders', () => {
       ])
       // Once decided it stays, and so does the same filing read again.
       await runJob(own, UNITS)
-      await publish(own, sec13f, { submission }, { filing_id: 'x' })
+      await publishRaw(own, sec13f, { submission }, { filing_id: 'x' })
       expect((await heldIn())[0]).toMatchObject({ position_value: 25_000 })
     } finally {
       await own.close()
@@ -234,7 +234,7 @@ describe('ownership: the largest holders', () => {
     const fund = `<edgarSubmission><formData><genInfo><regName>Trust</regName><regCik>0000777002</regCik><seriesName>Growth Fund</seriesName><seriesId>S000077702</seriesId>
       <repPdDate>2025-12-31</repPdDate></genInfo><fundInfo><netAssets>1000000</netAssets></fundInfo><invstOrSecs>${holding(20, 'Long')}${holding(999, 'Short')}</invstOrSecs></formData></edgarSubmission>`
     const id = idNext()
-    await publish(
+    await publishRaw(
       host,
       secNport,
       { submission: submission({ id, form: 'NPORT-P', documents: [fund] }) },

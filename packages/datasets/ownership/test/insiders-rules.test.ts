@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
 import { secOwnershipForms } from '../src/sources/sec-ownership-forms.ts'
-import { publish } from './support/real-files.ts'
+import { publishRaw } from '@bourse/testkit/workspace'
 import { form4 } from './support/submissions.ts'
 
 const [BRK, ONE] = ['0001067983', '0000000001']
@@ -23,7 +23,7 @@ describe('insider transactions', () => {
   })
   afterAll(() => host.close())
 
-  const take = (form: Form) => publish(host, secOwnershipForms, { submission: form4(form) }, { filing_id: form.id })
+  const take = (form: Form) => publishRaw(host, secOwnershipForms, { submission: form4(form) }, { filing_id: form.id })
   const rows = async (query: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
     const answer = await host.get(`/v1/insider-transactions?limit=100&${query}`, { key })
     expect(answer.status, answer.text).toBe(200)

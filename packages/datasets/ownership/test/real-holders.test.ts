@@ -5,7 +5,7 @@ import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bour
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership, { importedPositions } from '../src/index.ts'
 import { sec13f } from '../src/sources/sec-13f.ts'
-import { ingest } from './support/real-files.ts'
+import { ingestRecorded } from '@bourse/testkit/workspace'
 
 const LISTED = [
   ['AAPL', 'US0378331005', { '2020-12-31': '132.69', '2022-12-30': '129.93' }],
@@ -37,7 +37,7 @@ describe.skipIf(skipped !== '')(`ownership: reports of managers${skipped}`, () =
     expect(answer.status, answer.text).toBe(200)
     return answer.json.data
   }
-  const take = (name: string) => ingest(host, sec13f, `sec-edgar/full-submissions/${name}`)
+  const take = (name: string) => ingestRecorded(host, sec13f, `sec-edgar/full-submissions/${name}`)
 
   test('O1: thousands of 2020 are dollars here, each class has its own list', async () => {
     const report = await take('13F-HR_0001619124-21-000002.txt')

@@ -3,7 +3,7 @@ import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
 import { secOwnershipForms } from '../src/sources/sec-ownership-forms.ts'
-import { ingest, publish } from './support/real-files.ts'
+import { ingestRecorded, publishRaw } from '@bourse/testkit/workspace'
 import { submission } from './support/submissions.ts'
 
 const listing = (symbol: string, cik: string, exchange_mic: string) => ({ cik, stretches: [{ symbol, exchange_mic }] })
@@ -20,7 +20,7 @@ describe.skipIf(skipped !== '')(`insider transactions: forms of EDGAR${skipped}`
     host = await startTestHost({ datasets: [listings, ownership], clock: '2026-03-02T22:00:00Z' })
     key = await host.key()
     for (const name of ['4_0000320193-22-000061', '4_0001127602-25-001055'])
-      await ingest(host, secOwnershipForms, `sec-edgar/full-submissions/${name}.txt`)
+      await ingestRecorded(host, secOwnershipForms, `sec-edgar/full-submissions/${name}.txt`)
     await alone('form4.snow.xml.gz', '4', '20221215', 1)
     await alone('form5.snow.xml', '5', '20220314', 2)
     await alone('form3.snow.xml', '3', '20200918', 3)
@@ -33,7 +33,7 @@ describe.skipIf(skipped !== '')(`insider transactions: forms of EDGAR${skipped}`
     const id = `0001640147-22-00000${number}`
     const documents = [realText(`sec-edgar/ownership-forms/${name}`).replace(/^<\?xml[^>]*\?>\s*/, '')]
     const text = submission({ id, form, filed, accepted: `${filed}180000`, documents })
-    await publish(host, secOwnershipForms, { submission: text }, { filing_id: id })
+    await publishRaw(host, secOwnershipForms, { submission: text }, { filing_id: id })
   }
 
   const transactions = async (query: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {

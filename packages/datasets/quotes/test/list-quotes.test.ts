@@ -1,19 +1,8 @@
 import type { RecentlyRequested } from '@bourse/kit'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import dataset, { quotes, requestedQuotes } from '../src/index.ts'
 import { importing } from './support/import-file.ts'
-import { errorsOf, idOf, startMarket, type Market } from './support/market.ts'
-
-const open: Market[] = []
-afterEach(async () => {
-  for (const market of open.splice(0)) await market.host.close()
-})
-
-async function marketAt(clock: string): Promise<Market> {
-  const market = await startMarket(clock)
-  open.push(market)
-  return market
-}
+import { errorsOf, idOf, marketAt, type Market } from './support/market.ts'
 
 /** The answer for some symbols at an instant. */
 async function at(market: Market, instant: string, symbols: string) {

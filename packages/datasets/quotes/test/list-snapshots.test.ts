@@ -1,16 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { errorsOf, idOf, startMarket, type Market } from './support/market.ts'
-
-const open: Market[] = []
-afterEach(async () => {
-  for (const market of open.splice(0)) await market.host.close()
-})
-
-async function marketAt(clock: string): Promise<Market> {
-  const market = await startMarket(clock)
-  open.push(market)
-  return market
-}
+import { describe, expect, test } from 'vitest'
+import { errorsOf, idOf, marketAt, type Market } from './support/market.ts'
 
 async function at(market: Market, instant: string, symbols: string) {
   market.host.clock.set(instant)

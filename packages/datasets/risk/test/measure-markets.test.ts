@@ -1,6 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { publicId } from '@bourse/kit'
 import {
+  fakeDividends,
   fakeListingId,
   fakeFacts,
   fakeListings,
@@ -11,7 +12,7 @@ import {
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import risk from '../src/index.ts'
-import { fakeDividends, fakeYields } from './support/fake-market.ts'
+import { fakeYields } from './support/fake-market.ts'
 import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)

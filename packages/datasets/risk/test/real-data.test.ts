@@ -4,6 +4,7 @@ import { BadRecord } from '@bourse/kit'
 import { dailyBars, factorFile } from '@bourse/lean'
 import type { DatedYield } from '@bourse/services'
 import {
+  fakeDividends,
   fakeListingId,
   fakeFacts,
   fakeListings,
@@ -14,7 +15,7 @@ import {
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import risk from '../src/index.ts'
-import { fakeDividends, fakeYields } from './support/fake-market.ts'
+import { fakeYields } from './support/fake-market.ts'
 import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 
 const real = (...path: readonly string[]) => realFile(...path)

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createConsoleAllowance, type FreeCredits } from '../../src/ledger/console-allowance.ts'
-import { simulatedClock } from './support/clocks.ts'
+import { simulatedClock } from '../../src/wiring/index.ts'
 import { ledgerDatabase, newPrincipal } from './support/ledger-kit.ts'
 
 const clock = simulatedClock('2026-03-02T10:00:30Z')

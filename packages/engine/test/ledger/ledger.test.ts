@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@bourse/testkit'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { simulatedClock } from './support/clocks.ts'
+import { simulatedClock } from '../../src/wiring/index.ts'
 import type { LimitReached } from '../../src/ledger/admission.ts'
 import { createLedger, type Ledger, type LedgerOptions } from '../../src/ledger/ledger.ts'
 import { refundOnce } from '../../src/ledger/refund.ts'

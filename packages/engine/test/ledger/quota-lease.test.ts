@@ -5,7 +5,7 @@ import { createSettlements } from '../../src/ledger/settlements.ts'
 import { admitFrom, putBack, leaseOf, type Grant, type QuotaLease } from '../../src/ledger/quota-lease.ts'
 import { QuotaLeases } from '../../src/ledger/quota-leases.ts'
 import { makeBatch } from '../../src/ledger/batch.ts'
-import { simulatedClock } from './support/clocks.ts'
+import { simulatedClock } from '../../src/wiring/index.ts'
 import { principal } from './support/ledger-kit.ts'
 
 const AT = Date.parse('2026-03-02T10:00:30Z')

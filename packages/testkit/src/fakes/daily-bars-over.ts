@@ -1,4 +1,4 @@
-import { publicId } from '@bourse/kit'
+import { publicId, type Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
@@ -27,6 +27,20 @@ export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
       const own = dates.map((date) => [date, onDate(ids.toSorted(), date)] as const)
       return new Map(own.filter(([, found]) => found.length > 0).map(([date, found]) => [date, markOf(found)]))
     },
+  }
+}
+
+/** The service of daily bars over what `read` finds as of each request, for tests that publish while they run. */
+export function dailyBarsRead(read: (knowledge: Knowledge) => Promise<readonly DailyBar[]>): DailyBars {
+  const at = async (knowledge: Knowledge) => dailyBarsOver(await read(knowledge))
+  return {
+    range: async (request) => (await at(request.knowledge)).range(request),
+    latest: async (request) => (await at(request.knowledge)).latest(request),
+    earliest: async (request) => (await at(request.knowledge)).earliest(request),
+    before: async (request) => (await at(request.knowledge)).before(request),
+    newestDate: async (request) => (await at(request.knowledge)).newestDate(request),
+    sessionCoverage: async (request) => (await at(request.knowledge)).sessionCoverage(request),
+    marks: async (request) => (await at(request.knowledge)).marks(request),
   }
 }
 

@@ -1,3 +1,4 @@
 export { startFreezingProxy, type FreezingProxy } from './freezing-proxy.ts'
 export { endWith, isThere, passableFolder, until } from './processes.ts'
+export { ingestRecorded, publishRaw } from './raw-answers.ts'
 export { bars, notes, otherBars, sample } from './sample-dataset.ts'

@@ -1,3 +1,5 @@
+import { NO_LEG } from '../../src/legs.ts'
+
 /** A stored row of the record with what is usual where nothing is given. */
 export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
   family: 'dividend',
@@ -24,16 +26,4 @@ export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
 })
 
 /** A leg as it is stored. */
-export const storedLeg = (given: Readonly<Record<string, unknown>>) => ({
-  kind: 'cash',
-  amount: null,
-  currency_code: null,
-  own_shares: null,
-  symbol: null,
-  exchange_mic: null,
-  name: null,
-  shares: null,
-  per_shares: null,
-  subscription_price: null,
-  ...given,
-})
+export const storedLeg = (given: Readonly<Record<string, unknown>>) => ({ ...NO_LEG, ...given })

@@ -1,6 +1,6 @@
 import { defineDataset, f, record, type Dataset } from '@bourse/kit'
-import { dailyBars as service, type DailyBars } from '@bourse/services'
-import { dailyByListing, dailyBarsOver } from '@bourse/testkit'
+import { dailyBars as service } from '@bourse/services'
+import { dailyByListing, dailyBarsRead } from '@bourse/testkit'
 
 /** Daily bars that a test records while it goes on; jobs that follow bars run after each publication. */
 export const recordedDailyBars = record('bars', {
@@ -29,18 +29,8 @@ export const recordedBars: Dataset = defineDataset({
   summary: 'Daily bars that a test records.',
   records: [recordedDailyBars],
   provides: [
-    service.provide({ rows: recordedDailyBars }, ({ rows }): DailyBars => {
-      const at = async (knowledge: Parameters<typeof rows.at>[0]) =>
-        dailyBarsOver(await rows.at(knowledge).select(BAR).execute())
-      return {
-        range: async (request) => (await at(request.knowledge)).range(request),
-        latest: async (request) => (await at(request.knowledge)).latest(request),
-        earliest: async (request) => (await at(request.knowledge)).earliest(request),
-        before: async (request) => (await at(request.knowledge)).before(request),
-        newestDate: async (request) => (await at(request.knowledge)).newestDate(request),
-        sessionCoverage: async (request) => (await at(request.knowledge)).sessionCoverage(request),
-        marks: async (request) => (await at(request.knowledge)).marks(request),
-      }
-    }),
+    service.provide({ rows: recordedDailyBars }, ({ rows }) =>
+      dailyBarsRead((knowledge) => rows.at(knowledge).select(BAR).execute()),
+    ),
   ],
 })

@@ -1,5 +1,5 @@
 import { defineDataset, type Dataset } from '@bourse/kit'
-import { dividends, treasuryCurve, type CurvePoint, type Dividend } from '@bourse/services'
+import { treasuryCurve, type CurvePoint } from '@bourse/services'
 
 interface DatedCurve {
   readonly date: string
@@ -20,20 +20,6 @@ export const fakeCurve = (curves: readonly DatedCurve[]): Dataset =>
             const value = points.find(({ tenor }) => tenor === '3m')?.percent
             return value === undefined || date < from || date > to ? [] : [{ date, value }]
           }),
-      })),
-    ],
-  })
-
-/** A dataset that offers some dividends. */
-export const fakeDividends = (paid: readonly Dividend[]): Dataset =>
-  defineDataset({
-    id: 'fake-dividends',
-    title: 'Fake dividends',
-    summary: 'Dividends of a test.',
-    provides: [
-      dividends.provide({}, () => ({
-        between: async ({ ids, from, to }) =>
-          paid.filter(({ instrument_id, ex_date }) => ids.includes(instrument_id) && from <= ex_date && ex_date <= to),
       })),
     ],
   })

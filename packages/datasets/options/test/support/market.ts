@@ -1,6 +1,14 @@
-import { fakeListingId, fakeDailyBars, fakeListings, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDividends,
+  fakeListingId,
+  fakeDailyBars,
+  fakeListings,
+  fakeSplits,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import options, { adjustments, series } from '../../src/index.ts'
-import { fakeCurve, fakeDividends } from './fake-market.ts'
+import { fakeCurve } from './fake-market.ts'
 
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 export const [apple, meta, microsoft] = [idOf('XNAS', 'AAPL'), idOf('XNAS', 'FB'), idOf('XNAS', 'MSFT')]

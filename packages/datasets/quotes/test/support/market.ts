@@ -12,6 +12,7 @@ import {
   type TestHost,
   sessionsDataset,
 } from '@bourse/testkit'
+import { onTestFinished } from 'vitest'
 import dataset, { quotes } from '../../src/index.ts'
 
 /** The id that a made-up listing is given. */
@@ -96,6 +97,13 @@ export async function startMarket(clock: string): Promise<Market> {
     get: (path, options = {}) => host.get(path, { key: owner, ...options }),
     key: (options) => host.key(options),
   }
+}
+
+/** Starts a market that ends with the test. */
+export async function marketAt(clock: string): Promise<Market> {
+  const market = await startMarket(clock)
+  onTestFinished(() => market.host.close())
+  return market
 }
 
 /** Entries of `meta.errors` as code, symbol and id. */

@@ -1,5 +1,5 @@
 import { createDatabase } from '../../../src/database/index.ts'
-import { simulatedClock } from './clocks.ts'
+import { simulatedClock } from '../../../src/wiring/index.ts'
 import type { Admission, LimitReached } from '../../../src/ledger/admission.ts'
 import { createLedger } from '../../../src/ledger/ledger.ts'
 import type { LimitedPrincipal } from '../../../src/ledger/limited-principal.ts'

@@ -1,21 +1,21 @@
 import { BadRecord, type AnyStagingTable, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
-import type { TestHost } from '@bourse/testkit'
-import { realText } from '@bourse/testkit/real-data'
 import { basename } from 'node:path'
+import { realText } from '../real-data.ts'
+import type { TestHost } from '../test-host.ts'
 
-/** Takes the publisher's own files of one unit in through their source, as `bourse ingest file` does. */
-export async function ingest(host: TestHost, source: Source, ...paths: readonly string[]) {
+/** Ingests the publisher's own recorded files of one unit through their source, as `bourse ingest file` does. */
+export async function ingestRecorded(host: TestHost, source: Source, ...paths: readonly string[]) {
   const { files } = source
   if (files?.raw === undefined) throw new Error(`${source.id} reads no files`)
   const context = { config: {}, needs: {}, clock: host.clock, date: undefined }
   const given = paths.map(givenFile)
   const [unit] = given.map(({ name }) => files.unit(name, { ...context, path: name } as never))
   if (unit === undefined) throw new Error(`${source.id} does not know ${paths.join(', ')}`)
-  return publish(host, source, await files.raw(given, unit as never, context as never), unit)
+  return publishRaw(host, source, await files.raw(given, unit as never, context as never), unit)
 }
 
 /** Publishes what a source parses of a raw answer. */
-export async function publish(host: TestHost, source: Source, raw: unknown, unit: unknown) {
+export async function publishRaw(host: TestHost, source: Source, raw: unknown, unit: unknown) {
   const parsed = [...(source.parse(raw as never, unit as never) as Iterable<Record<string, unknown> | BadRecord>)]
   const rows = parsed.filter((row) => !(row instanceof BadRecord)) as Record<string, unknown>[]
   const feed = source.feeds as AnyRecord | AnyStagingTable
