@@ -23,7 +23,7 @@ export const placeOf = ({ page, line }: Block): string => `${page}:${line}`
  * Folders of installed, built and generated things, of pages that nobody follows as instructions, and of packages that
  * are yet to be generated.
  */
-const NO_PAGES = new Set(['node_modules', 'dist', 'coverage', 'decisions', 'fixtures', 'template'])
+const NO_PAGES = new Set(['node_modules', 'dist', 'coverage', 'decisions', 'fixtures', 'template', 'reference'])
 const NO_PAGE = /^CHANGELOG\.md$|\.report\.md$/
 
 /** Every page of documentation, by path. */
