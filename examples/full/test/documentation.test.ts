@@ -15,7 +15,7 @@ import { run } from './support/documentation/run.ts'
 import { addressed, runShell, type Reader } from './support/documentation/shell.ts'
 import { typeProblems } from './support/documentation/type-problems.ts'
 import { operations, walker } from './support/walk-operations.ts'
-import { modulesOf, type BlockModule } from './support/documentation/virtual-modules.ts'
+import { modulesOf, packageOf, type BlockModule } from './support/documentation/virtual-modules.ts'
 
 /** Languages of blocks that are run or read by a program here; `text` is what a reader looks at only. */
 const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
@@ -127,15 +127,16 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
     expect(typeProblems(modules)).toEqual([])
   }, 120_000)
 
-  /** Writes all modules of a page, as somebody who follows it would, and returns their folder. */
-  function written({ page }: Block): string {
-    const folder = join(home.path, 'blocks', page.replaceAll(/\W/g, '-'))
-    for (const { name, text } of modules.filter(({ block }) => block.page === page)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), addressed(text, `localhost:${demo.port}`))
+  /** Writes the modules of a page, or of the pages that share a package, as a reader would, and returns their folder. */
+  function written(block: Block): string {
+    const name = packageOf(block)
+    const folder = join(home.path, 'blocks', name.replaceAll(/\W/g, '-'))
+    for (const { name: file, text } of modules.filter((module) => packageOf(module.block) === name)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), addressed(text, `localhost:${demo.port}`))
     }
-    const { files = {} } = PAGE_SETTINGS.find((setting) => setting.page === page) ?? {}
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    const { files = {} } = PAGE_SETTINGS.find((setting) => setting.page === block.page) ?? {}
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
     return folder
   }
 
@@ -149,7 +150,7 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
     },
   )
 
-  test.each([...Map.groupBy(tests, ({ block }) => block.page)])(
+  test.each([...Map.groupBy(tests, ({ block }) => packageOf(block))])(
     'the tests of %s pass',
     async (_, [first]) => {
       if (first === undefined) return
@@ -161,6 +162,9 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
         JSON.stringify({ ...manifest, name: '@bourse/of-a-page', exports: { '.': './src/dataset.ts' } }),
       )
       writeFileSync(join(cwd, 'README.md'), '# @bourse/of-a-page\n')
+      // One PostgreSQL for all test files of a page.
+      const config = `export default { test: { globalSetup: ['@bourse/testkit/global-postgres'] } }\n`
+      writeFileSync(join(cwd, 'vitest.config.ts'), config)
       const words = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', cwd, '--testTimeout', '60000']
       const ended = await run(process.execPath, words, { cwd, env: process.env, milliseconds: 110_000 })
       expect(ended.code, ended.stdout + ended.stderr).toBe(0)

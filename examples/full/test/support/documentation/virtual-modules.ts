@@ -3,8 +3,8 @@ import { ROOT, type Block } from './blocks.ts'
 import { PRELUDES, type Prelude } from './preludes.ts'
 
 /**
- * A block as a module: those of a page lie in one folder, by the name in their first line (`// src/interest.ts`) or by
- * their line.
+ * A block as a module. Modules of a page share a folder; the first line has a module's name (`// src/interest.ts`), else its
+ * line is its name.
  */
 export interface BlockModule {
   readonly block: Block
@@ -18,9 +18,15 @@ export function modulesOf(blocks: readonly Block[]): readonly BlockModule[] {
   return blocks.map((block) => ({ block, name: nameOf(block), text: completed(block, blocks) }))
 }
 
-/** The folder of a page's modules, in which nothing is written. */
-export const folderOf = ({ page }: Block): string =>
-  join(ROOT, dirname(page), 'test', `documentation of ${page.replaceAll('/', ' ')}`)
+/** Pages whose modules form one package. */
+const ONE_PACKAGE = 'host/docs/guides/datasets'
+
+/** What a page's modules are written for: a page, or the folder of pages that share a package. */
+export const packageOf = ({ page }: Block): string => (dirname(page) === ONE_PACKAGE ? ONE_PACKAGE : page)
+
+/** The folder of a page's modules; nothing is written there. */
+export const folderOf = (block: Block): string =>
+  join(ROOT, dirname(block.page), 'test', `documentation of ${packageOf(block).replaceAll('/', ' ')}`)
 
 const nameOf = ({ code, line }: Block) => /^\/\/ (\S+\.ts)$/m.exec(code.split('\n', 1)[0] ?? '')?.[1] ?? `${line}.ts`
 
