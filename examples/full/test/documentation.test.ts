@@ -127,7 +127,7 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
     expect(typeProblems(modules)).toEqual([])
   }, 120_000)
 
-  /** Writes the modules of a page, or of the pages that share a package, as a reader would, and returns their folder. */
+  /** Writes the modules of a page, or of pages that share a package, as a reader would. Returns their folder. */
   function written(block: Block): string {
     const name = packageOf(block)
     const folder = join(home.path, 'blocks', name.replaceAll(/\W/g, '-'))

@@ -3,8 +3,8 @@ import { ROOT, type Block } from './blocks.ts'
 import { PRELUDES, type Prelude } from './preludes.ts'
 
 /**
- * A block as a module. Modules of a page share a folder; the first line has a module's name (`// src/interest.ts`), else its
- * line is its name.
+ * A block as a module. Modules of a page share a folder. The first line of a block names its module
+ * (`// src/interest.ts`); otherwise its line number does.
  */
 export interface BlockModule {
   readonly block: Block
