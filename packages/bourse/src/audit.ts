@@ -1,7 +1,7 @@
 import { listEntries, verifyAudit, type AuditEntry } from '@bourse/engine/audit'
 import { Option } from '@commander-js/extra-typings'
 import { readAuditSecret } from '@bourse/engine/accounts'
-import { AlreadyTold } from './command-failure.ts'
+import { AlreadyReported } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
@@ -72,7 +72,7 @@ function verifyCommand(context: Context) {
         ok ? `${entries} entries and ${checkpoints} checkpoints are intact.` : 'Log integrity is broken:',
         ...faults.map(({ id, fault }) => `  entry ${id}: ${fault}`),
       ])
-      if (!ok) throw new AlreadyTold('log integrity is broken')
+      if (!ok) throw new AlreadyReported('log integrity is broken')
     }),
   )
 }

@@ -12,13 +12,13 @@ export class CommandFailure extends Error {
 export class WrongUsage extends CommandFailure {}
 
 /** A command failed and has already printed the reason. */
-export class AlreadyTold extends Error {
+export class AlreadyReported extends Error {
   override readonly name: string = 'AlreadyTold'
   readonly exitCode: 1 | 3 = 1
 }
 
 /** A strict command rejected rows, or had none to read because of its settings. Valid rows are published. */
-export class RowsRejected extends AlreadyTold {
+export class RowsRejected extends AlreadyReported {
   override readonly name = 'RowsRejected'
   override readonly exitCode = 3
 }

@@ -26,7 +26,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   '57P03': 'The database is starting or stopping',
 }
 /** Error codes for a connection that broke. The open transaction of the command is rolled back. */
-const BROKEN_OFF: Readonly<Record<string, string>> = {
+const CONNECTION_LOST: Readonly<Record<string, string>> = {
   ECONNRESET: 'The connection to the database broke',
   EPIPE: 'The connection to the database broke',
   '57P01': 'The database was stopped',
@@ -52,7 +52,7 @@ export function explain(error: unknown, command: string): Explained {
   if (trouble !== undefined) return failed(`${trouble.message}${code === '' ? '' : ` (${code})`}.`, trouble.next)
   const unreachable = UNREACHABLE[code]
   if (unreachable !== undefined) return failed(`${unreachable} (${code}).`, DOCTOR)
-  const brokenOff = BROKEN_OFF[code]
+  const brokenOff = CONNECTION_LOST[code]
   if (brokenOff !== undefined) return failed(`${brokenOff} (${code}).`, AGAIN)
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
   if (error.message.includes('timeout exceeded when trying to connect'))

@@ -7,9 +7,9 @@ import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { checkMarket, datasetNamed, refuseMissing } from './arguments.ts'
 import { leaf } from './leaf.ts'
-import { orCreate } from './or-create.ts'
+import { orCreate } from './create-listings-advice.ts'
 import { recordCommand } from './record-command.ts'
-import { publishing, tellOutcome } from './report.ts'
+import { publishing, reportOutcome } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
@@ -49,7 +49,7 @@ export function command(context: Context, summary: string) {
         if (!dryRun) await recordImport(context, bench, dataset, file, options)
         const outcome = await importing(context, bench, { dataset, file, options, rejects })
         const ignored = outcome.report.ignoredColumns
-        tellOutcome(context, outcome, {
+        reportOutcome(context, outcome, {
           document: { dataset: id, file, dry_run: dryRun, ignored_columns: ignored, rejects_file: rejects ?? null },
           after: ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`],
           next: nextLook(dryRun, rejects),

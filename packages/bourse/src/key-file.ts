@@ -4,7 +4,7 @@ import { messageOf } from '@bourse/engine/wiring'
 import { CommandFailure } from './command-failure.ts'
 
 /** Keys generated at the first start, stored in the data folder and readable by its owner only. */
-export interface KeptKeys {
+export interface StoredKeys {
   readonly owner?: string
   readonly demo?: Readonly<Record<string, string>>
 }
@@ -14,10 +14,10 @@ export function keyFile(dataDir: string): string {
 }
 
 /** The stored keys; empty if there is no file. */
-export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
+export async function readKeyFile(dataDir: string): Promise<StoredKeys> {
   const path = keyFile(dataDir)
   try {
-    const kept: KeptKeys = JSON.parse(await readFile(path, 'utf8'))
+    const kept: StoredKeys = JSON.parse(await readFile(path, 'utf8'))
     return kept
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
@@ -29,7 +29,7 @@ export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
 }
 
 /** Replaces the file atomically, readable by its owner only, and flushes it to disk. */
-export async function writeKeyFile(dataDir: string, keys: KeptKeys): Promise<void> {
+export async function writeKeyFile(dataDir: string, keys: StoredKeys): Promise<void> {
   const path = keyFile(dataDir)
   const next = `${path}.${process.pid}`
   await mkdir(resolve(dataDir), { recursive: true })

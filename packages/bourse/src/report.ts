@@ -1,6 +1,6 @@
 import { createFindingGroups, findingsJson, type FindingGroup, DONE, lineNumber } from '@bourse/engine/jobs'
 import type { PublishReport, RowFinding } from '@bourse/engine/publishing'
-import { AlreadyTold, CommandFailure, RowsRejected } from './command-failure.ts'
+import { AlreadyReported, CommandFailure, RowsRejected } from './command-failure.ts'
 import type { Context } from './context.ts'
 import type { Progress } from './progress.ts'
 import { countText, plural, table } from './text.ts'
@@ -24,7 +24,7 @@ export async function publishing<Report>(
 }
 
 /** How to report a publication. */
-interface Telling {
+interface ReportOptions {
   /** Members of the JSON document in addition to the report. */
   readonly document: object
   /** Lines around the report for people. */
@@ -42,10 +42,10 @@ interface Telling {
 }
 
 /** Reports a publication, and fails if no row was valid; one JSON document has both. */
-export function tellOutcome(
+export function reportOutcome(
   { output }: Context,
   { report, findings }: Outcome<PublishReport>,
-  { document, before = [], after = [], whenUseless, isStrict, cause, ...telling }: Telling,
+  { document, before = [], after = [], whenUseless, isStrict, cause, ...telling }: ReportOptions,
 ): void {
   const failure = whenUseless === undefined ? undefined : nothingUsable(report, findings, whenUseless)
   const { batch, rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings } = report
@@ -67,7 +67,7 @@ export function tellOutcome(
       ...after,
     ],
   )
-  if (failure !== undefined) throw output.json ? new AlreadyTold(failure.message) : failure
+  if (failure !== undefined) throw output.json ? new AlreadyReported(failure.message) : failure
   if (isStrict === true && quarantined > 0) throw new RowsRejected('rows were rejected')
   if (isStrict === true && cause !== undefined) throw new RowsRejected(cause)
 }
@@ -90,7 +90,7 @@ function exitLine(
 function reportLines(
   { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
-  { dryRun = false, next }: Pick<Telling, 'dryRun' | 'next'>,
+  { dryRun = false, next }: Pick<ReportOptions, 'dryRun' | 'next'>,
 ): readonly string[] {
   const would = dryRun ? 'would be ' : ''
   const corrections = revised === 0 ? '' : ` (corrections of earlier ones: ${countText(revised)})`

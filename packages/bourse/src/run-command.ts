@@ -1,5 +1,5 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
-import { AlreadyTold } from './command-failure.ts'
+import { AlreadyReported } from './command-failure.ts'
 import type { Context } from './context.ts'
 import type { Explained } from './explain.ts'
 import type { Output } from './output.ts'
@@ -24,7 +24,7 @@ export async function runCommand(
     await program.parseAsync(asked, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof AlreadyTold) return error.exitCode
+    if (error instanceof AlreadyReported) return error.exitCode
     if (context.signal.aborted) return 1
     const command = calledPath(program, words)
     return error instanceof CommanderError

@@ -4,12 +4,12 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/queries.ts'
 import { preloadPlaces, router } from './router.ts'
-import { resume, SessionProvider, useStanding } from './session/session.ts'
+import { resume, SessionProvider, useSignInState } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
 import { Tooltips } from './ui/tooltip.tsx'
 
 function Console() {
-  const standing = useStanding()
+  const standing = useSignInState()
   useEffect(() => {
     if (standing.at === 'in') preloadPlaces()
   }, [standing.at])

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
-import { routes } from './places.ts'
-import { PlaceFailed } from './shell/place-failed.tsx'
+import { routes } from './pages.ts'
+import { PageFailed } from './shell/page-failed.tsx'
 import { rootRoute } from './shell/root-route.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -11,7 +11,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren(routes),
   basepath: '/console',
   defaultPreload: 'intent',
-  defaultErrorComponent: PlaceFailed,
+  defaultErrorComponent: PageFailed,
   scrollRestoration: true,
 })
 

@@ -83,7 +83,7 @@ function bundleEarly() {
 /** All style sheets in one: base styles first, those of pages last. */
 function bundleStyles() {
   const sheets = globSync('**/*.css', { cwd: APP }).map((path) => path.replaceAll('\\', '/'))
-  const rank = (path: string) => (path.startsWith('styles/') ? 0 : path.startsWith('places/') ? 2 : 1)
+  const rank = (path: string) => (path.startsWith('styles/') ? 0 : path.startsWith('pages/') ? 2 : 1)
   const ordered = sheets.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   const contents = ordered.map((path) => `@import ${JSON.stringify(`./${path}`)};`).join('\n')
   return build({

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hasBrowser } from './support/browser.ts'
 import { takePicture } from './support/pictures.ts'
-import type { PlaceSpec } from './support/place-spec.ts'
+import type { PageSpec } from './support/page-spec.ts'
 import { openStage, settled, type Stage } from './support/stage.ts'
 
 declare module 'vitest' {
@@ -14,10 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Every file of `places` exports one. */
-const specs: readonly PlaceSpec[] = await Promise.all(
-  readdirSync(join(import.meta.dirname, 'places')).map(async (name) => {
-    const { spec }: { readonly spec: PlaceSpec } = await import(join(import.meta.dirname, 'places', name))
+/** Every file of `pages` exports one. */
+const specs: readonly PageSpec[] = await Promise.all(
+  readdirSync(join(import.meta.dirname, 'pages')).map(async (name) => {
+    const { spec }: { readonly spec: PageSpec } = await import(join(import.meta.dirname, 'pages', name))
     return spec
   }),
 )

@@ -148,7 +148,7 @@ export interface SourceRun {
 }
 
 /** Date range of a run; default: the last seven days up to today. */
-export interface RunWanted {
+export interface RunRequest {
   readonly from?: string | undefined
   readonly to?: string | undefined
   /** Market of symbols without an exchange. */
@@ -177,5 +177,5 @@ export interface SourcesRead {
 /** Changes of sources. */
 export interface SourcesChanged {
   /** Requests a run, which a host starts within seconds. */
-  ask(id: string, wanted: RunWanted): Promise<SourceRun>
+  ask(id: string, wanted: RunRequest): Promise<SourceRun>
 }

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { allMarkets, type Changeable, conflict, invalidMember } from '@bourse/engine/accounts'
 import { settingsOf, type TaskParts } from '@bourse/engine/jobs'
 import { nextOf, scheduleText } from '../deployment/schedule-text.ts'
-import type { AdministeredSource, RunWanted, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
+import type { AdministeredSource, RunRequest, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
 
 /** Default number of days that a run covers, because a publisher may have been late. */
 const DAYS = 7
@@ -146,7 +146,7 @@ export async function askForRun(
   parts: TaskParts,
   { database, by }: { readonly database: Changeable; readonly by: Actor },
   id: string,
-  wanted: RunWanted,
+  wanted: RunRequest,
 ): Promise<SourceRun> {
   const { dataset, source } = sourceNamed(parts, id)
   const { clock, wiring, config } = parts
@@ -167,7 +167,7 @@ export async function askForRun(
   return readRun(database, run)
 }
 
-function windowOf({ from, to }: RunWanted, today: string): { readonly from: string; readonly to: string } {
+function windowOf({ from, to }: RunRequest, today: string): { readonly from: string; readonly to: string } {
   for (const [member, date] of Object.entries({ from, to }))
     if (date !== undefined && !isDate(date)) throw invalidMember(member, `expected a date, got ${date.slice(0, 40)}`)
   const last = to ?? today

@@ -22,7 +22,7 @@ export async function checkAuditKeeper(service: Database, { database_admin_url: 
     applicationName: 'bourse-doctor',
   })
   try {
-    return await lookAs(database, role, keeper)
+    return await checkAs(database, role, keeper)
   } catch (error) {
     const { message } = explain(error, 'doctor')
     return fail(CHECK, `DATABASE_ADMIN_URL: ${message}`, 'fix its host, user or password, or unset it')
@@ -40,7 +40,7 @@ async function ownersOf(service: Database) {
 }
 
 /** Connects as the role that should own the log; changes nothing. */
-async function lookAs(admin: Database, service: string, keeper: string): Promise<Finding> {
+async function checkAs(admin: Database, service: string, keeper: string): Promise<Finding> {
   const [row] = await admin.query<{ role: string; here: boolean; may: boolean }>(
     `select current_user::text as role, exists (select from pg_namespace where nspname = 'bourse') as here,
        pg_has_role(current_user, $1, 'member') and has_database_privilege(current_database(), 'create') as may`,

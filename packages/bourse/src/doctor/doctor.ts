@@ -1,5 +1,5 @@
 import { readConfig } from '@bourse/engine/wiring'
-import { AlreadyTold } from '../command-failure.ts'
+import { AlreadyReported } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { checkDatabase } from './check-database.ts'
@@ -20,7 +20,7 @@ export function command(context: Context, summary: string) {
     ]
     const isFailed = findings.some(({ level }) => level === 'fail')
     context.output.print({ ok: !isFailed, findings }, findings.flatMap(lines))
-    if (isFailed) throw new AlreadyTold()
+    if (isFailed) throw new AlreadyReported()
   })
 }
 

@@ -6,9 +6,9 @@ import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { checkMarket, datasetNamed, dateOf, refuseMissing, sourceNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
-import { orCreate } from '../or-create.ts'
+import { orCreate } from '../create-listings-advice.ts'
 import { recordCommand } from '../record-command.ts'
-import { publishing, tellOutcome } from '../report.ts'
+import { publishing, reportOutcome } from '../report.ts'
 import { plural } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
@@ -61,7 +61,7 @@ export function fileCommand(context: Context) {
           ),
         )
         const { files, units, others } = outcome.report
-        tellOutcome(context, outcome, {
+        reportOutcome(context, outcome, {
           document: { dataset: id, source: source.id, dry_run: dryRun, files, units, other_files: others },
           before: [`${plural(files, 'file')} of ${source.id} read.`],
           after: otherLines(outcome.report),

@@ -5,7 +5,7 @@ import { checkMarket, datasetNamed, dateOf, sourceNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
 import { emptySettings, emptySettingsText, runSource } from '@bourse/engine/jobs'
 import { recordCommand } from '../record-command.ts'
-import { publishing, tellOutcome } from '../report.ts'
+import { publishing, reportOutcome } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
 /** Default number of days that a run covers, because a publisher may have been late. */
@@ -59,7 +59,7 @@ export function runCommand(context: Context) {
             },
           ),
         )
-        tellOutcome(context, outcome, {
+        reportOutcome(context, outcome, {
           document: { dataset: id, source: source.id, ...window },
           next: 'See "bourse ingest list".',
           isStrict: strict,

@@ -1,4 +1,4 @@
-import type { Ask, Caller } from './caller.ts'
+import type { ClientRequest, Caller } from './caller.ts'
 import { reaching } from './caller.ts'
 import { parseExact, type Shape } from './exact-json.ts'
 import type { CallOptions } from './options.ts'
@@ -30,7 +30,7 @@ export interface Answer<D, M> {
 /** Sends a request and reads the response; undefined if nothing has changed since the tag that was sent. */
 export function readAnswer<D, M>(
   caller: Caller,
-  ask: Ask,
+  ask: ClientRequest,
   { shape, options }: { readonly shape: Shape | undefined; readonly options: CallOptions },
 ): Promise<Answer<D, M> | undefined> {
   return caller.send(ask, options, async (response) => {

@@ -4,7 +4,7 @@ import { ConnectionFailed, problemOf, UnexpectedAnswer, type BourseProblem, type
 import { waitAfter } from './retry.ts'
 
 /** One request, without the client's default headers. */
-export interface Ask {
+export interface ClientRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export class Caller {
    * Sends a request until it gets a response, and reads it. Errors of `read` are thrown; a connection that breaks while
    * reading is retried.
    */
-  async send<T>(ask: Ask, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  async send<T>(ask: ClientRequest, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
     const { retries, longestWait, pause: wait = pause } = this.#options
     const { signal } = options
     for (let failures = 0; ; failures++) {
@@ -53,7 +53,7 @@ export class Caller {
     }
   }
 
-  async #attempt<T>(ask: Ask, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  async #attempt<T>(ask: ClientRequest, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
     const timeout = options.timeout ?? this.#options.timeout
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timeout)
@@ -70,7 +70,7 @@ export class Caller {
     }
   }
 
-  async #fetch(ask: Ask, { signal, headers: ofCall }: CallOptions, limit: AbortSignal): Promise<Response> {
+  async #fetch(ask: ClientRequest, { signal, headers: ofCall }: CallOptions, limit: AbortSignal): Promise<Response> {
     const { fetch = globalThis.fetch, headers: ofClient, key } = this.#options
     const isService = ask.isElsewhere !== true
     // Created before sending, so that an invalid header is an error of the caller and not a failed connection.
@@ -131,7 +131,7 @@ function checkKey(key: unknown): void {
 }
 
 /** Throws if the status is not a response of the operation. */
-async function refuse(response: Response, ask: Ask): Promise<void> {
+async function refuse(response: Response, ask: ClientRequest): Promise<void> {
   const { status, ok, type } = response
   if (ok || ask.alsoTakes?.includes(status) === true) return
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {

@@ -1,4 +1,4 @@
-import type { Ask, Caller } from './caller.ts'
+import type { ClientRequest, Caller } from './caller.ts'
 import type { CallOptions, DownloadOptions } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
@@ -22,9 +22,9 @@ export interface Download {
 const MAX_REDIRECTS = 5
 
 /** Opens a file. If it is stored elsewhere, the client requests it without the key, because its URL is signed. */
-export async function openDownload(caller: Caller, ask: Ask, options: DownloadOptions): Promise<Download> {
+export async function openDownload(caller: Caller, ask: ClientRequest, options: DownloadOptions): Promise<Download> {
   const headers = { ...ask.headers, ...rangeHeaders(options) }
-  const take = (one: Ask, of: CallOptions) => caller.send(one, of, (response) => Promise.resolve(response))
+  const take = (one: ClientRequest, of: CallOptions) => caller.send(one, of, (response) => Promise.resolve(response))
   const first = await take({ ...ask, headers, alsoTakes: REDIRECTS }, options)
   let response = first
   // The call's headers are for the service; the store only receives the requested range.

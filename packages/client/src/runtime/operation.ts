@@ -1,6 +1,6 @@
 import { addressOf } from './address.ts'
 import { readAnswer, type Answer } from './answer.ts'
-import type { Ask, Caller } from './caller.ts'
+import type { ClientRequest, Caller } from './caller.ts'
 import { openDownload } from './download.ts'
 import type { Shape } from './exact-json.ts'
 import { readLines, type Pieces } from './lines.ts'
@@ -82,7 +82,7 @@ function unasked(): never {
 /** Browsers hide redirect targets from scripts, so there the service itself must send the file. */
 const hidesRedirects = () => 'document' in globalThis || 'WorkerGlobalScope' in globalThis
 
-function askOf(caller: Caller, spec: OperationSpec, params: Params, { idempotencyKey }: OrderOptions): Ask {
+function askOf(caller: Caller, spec: OperationSpec, params: Params, { idempotencyKey }: OrderOptions): ClientRequest {
   const key = spec.takesKey === true ? (idempotencyKey ?? randomKey()) : undefined
   return {
     url: addressOf(caller.base, spec, params),

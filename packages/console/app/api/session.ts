@@ -20,7 +20,7 @@ export async function openSession(credentials: Credentials): Promise<OpenSession
 }
 
 /** The session of an earlier visit; undefined if there is none or it has expired. */
-export async function standingSession(): Promise<OpenSession | undefined> {
+export async function resumeSession(): Promise<OpenSession | undefined> {
   const response = await fetched({ headers: { accept: 'application/json' } })
   return response.status === 401 ? undefined : sessionIn(response)
 }

@@ -11,7 +11,7 @@ export interface StreamedQuote {
 export type StreamState = 'connecting' | 'live' | 'waiting'
 
 /** Channel and symbols to subscribe to. */
-export interface StreamWish {
+export interface StreamSubscription {
   readonly channel: string
   readonly symbols: readonly string[]
 }
@@ -28,7 +28,7 @@ export const STREAM_PATH = '/v1/stream'
 export const streamAddress = (): string => `${location.origin.replace(/^http/, 'ws')}${STREAM_PATH}`
 
 /** The message that subscribes. */
-export const subscribeMessage = ({ channel, symbols }: StreamWish): object => ({
+export const subscribeMessage = ({ channel, symbols }: StreamSubscription): object => ({
   action: 'subscribe',
   id: 1,
   channel,
@@ -36,7 +36,7 @@ export const subscribeMessage = ({ channel, symbols }: StreamWish): object => ({
 })
 
 /** Opens the stream with the session cookie and subscribes. */
-export function openStream(wish: StreamWish, { onMessage, onClose }: StreamEvents): WebSocket {
+export function openStream(wish: StreamSubscription, { onMessage, onClose }: StreamEvents): WebSocket {
   const socket = new WebSocket(streamAddress())
   socket.onopen = () => socket.send(JSON.stringify(subscribeMessage(wish)))
   socket.onmessage = ({ data }) => onMessage(String(data))

@@ -15,7 +15,7 @@ import {
   type Time,
 } from 'lightweight-charts'
 import type { ChartLine, ChartMark, ChartTime, PriceChartData } from './chart-data.ts'
-import { colourOf, faded } from './colours.ts'
+import { colorOf, faded } from './colors.ts'
 
 /** The bar and the values under the pointer. */
 export interface Hover {
@@ -89,7 +89,7 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
 
   function paint(): void {
     const [ink, soft, line, up, down, accent] = ['--ink', '--ink-faint', '--line', '--up', '--down', '--series-1'].map(
-      colourOf,
+      colorOf,
     ) as [string, string, string, string, string, string]
     chart.applyOptions({
       layout: {
@@ -123,7 +123,7 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
         color: faded(close >= open ? up : down, 0.32),
       })),
     )
-    for (const { id, colour } of data?.lines ?? []) lines.get(id)?.applyOptions({ color: colourOf(colour) })
+    for (const { id, colour } of data?.lines ?? []) lines.get(id)?.applyOptions({ color: colorOf(colour) })
     const marked = data?.style === 'area' || data?.isCompared === true ? area : candles
     markers?.detach()
     markers = createSeriesMarkers<Time>(marked, (data?.marks ?? []).map(markOf))
@@ -180,7 +180,7 @@ const MARKS = {
 
 function markOf({ time, kind }: ChartMark) {
   const { letter, token, position } = MARKS[kind]
-  return { time: time as Time, position, shape: 'circle' as const, size: 0.8, color: colourOf(token), text: letter }
+  return { time: time as Time, position, shape: 'circle' as const, size: 0.8, color: colorOf(token), text: letter }
 }
 
 function hoverOf(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { PriceChartData } from './chart-data.ts'
 import { createDrawing, type Drawing, type Hover } from './drawing.ts'
 import { Legend } from './legend.tsx'
-import { onThemeChange } from './colours.ts'
+import { onThemeChange } from './colors.ts'
 
 interface PriceChartProps {
   /** Text alternative for screen readers. */

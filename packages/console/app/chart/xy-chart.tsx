@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import { SERIES } from './colours.ts'
+import { SERIES } from './colors.ts'
 
 /** A line, or a group of bars. */
 export interface XySeries {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOpenApi } from '../api/openapi.ts'
 import { useRead } from '../api/queries.ts'
-import { places } from '../places.ts'
+import { pages } from '../pages.ts'
 import { useBourse, useSession } from '../session/session.ts'
 import { recentSymbols } from './recent-symbols.ts'
 import { findListings, type FoundListing } from './find-listings.ts'
@@ -41,7 +41,7 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
   const openApi = useOpenApi(open)
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (...texts: readonly string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word))
-  const seen = places.filter(({ shows }) => shows === undefined || shows(session))
+  const seen = pages.filter(({ shows }) => shows === undefined || shows(session))
   const symbols = words.length === 0 ? recentSymbols().map(recentFound) : (listings.data ?? []).map(listingFound)
   const others: readonly Found[] = [
     ...seen

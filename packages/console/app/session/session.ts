@@ -1,7 +1,7 @@
 import { Bourse, BourseProblem, Caller, Unauthenticated, type Count } from '@bourse/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAdmin, TOKEN_HEADER, type Admin } from '../api/admin.ts'
-import { closeSession, openSession, standingSession, type Credentials, type OpenSession } from '../api/session.ts'
+import { closeSession, openSession, resumeSession, type Credentials, type OpenSession } from '../api/session.ts'
 
 /** The key of the session, as the admin API describes it. */
 export interface Me {
@@ -28,7 +28,7 @@ export interface Session {
 }
 
 /** State of the sign-in. */
-export type Standing =
+export type SignInState =
   | { readonly at: 'checking' }
   | { readonly at: 'out'; readonly reason: string | undefined }
   | { readonly at: 'in'; readonly session: Session }
@@ -38,16 +38,16 @@ const STORED = 'bourse-console-key'
 /** Few retries, because a user is waiting and can retry by hand. */
 const RETRIES = 2
 
-let standing: Standing = { at: 'checking' }
+let standing: SignInState = { at: 'checking' }
 const listeners = new Set<() => void>()
 
-function become(next: Standing): void {
+function become(next: SignInState): void {
   standing = next
   for (const listener of listeners) listener()
 }
 
 /** The current state of the sign-in. */
-export function useStanding(): Standing {
+export function useSignInState(): SignInState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -63,7 +63,7 @@ export async function resume(): Promise<void> {
   const code = takeCode()
   try {
     if (code !== undefined) return await signIn({ code })
-    const standing = await standingSession()
+    const standing = await resumeSession()
     if (standing === undefined) become({ at: 'out', reason: undefined })
     else await enter(standing)
   } catch (error) {

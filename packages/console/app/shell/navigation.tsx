@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Search } from 'lucide-react'
-import { places } from '../places.ts'
+import { pages } from '../pages.ts'
 import { useSession } from '../session/session.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { openPalette } from '../search/palette.tsx'
-import type { Place } from './place.ts'
+import type { NavigationEntry } from './navigation-entry.ts'
 
-const GROUPS: readonly Place['group'][] = ['Market', 'Data', 'Operation', 'Developers']
+const GROUPS: readonly NavigationEntry['group'][] = ['Market', 'Data', 'Operation', 'Developers']
 
 /** Search, the pages that the key can access, and the account menu. */
 export function Navigation() {
   const session = useSession()
-  const seen = places.filter(({ shows }) => shows === undefined || shows(session))
+  const seen = pages.filter(({ shows }) => shows === undefined || shows(session))
   return (
     <div className="navigation">
       <Link to="/" className="brand">
@@ -55,7 +55,7 @@ export function Navigation() {
   )
 }
 
-function PlaceLink({ place: { to, icon: Icon, title } }: { readonly place: Place }) {
+function PlaceLink({ place: { to, icon: Icon, title } }: { readonly place: NavigationEntry }) {
   return (
     <Link to={to} className="nav-link" activeOptions={{ exact: to === '/', includeSearch: false }}>
       <Icon size={16} aria-hidden />

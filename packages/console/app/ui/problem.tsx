@@ -12,12 +12,12 @@ export function problemText(error: unknown): string {
 /** Whether an error says that a dataset is installed but has no published rows yet. */
 export const isUnpublished = (error: unknown) => error instanceof BourseProblem && error.code === 'dataset-unpublished'
 
-interface Told {
+interface ProblemHead {
   readonly icon: LucideIcon
   readonly title: string
 }
 
-function toldOf(error: unknown): Told {
+function problemHead(error: unknown): ProblemHead {
   if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
   if (isUnpublished(error)) return { icon: Inbox, title: error.title }
@@ -34,7 +34,7 @@ interface ProblemProps {
 
 /** Shown instead of content that failed to load: the problem, what to do, and the request id for the operator. */
 export function ProblemNote({ error, onRetry }: ProblemProps) {
-  const { icon, title } = toldOf(error)
+  const { icon, title } = problemHead(error)
   const problem = error instanceof BourseProblem ? error : undefined
   return (
     <div role="alert">

@@ -5,9 +5,25 @@ import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
 import { dayAfter } from './instants.ts'
-import { MAX_HELD, MAX_WAITING, mebibytes, refuseFull, refuseWithoutRoom, standingOf, tooManyOrders } from './limits.ts'
-import { asked, inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
-import { addressOf, exportFields, shown } from './shown.ts'
+import {
+  MAX_HELD,
+  MAX_WAITING,
+  mebibytes,
+  rejectOverLimit,
+  rejectWithoutRoom,
+  accountExportsOf,
+  tooManyOrders,
+} from './limits.ts'
+import {
+  exportSelection,
+  withBodyPointers,
+  Order,
+  PRICE,
+  SELECTION_PROBLEMS,
+  selectionOf,
+  canonicalOrder,
+} from './order.ts'
+import { addressOf, exportFields, publicExport } from './public-export.ts'
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
 type Needs = Narrowed<typeof needs>
@@ -43,7 +59,7 @@ export const createExport = endpoint('/exports', {
     const ordered = await order(injected, call)
     ordered.errors.forEach(call.report)
     call.location(addressOf(ordered))
-    return [shown(ordered)]
+    return [publicExport(ordered)]
   },
 })
 
@@ -51,16 +67,16 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
   const { exports: stored, changes, operations: ops } = injected
   const { body, caller, now, spent } = call
   const idempotencyKey = call.headers['idempotency-key'] ?? null
-  const hash = createHash('sha256').update(spelledOnce(body)).digest('hex')
+  const hash = createHash('sha256').update(canonicalOrder(body)).digest('hex')
   const before = await findRepeated(stored, call, idempotencyKey)
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
-  await refuseWithoutPlace(injected, call)
+  await rejectOverLimits(injected, call)
   const selection = selectionOf(body, ops)
   const { format = 'ndjson' } = body
   const { pin, asOf, entitlement, errors } = await ops
-    .pin(caller, asked({ ...selection, format }))
+    .pin(caller, exportSelection({ ...selection, format }))
     .catch((error: unknown) => {
-      throw inBody(error)
+      throw withBodyPointers(error)
     })
   // Two concurrent orders with the same key generate the same id, so only one creates the export.
   const natural =
@@ -102,12 +118,12 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
 }
 
 /** Rejects orders beyond the limits of the account or the disk. */
-async function refuseWithoutPlace(
+async function rejectOverLimits(
   { exports: stored, objects }: Needs,
   { caller: { accountId }, knowledge, now }: OrderCall,
 ): Promise<void> {
-  refuseFull(await standingOf(unscopedRows(stored), { accountId, knowledge, now }), now)
-  await refuseWithoutRoom(objects)
+  rejectOverLimit(await accountExportsOf(unscopedRows(stored), { accountId, knowledge, now }), now)
+  await rejectWithoutRoom(objects)
 }
 
 async function findRepeated(

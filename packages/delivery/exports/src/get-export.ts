@@ -4,8 +4,8 @@ import { type Caller, download, type Download } from '@bourse/kit/delivery'
 import { objectStore, operations, type ObjectStore } from '@bourse/services'
 import { asOrdered, exports, fileName, objectName, type Export, type ExportFormat } from './exports.ts'
 import { hasRoom, NO_ROOM } from './limits.ts'
-import { asked, SELECTION_PROBLEMS } from './order.ts'
-import { exportFields, shown } from './shown.ts'
+import { exportSelection, SELECTION_PROBLEMS } from './order.ts'
+import { exportFields, publicExport } from './public-export.ts'
 
 /** `GET /v1/exports/{id}`: the status of an export, or its file. */
 export const getExport = endpoint('/exports/{id}', {
@@ -48,11 +48,11 @@ export const getExport = endpoint('/exports/{id}', {
     if (hasExpired(stored, now))
       throw problem('export-expired', `The export expired on ${String(stored.expires_at)}. Order it again.`)
     stored.errors.forEach(report)
-    if (query.download !== true) return [shown(stored)]
+    if (query.download !== true) return [publicExport(stored)]
     if (stored.status !== 'ready') throw problem('export-not-ready', await notReady(stored, needs.objects))
     const { entitlement } = stored
     if (entitlement === null) throw problem('export-expired', FROM_BEFORE)
-    const authorize = (who: Caller) => needs.operations.authorize(who, asked(stored), { entitlement })
+    const authorize = (who: Caller) => needs.operations.authorize(who, exportSelection(stored), { entitlement })
     await authorize(caller)
     return fileOf(stored, needs.objects, authorize)
   },

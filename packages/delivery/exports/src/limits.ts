@@ -20,7 +20,7 @@ const SOON = 30
 const LATER = 300
 
 /** Exports of an account that count toward its limits. */
-interface Standing {
+interface AccountExports {
   /** Queued and running exports. */
   readonly waiting: number
   /** Bytes of unexpired files. */
@@ -30,10 +30,10 @@ interface Standing {
 }
 
 /** Returns the exports of an account that count toward its limits at an instant. */
-export async function standingOf(
+export async function accountExportsOf(
   stored: Rows<typeof exports>,
   { accountId, knowledge, now }: { readonly accountId: string; readonly knowledge: Knowledge; readonly now: string },
-): Promise<Standing> {
+): Promise<AccountExports> {
   const alive = sql`r.status = 'ready' and r.expires_at > ${now}::timestamptz`
   const found = await stored
     .at(knowledge)
@@ -54,7 +54,7 @@ export async function standingOf(
 }
 
 /** Throws the 429 of an account that has reached its limit of bytes or orders. */
-export function refuseFull({ waiting, held, firstExpires }: Standing, now: string): void {
+export function rejectOverLimit({ waiting, held, firstExpires }: AccountExports, now: string): void {
   if (waiting >= MAX_WAITING) throw tooManyOrders()
   if (held >= MAX_HELD)
     throw problem(
@@ -82,7 +82,7 @@ export const hasRoom = async (objects: Pick<ObjectStore, 'room'>, exportsAtOnce:
   (await objects.room()) >= exportsAtOnce * MAX_BYTES
 
 /** Throws the 503 if the store has no room for another export. */
-export async function refuseWithoutRoom(objects: Pick<ObjectStore, 'room'>): Promise<void> {
+export async function rejectWithoutRoom(objects: Pick<ObjectStore, 'room'>): Promise<void> {
   if (!(await hasRoom(objects, 1))) throw problem('overloaded', `${NO_ROOM}. Order again later.`, { retryAfter: LATER })
 }
 

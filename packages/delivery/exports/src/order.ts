@@ -65,7 +65,7 @@ export const Order = Type.Object(
 export type Order = Static<typeof Order>
 
 /** Parameters of a page or of its format, which do not apply to exports. */
-const REFUSED = ['limit', 'cursor', 'format', 'dry_run', 'as_of']
+const EXCLUDED_PARAMETERS = ['limit', 'cursor', 'format', 'dry_run', 'as_of']
 
 const BESIDE = new Set(['as_of', 'format'])
 
@@ -76,7 +76,7 @@ const BESIDE = new Set(['as_of', 'format'])
 export function selectionOf(order: Order, operations: Operations): Selection {
   const facts = operationOf(order, operations)
   const { parameters = {}, as_of } = order
-  const refused = REFUSED.find((name) => parameters[name] !== undefined)
+  const refused = EXCLUDED_PARAMETERS.find((name) => parameters[name] !== undefined)
   if (refused !== undefined)
     throw wrong(
       `/parameters/${refused}`,
@@ -113,7 +113,7 @@ function wrong(pointer: string, message: string, code = 'invalid'): Problem {
 }
 
 /** The selection to read from the collection. Column parameters only apply together with a columnar format. */
-export const asked = ({
+export const exportSelection = ({
   operation,
   parameters,
   format,
@@ -127,7 +127,7 @@ export const isColumnar = (format: Export['format']): format is 'arrow' | 'parqu
   format === 'arrow' || format === 'parquet'
 
 /** Rewrites a problem of the collection with one of its parameters so that it points to the member of the order. */
-export function inBody(error: unknown): unknown {
+export function withBodyPointers(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Problem') return error
   const { code, status, title, message, errors, retryAfter } = error as Problem
   if (errors === undefined) return error
@@ -148,7 +148,7 @@ export function inBody(error: unknown): unknown {
 const pointerOf = (parameter: string) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`)
 
 /** Canonical JSON of an order: two orders that differ only in the order of members are equal. */
-export function spelledOnce(order: Order): string {
+export function canonicalOrder(order: Order): string {
   return JSON.stringify(order, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

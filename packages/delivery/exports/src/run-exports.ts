@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { changeExport } from './change-export.ts'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
-import { giveUp, LATE, lateOrders, UNWRITTEN } from './give-up.ts'
+import { failAndRefund, TIMED_OUT, lateOrders, TOO_MANY_ATTEMPTS } from './fail-and-refund.ts'
 import { dayAfter } from './instants.ts'
-import { hasRoom, MAX_HELD, NO_ROOM, standingOf } from './limits.ts'
-import { createTurns, type InTurn } from './turns.ts'
+import { hasRoom, MAX_HELD, NO_ROOM, accountExportsOf } from './limits.ts'
+import { createTurns, type TurnQueue } from './turn-queue.ts'
 import { TooLarge, writeExport } from './write-export.ts'
 
 /** Maximum attempts per export: a worker may have crashed for an unrelated reason. */
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 3
 /** Maximum accounts whose exports are written concurrently, one export each. */
 const MAX_ACCOUNTS = 16
 /** Polling interval for new orders while others are written, in milliseconds. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /**
  * Milliseconds after which a run starts no further export. The next run continues, and retries failed ones, well before
  * the time limit of a run.
@@ -27,7 +27,7 @@ const needs = { exports, changes: exportChanges, operations, objects: objectStor
 type Needs = Provided<typeof needs>
 
 interface Context extends JobContext {
-  readonly inTurn: InTurn
+  readonly inTurn: TurnQueue
 }
 
 /**
@@ -49,7 +49,7 @@ export const runExports = job({
     const failures = new Map<string, unknown>()
 
     for (const late of await lateOrders(injected.exports, await context.published(), context.clock.now()))
-      await giveUp(injected, late, LATE).catch((error: unknown) => void failures.set(late.id, error))
+      await failAndRefund(injected, late, TIMED_OUT).catch((error: unknown) => void failures.set(late.id, error))
 
     function begin(order: Export): void {
       const { id, account_id: account } = order
@@ -93,7 +93,7 @@ async function isPossible({ objects }: Needs, { log }: JobContext, exportsAtOnce
 async function firstOf(written: readonly Promise<void>[]): Promise<void> {
   if (written.length === 0) return
   const over = new AbortController()
-  await Promise.race([...written, sleep(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined)])
+  await Promise.race([...written, sleep(POLL_MS, undefined, { signal: over.signal }).catch(() => undefined)])
   over.abort()
 }
 
@@ -134,7 +134,8 @@ async function nextOf(
 async function runOne(injected: Needs, order: Export, context: Context): Promise<void> {
   const attempts = String(Number(order.attempts) + 1)
   // The file of an order without a stored entitlement would not be accessible to anyone.
-  if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null) return giveUp(injected, order, UNWRITTEN)
+  if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null)
+    return failAndRefund(injected, order, TOO_MANY_ATTEMPTS)
   await changeExport(injected, order, { status: 'running', attempts })
   await changeExport(injected, order, { attempts, ...(await write(injected, order, context)) })
 }
@@ -148,7 +149,7 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
       failure: 'The key that ordered the export is no longer valid. Order it again with a valid key.',
     }
   const who = { accountId: order.account_id, knowledge: await published(), now: clock.now() }
-  const { held } = await standingOf(injected.exports, who)
+  const { held } = await accountExportsOf(injected.exports, who)
   try {
     const written = await writeExport(order, caller, injected, { ...context, left: Math.max(0, MAX_HELD - held) })
     const now = clock.now()

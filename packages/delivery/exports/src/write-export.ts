@@ -3,8 +3,8 @@ import type { Caller } from '@bourse/kit/delivery'
 import type { ObjectStore, Operations, StoredObject } from '@bourse/services'
 import { objectName, type Export } from './exports.ts'
 import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'
-import { asked, isColumnar } from './order.ts'
-import { fetchedInTurn, type InTurn } from './turns.ts'
+import { exportSelection, isColumnar } from './order.ts'
+import { fetchedInTurn, type TurnQueue } from './turn-queue.ts'
 
 /** A selection that exceeds the limits of one export, or the remaining bytes of its account. */
 export class TooLarge extends Error {
@@ -14,7 +14,7 @@ export class TooLarge extends Error {
 interface Writing {
   readonly signal: AbortSignal
   /** Queue in which chunks are read. */
-  readonly inTurn: InTurn
+  readonly inTurn: TurnQueue
   /** Remaining bytes of the account. */
   readonly left: number
 }
@@ -55,8 +55,8 @@ export async function writeExport(
 /** The rows of an export in its format, in chunks. */
 async function* piecesOf(order: Export, caller: Caller, operations: Operations) {
   const { format, pin } = order
-  if (isColumnar(format)) yield* operations.columns(caller, asked(order), { pin, format })
+  if (isColumnar(format)) yield* operations.columns(caller, exportSelection(order), { pin, format })
   else
-    for await (const { text, ...piece } of operations.rows(caller, asked(order), { pin, format }))
+    for await (const { text, ...piece } of operations.rows(caller, exportSelection(order), { pin, format }))
       yield { ...piece, bytes: Buffer.from(text) }
 }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import deliverExports from '../src/index.ts'
 import { MAX_BYTES, MAX_ROWS } from '../src/limits.ts'
-import { createTurns } from '../src/turns.ts'
+import { createTurns } from '../src/turn-queue.ts'
 import { TooLarge, writeExport } from '../src/write-export.ts'
 import { bars } from './support/exports-host.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_BYTES, MAX_HELD, MAX_WAITING } from '../src/limits.ts'
-import { createTurns, fetchedInTurn } from '../src/turns.ts'
+import { createTurns, fetchedInTurn } from '../src/turn-queue.ts'
 import { DAY, instead, startExportsHost, type ExportsHost, type Who } from './support/exports-host.ts'
 
 let at: ExportsHost

@@ -8,7 +8,7 @@ import { marketsOf } from './markets-of.ts'
  * Throws the 403 for a key that is not entitled to every row of a full-market file: one with a symbol list, or without
  * one of the markets.
  */
-export async function refusePartial(operations: Operations, market: FileMarket, { scope }: Call): Promise<void> {
+export async function rejectPartialKey(operations: Operations, market: FileMarket, { scope }: Call): Promise<void> {
   if (scope.ids !== undefined)
     throw problem(
       'entity-not-entitled',

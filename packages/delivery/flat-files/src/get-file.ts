@@ -2,11 +2,11 @@ import { endpoint, invalidParameter, p, perRequest, problem, type Call, type Nar
 import { isDate } from '@bourse/kit/values'
 import { deprecationHeaders, download, redirect, type Download, type Redirect } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
-import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
+import { authorizeFile, isInstalled, rejectPartialKey } from './entitled.ts'
 import { files, type FileFacts } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
-import { labelOf, periodParam, startOf, type Period, type Stretch } from './period.ts'
-import { formOf, shown, shownFields, type StoredForm } from './shown.ts'
+import { labelOf, periodParam, startOf, type Period, type FilePeriod } from './period.ts'
+import { formOf, publicFile, shownFields, type StoredForm } from './public-file.ts'
 import { LISTING, DEPRECATION } from './write/deprecated-column.ts'
 
 /** Lifetime of a signed URL in seconds. */
@@ -68,10 +68,10 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       const file = offered.find((each) => each.dataset === dataset && isInstalled(injected.operations, each))
       if (file === undefined) throw absent(dataset, date)
       if (!isDate(date)) throw invalidParameter('date', `expected a date YYYY-MM-DD, got ${date.slice(0, 40)}`)
-      await refusePartial(injected.operations, market, call)
+      await rejectPartialKey(injected.operations, market, call)
       const { period = 'day' } = call.query
       const stretch = { period, date: startOf(period, date) }
-      refuseEarlier(stretch, call.floor)
+      rejectBeforeHistory(stretch, call.floor)
       await authorizeFile(injected.operations, market, { file, date: stretch.date, caller: call.caller })
       const format = call.query.format === 'parquet' ? 'parquet' : 'csv'
       const facts = await factsOf(injected, call, file.dataset, stretch)
@@ -79,7 +79,7 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       if (facts === undefined || form === undefined) throw absent(dataset, labelOf(stretch))
       return call.query.download === true
         ? contentOf(injected, market, { call, file, facts, form })
-        : [shown(facts, format, form)]
+        : [publicFile(facts, format, form)]
     },
   })
 
@@ -87,7 +87,7 @@ const absent = (dataset: string, date: string) =>
   problem('record-not-found', `There is no flat file ${dataset.slice(0, 40)} for ${date.slice(0, 40)}.`)
 
 /** Files are all-or-nothing: a file that starts before the plan's history is not accessible. */
-function refuseEarlier({ period, date }: Stretch, floor: string): void {
+function rejectBeforeHistory({ period, date }: FilePeriod, floor: string): void {
   const what = period === 'day' ? 'date is' : `the ${period} starts on`
   if (date < floor) throw problem('history-depth', `${what} ${date}; the plan's history starts on ${floor}.`)
 }
@@ -96,7 +96,7 @@ function factsOf(
   { files: stored }: Needs,
   { knowledge }: FileCall,
   dataset: string,
-  { period, date }: Stretch,
+  { period, date }: FilePeriod,
 ): Promise<FileFacts | undefined> {
   return stored
     .at({ knowledge })
@@ -107,7 +107,7 @@ function factsOf(
     .executeTakeFirst()
 }
 
-interface Asked {
+interface RequestedFile {
   readonly call: FileCall
   readonly file: FlatFile
   readonly facts: FileFacts
@@ -115,7 +115,7 @@ interface Asked {
 }
 
 /** Returns the URL of the file, or its bytes. */
-async function contentOf(injected: Needs, market: FileMarket, asked: Asked): Promise<Download | Redirect> {
+async function contentOf(injected: Needs, market: FileMarket, asked: RequestedFile): Promise<Download | Redirect> {
   const { call, form } = asked
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
   if (address !== undefined) return redirect(address, headersOf(injected, asked))
@@ -131,12 +131,12 @@ async function addressOf({ objects }: Needs, { object, mediaType, filename }: St
 }
 
 /** Headers of both responses with a file: its hash, and the deprecation of a column. */
-function headersOf({ operations: ops }: Needs, { file, form }: Asked): Readonly<Record<string, string>> {
+function headersOf({ operations: ops }: Needs, { file, form }: RequestedFile): Readonly<Record<string, string>> {
   const fields = ops.list().find(({ id }) => id === file.operation)?.fields ?? {}
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }
 }
 
-function streamOf(injected: Needs, market: FileMarket, asked: Asked): Download {
+function streamOf(injected: Needs, market: FileMarket, asked: RequestedFile): Download {
   const { file, facts, form } = asked
   return download({
     mediaType: form.mediaType,

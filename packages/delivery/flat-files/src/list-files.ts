@@ -1,11 +1,11 @@
 import { endpoint, orderKeys, p, paged, perRequest, problem, sql, type Call } from '@bourse/kit'
 import { operations, type Operations } from '@bourse/services'
 import { codeOf } from './code-of.ts'
-import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
+import { authorizeFile, isInstalled, rejectPartialKey } from './entitled.ts'
 import { files } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
 import { periodParam } from './period.ts'
-import { formOf, shown, shownFields } from './shown.ts'
+import { formOf, publicFile, shownFields } from './public-file.ts'
 
 const ORDER = ['date desc', 'dataset asc'] as const
 
@@ -39,7 +39,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     needs: { files, operations },
     problems: ['capability-missing', 'market-not-entitled', 'entity-not-entitled'],
     async read(needs, call) {
-      await refusePartial(needs.operations, market, call)
+      await rejectPartialKey(needs.operations, market, call)
       const names = await entitledNames(needs.operations, market, offered, call)
       const select = needs.files
         .at(call)
@@ -51,7 +51,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
       const rows = await paged(select, orderKeys(ORDER), call.page).execute()
       return rows.flatMap((facts) => {
         const form = formOf(facts, 'csv')
-        return form === undefined ? [] : [shown(facts, 'csv', form)]
+        return form === undefined ? [] : [publicFile(facts, 'csv', form)]
       })
     },
   })

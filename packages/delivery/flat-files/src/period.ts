@@ -11,17 +11,17 @@ export const periodParam = () =>
   })
 
 /** A period, identified by its first day. */
-export interface Stretch {
+export interface FilePeriod {
   readonly period: Period
   readonly date: string
 }
 
 /** Number of leading date characters that identify a period. */
-const TELLING: Readonly<Record<Period, number>> = { day: 10, month: 7, year: 4 }
+const LABEL_LENGTH: Readonly<Record<Period, number>> = { day: 10, month: 7, year: 4 }
 
 /** Label of a period in file names: `2026-03-02`, `2026-03`, `2026`. */
-export const labelOf = ({ period, date }: Stretch): string => date.slice(0, TELLING[period])
+export const labelOf = ({ period, date }: FilePeriod): string => date.slice(0, LABEL_LENGTH[period])
 
 /** Returns the first day of the period that includes a date. */
 export const startOf = (period: Period, date: string): string =>
-  `${date.slice(0, TELLING[period])}${'0000-01-01'.slice(TELLING[period])}`
+  `${date.slice(0, LABEL_LENGTH[period])}${'0000-01-01'.slice(LABEL_LENGTH[period])}`

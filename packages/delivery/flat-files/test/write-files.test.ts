@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import type { FileFacts } from '../src/files.ts'
 import { flatFiles } from '../src/index.ts'
-import { datesToLookAt } from '../src/write/dates-to-look-at.ts'
+import { datesToCheck } from '../src/write/dates-to-check.ts'
 import { fakeStore, startFilesHost, type FilesHost } from './support/files-host.ts'
 import { bars, corporateActions, eod } from './support/sample-datasets.ts'
 
@@ -198,7 +198,7 @@ describe('the dates that a run looks at', () => {
   const withRows = (dates: readonly string[]) => Promise.resolve(dates)
 
   test('are the recent ones and the newest ones that nobody looked at, so many at a time', async () => {
-    const { now, later } = await datesToLookAt({ sessions, known: new Map(), hour, withRows })
+    const { now, later } = await datesToCheck({ sessions, known: new Map(), hour, withRows })
     expect(now).toHaveLength(205)
     expect([...now, ...later]).toEqual(sessions.toReversed())
   })
@@ -206,13 +206,13 @@ describe('the dates that a run looks at', () => {
   test('are in time all dates: each older one has its turn once in 20 days', async () => {
     const turns: string[] = []
     for (let now = 0; now < 480; now++)
-      turns.push(...(await datesToLookAt({ sessions, known: all, hour: now, withRows })).now.slice(5))
+      turns.push(...(await datesToCheck({ sessions, known: all, hour: now, withRows })).now.slice(5))
     expect(turns.toSorted()).toEqual(sessions.slice(0, -5))
   })
 
   test('leave nothing out when history grows at its start', async () => {
     const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
-    const { now: dates } = await datesToLookAt({ sessions, known, hour, withRows })
+    const { now: dates } = await datesToCheck({ sessions, known, hour, withRows })
     expect(dates).toContain('2025-12-31')
     expect(dates.filter((date) => date < addDays('2025-12-31', -400))).toEqual([])
   })

@@ -1,16 +1,16 @@
 import type { OperationFacts } from '@bourse/services'
-import type { Desk } from './desk.ts'
+import type { ToolContext } from './tool-context.ts'
 import { toolsetNames } from './chosen-operations.ts'
 
-type Told = Readonly<Record<string, unknown>>
+type Documentation = Readonly<Record<string, unknown>>
 
 /** One-line description of an operation, for search results. */
-export function briefOf({ id, method, path, summary, credits, isServing }: OperationFacts): Told {
+export function briefOf({ id, method, path, summary, credits, isServing }: OperationFacts): Documentation {
   return { id, method, path, summary, credits, available: isServing }
 }
 
 /** Everything needed to call an operation. */
-export function documentationOf(facts: OperationFacts): Told {
+export function documentationOf(facts: OperationFacts): Documentation {
   const { description, dataset, capabilities, body, fields, isExportable } = facts
   return {
     ...briefOf(facts),
@@ -32,13 +32,13 @@ export const callable = ({ parameters }: OperationFacts) =>
 const SHAPES = new Set(['fields', 'numbers'])
 
 /** Disclaimer that must accompany rows of a demo. */
-export const MADE_UP =
+export const DEMO_DISCLAIMER =
   'The rows of this installation are a demo: names are real, prices and all other values are synthetic.'
 
 /** General guide for all operations. */
-export function guide({ facts, isDemo }: Pick<Desk, 'facts' | 'isDemo'>): Told {
+export function guide({ facts, isDemo }: Pick<ToolContext, 'facts' | 'isDemo'>): Documentation {
   return {
-    ...(isDemo ? { demo: MADE_UP } : {}),
+    ...(isDemo ? { demo: DEMO_DISCLAIMER } : {}),
     calls: [
       'Find an endpoint with search_endpoints, read its parameters with get_api_documentation, and call it ' +
         'with ' +

@@ -21,7 +21,7 @@ export async function serve(operations: Operations, exchange: RawExchange): Prom
   response.setHeader('x-content-type-options', 'nosniff')
   try {
     if (request.method !== 'POST') throw onlyPost(exchange)
-    for (let left = countedHere(exchange.body); left > 0; left--) await countRequest(operations, caller)
+    for (let left = countableMessages(exchange.body); left > 0; left--) await countRequest(operations, caller)
     const body = withoutCancellations(exchange.body)
     const facts = operations.list()
     const chosen = chosenOperations(request.url ?? '', facts)
@@ -79,7 +79,7 @@ function withoutCancellations(body: unknown): unknown {
  * Number of requests to count before responding: every message except notifications, which are free, and tool calls,
  * which are counted when they run. Invalid content counts once.
  */
-function countedHere(body: unknown): number {
+function countableMessages(body: unknown): number {
   if (!Array.isArray(body) || isTooLong(body)) return isCountedHere(body) ? 1 : 0
   return body.filter(isCountedHere).length
 }

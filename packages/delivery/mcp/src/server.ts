@@ -5,12 +5,12 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
 import { countRequest } from './count-request.ts'
-import type { Desk } from './desk.ts'
-import { MADE_UP } from './documentation.ts'
-import { oneByOne } from './one-by-one.ts'
+import type { ToolContext } from './tool-context.ts'
+import { DEMO_DISCLAIMER } from './documentation.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { isProblem } from './problem-body.ts'
 import { charactersIn, failureOf, resultOf, resultOfAnswer } from './tool-result.ts'
-import type { Arguments, Asked, Tool } from './tool.ts'
+import type { Arguments, ToolWork, Tool } from './tool.ts'
 import { toolsOf } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -20,7 +20,7 @@ const INSTRUCTIONS =
   'rows ' +
   'that you need, with from, to and limit.'
 
-const instructionsOf = ({ isDemo }: Desk) => (isDemo ? `${INSTRUCTIONS} ${MADE_UP}` : INSTRUCTIONS)
+const instructionsOf = ({ isDemo }: ToolContext) => (isDemo ? `${INSTRUCTIONS} ${DEMO_DISCLAIMER}` : INSTRUCTIONS)
 
 /** Created once: by default every server, and so every request, would create its own, and none of them needs it. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
@@ -29,9 +29,9 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator()
  * Creates the server for one POST, with the tools that the caller's address selects. Messages of a batch are processed
  * in order until the response budget is used up. Internal errors go to `onFailure`.
  */
-export function createServer(desk: Desk, onFailure: (error: unknown) => void): McpServer {
+export function createServer(desk: ToolContext, onFailure: (error: unknown) => void): McpServer {
   const tools = toolsOf(desk.chosen)
-  const inTurn = oneByOne()
+  const inTurn = createSerialQueue()
   const budget = createAnswerBudget()
   const mcp = new McpServer(
     // The version of the API, /v1.
@@ -76,7 +76,7 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
 
 /** State shared by the messages of one POST. */
 interface Serving {
-  readonly desk: Desk
+  readonly desk: ToolContext
   readonly budget: AnswerBudget
   readonly tools: ReadonlyMap<string, Tool>
 }
@@ -90,7 +90,11 @@ async function run({ desk, budget, tools }: Serving, name: string, given: Argume
   return 'tell' in asked ? resultOf(asked.tell()) : failureOf(asked.refused, desk.requestId)
 }
 
-function ask({ desk, budget, tools }: Serving, name: string, given: Arguments): Asked | { readonly refused: Problem } {
+function ask(
+  { desk, budget, tools }: Serving,
+  name: string,
+  given: Arguments,
+): ToolWork | { readonly refused: Problem } {
   try {
     budget.check()
     const tool = tools.get(name)

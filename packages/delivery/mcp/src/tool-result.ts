@@ -1,7 +1,7 @@
 import type { Problem } from '@bourse/kit'
 import type { OperationAnswer } from '@bourse/services'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import type { Desk } from './desk.ts'
+import type { ToolContext } from './tool-context.ts'
 import { answerObject } from './answer-object.ts'
 import { problemBody } from './problem-body.ts'
 
@@ -30,7 +30,7 @@ export function failureOf(told: Problem, requestId: string): CallToolResult {
 /** The response of an operation, or its problem, as a tool result. */
 export function resultOfAnswer(
   { status, headers, body }: OperationAnswer,
-  { isDemo }: Pick<Desk, 'isDemo'>,
+  { isDemo }: Pick<ToolContext, 'isDemo'>,
 ): CallToolResult {
   const demo = isDemo ? { data: 'demo' } : {}
   const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String), ...demo }

@@ -1,6 +1,6 @@
 import type { Selection } from '@bourse/services'
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js'
-import type { Desk } from './desk.ts'
+import type { ToolContext } from './tool-context.ts'
 
 /** A call to an operation. */
 type OperationCall = Selection & { readonly body: unknown }
@@ -9,7 +9,7 @@ type OperationCall = Selection & { readonly body: unknown }
 export type Arguments = Readonly<Record<string, unknown>>
 
 /** The work of a tool call: free content that is returned once the request is counted, or a call to an operation. */
-export type Asked = { readonly tell: () => Readonly<Record<string, unknown>> } | { readonly call: OperationCall }
+export type ToolWork = { readonly tell: () => Readonly<Record<string, unknown>> } | { readonly call: OperationCall }
 
 /**
  * A tool as listed to clients, and how to interpret its arguments. `ask` validates them against the schema first, and
@@ -17,5 +17,5 @@ export type Asked = { readonly tell: () => Readonly<Record<string, unknown>> } |
  */
 export interface Tool {
   readonly definition: Definition
-  readonly ask: (desk: Desk, given: Arguments) => Asked
+  readonly ask: (desk: ToolContext, given: Arguments) => ToolWork
 }

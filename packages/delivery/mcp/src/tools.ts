@@ -1,6 +1,6 @@
 import { Type } from '@bourse/kit'
 import { Body, checked, Parameters, parameterTexts, wrong } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import type { ToolContext } from './tool-context.ts'
 import { briefOf, documentationOf, guide } from './documentation.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { operationTool } from './operation-tool.ts'
@@ -110,7 +110,7 @@ const callTool: Tool = {
  * The tools of a request by name: the three general ones, and those of the selected operations. Throws if two names
  * collide.
  */
-export function toolsOf(chosen: Desk['chosen']): ReadonlyMap<string, Tool> {
+export function toolsOf(chosen: ToolContext['chosen']): ReadonlyMap<string, Tool> {
   const tools = [...chosen.map(operationTool), searchTool, documentationTool, callTool]
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]))
   if (byName.size < tools.length) throw new Error(`two tools have the same name among ${[...byName.keys()].join(', ')}`)

@@ -28,7 +28,7 @@ interface MapRow {
 }
 
 /** A last day from this year on means that the ticker is still current. */
-const STILL = '2050-01-01'
+const STILL_CURRENT_FROM = '2050-01-01'
 
 /**
  * Reads the ticker periods of a `map_files/<ticker>.csv`. The first line has the first day and first ticker of the
@@ -49,7 +49,7 @@ export function mapFile(text: string): LeanTickers {
   // A file with a single line has the last day of the ticker but no first day, so it yields no period.
   for (const { date, ticker, exchange } of rows.slice(1)) {
     const before = tickers.at(-1)
-    const to = date >= STILL ? null : date
+    const to = date >= STILL_CURRENT_FROM ? null : date
     if (before?.ticker === ticker)
       tickers[tickers.length - 1] = { ...before, to, exchange: exchange ?? before.exchange }
     else tickers.push({ ticker, from, to, exchange })

@@ -47,7 +47,7 @@ export interface LeanOptionInterest extends LeanOption {
 const MOST_CONTRACTS = 100_000
 
 const CONTRACT = /_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
-const TOLD = /^(?:\d{8}_)?([a-z0-9.]+)_(?:minute_)?(?:trade|quote|openinterest)$/
+const CONTRACT_PREFIX = /^(?:\d{8}_)?([a-z0-9.]+)_(?:minute_)?(?:trade|quote|openinterest)$/
 
 /**
  * Returns the contract that a file name in an archive encodes: `aapl_trade_american_call_6450000_20140621.csv`, or with
@@ -55,7 +55,7 @@ const TOLD = /^(?:\d{8}_)?([a-z0-9.]+)_(?:minute_)?(?:trade|quote|openinterest)$
  */
 export function leanOptionOf(name: string): LeanOption | undefined {
   const [contract = '', type, scaled, compact] = CONTRACT.exec(name.toLowerCase()) ?? []
-  const [, root] = TOLD.exec(name.toLowerCase().slice(0, -contract.length)) ?? []
+  const [, root] = CONTRACT_PREFIX.exec(name.toLowerCase().slice(0, -contract.length)) ?? []
   const strike = priceText(scaled ?? '', true)
   const expiration = dashed(compact ?? '')
   if (root === undefined || strike === undefined || !isDate(expiration)) return undefined

@@ -1,5 +1,5 @@
 import { Decimal, daysBetween, ratioText } from '@bourse/kit/values'
-import { addingUp } from './adding-up.ts'
+import { largestAdditiveSet } from './largest-additive-set.ts'
 import { periodEnd } from './period-end.ts'
 import type { XbrlFact, XbrlInstance } from './xbrl-instance.ts'
 import type { MemberTree } from './xbrl-tree.ts'
@@ -163,7 +163,7 @@ function rowsOf(
     const amount = revenueOf(own, year)
     return amount === null ? [] : [{ member, amount, own }]
   })
-  const chosen = addingUp(parts, year.revenue, tree) ?? []
+  const chosen = largestAdditiveSet(parts, year.revenue, tree) ?? []
   return chosen.map(({ member, amount, own }) => ({
     breakdown,
     segment: nameOf(member, labels.get(member)),

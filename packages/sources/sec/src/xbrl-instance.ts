@@ -42,7 +42,7 @@ interface Context {
   readonly dimensions: readonly XbrlDimension[]
 }
 
-const FILE = 'XBRL instance'
+const DOCUMENT_NAME = 'XBRL instance'
 
 /**
  * Reads an XBRL instance as EDGAR extracts it from an inline document. Skips text facts, except the document type on
@@ -51,11 +51,11 @@ const FILE = 'XBRL instance'
  */
 export function xbrlInstance(text: string): XbrlInstance {
   if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000)))
-    throw new UnreadableFile(`${FILE}: expected an element <xbrl>`)
+    throw new UnreadableFile(`${DOCUMENT_NAME}: expected an element <xbrl>`)
   const contexts = new Map<string, Context>()
   const units = new Map<string, string>()
   const written: XmlElement[] = []
-  for (const element of xmlElements(text, 1, FILE)) {
+  for (const element of xmlElements(text, 1, DOCUMENT_NAME)) {
     const { name, attributes } = element
     if (name === 'context') addContext(contexts, element)
     else if (name === 'unit') units.set(attributes['id'] ?? '', unitOf(element))

@@ -1,4 +1,4 @@
-import { answerOf, instantOf, listOf, membersOf, textOf, type Members } from './answer.ts'
+import { parseResponse, instantOf, listOf, membersOf, textOf, type Members } from './response.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
 /** An article from search results, without its text. */
@@ -14,7 +14,7 @@ export interface YahooArticle {
 
 /** Returns the articles of a `search` response; articles without id, title or time are returned unparsed. */
 export function yahooNews(text: string): readonly (YahooArticle | { readonly unreadable: Members })[] {
-  return listOf(answerOf(text)['news']).map((article) => {
+  return listOf(parseResponse(text)['news']).map((article) => {
     const [article_id, title] = [textOf(article['uuid']), textOf(article['title'])]
     const published_at = instantOf(article['providerPublishTime'])
     if (article_id === null || title === null || published_at === null) return { unreadable: article }

@@ -1,4 +1,4 @@
-import { countOf, membersOf, textOf } from './answer.ts'
+import { countOf, membersOf, textOf } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 

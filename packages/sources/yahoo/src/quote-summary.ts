@@ -1,6 +1,6 @@
 import { dateIn, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
-import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members } from './answer.ts'
+import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 

@@ -1,4 +1,4 @@
-import { countOf, instantOf, membersOf, numberOf } from './answer.ts'
+import { countOf, instantOf, membersOf, numberOf } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '@bourse/kit/readers'
-import { answerOf, listOf, membersOf, textOf, type Members } from './answer.ts'
+import { parseResponse, listOf, membersOf, textOf, type Members } from './response.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
 /** The single result of a `quoteSummary` response, and its listing. */
@@ -16,7 +16,7 @@ interface SummaryResult {
  * @throws UnreadableFile if it is another response
  */
 export function summaryResult(text: string): SummaryResult {
-  const [result] = listOf(membersOf(answerOf(text)['quoteSummary'])['result'])
+  const [result] = listOf(membersOf(parseResponse(text)['quoteSummary'])['result'])
   if (result === undefined) throw new UnreadableFile('expected a "quoteSummary" with a "result"')
   const written = textOf(membersOf(result['price'])['symbol']) ?? textOf(membersOf(result['quoteType'])['symbol'])
   return { result, written, listing: yahooListing(written ?? '') }

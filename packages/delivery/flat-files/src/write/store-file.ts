@@ -2,7 +2,7 @@ import type { StoredObject } from '@bourse/services'
 import type { FileFacts } from '../files.ts'
 import type { FlatFile } from '../flat-file.ts'
 import { labelOf } from '../period.ts'
-import { ENDINGS, type FileFormat } from '../shown.ts'
+import { ENDINGS, type FileFormat } from '../public-file.ts'
 import type { LinePiece } from './deprecated-column.ts'
 import { gzipped } from './gzipped.ts'
 import type { WriterNeeds } from './writer-needs.ts'
@@ -11,7 +11,7 @@ import type { WriterNeeds } from './writer-needs.ts'
 export type Lines = Pick<LinePiece, 'lines'>
 
 /** Facts about a file that is about to be written. */
-type Fresh = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
+type NewFile = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
 
 /**
  * Writes both formats of a file to the store and then publishes its facts; `read` yields its lines once per format. A
@@ -21,7 +21,7 @@ type Fresh = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_s
 export async function storeFile(
   needs: WriterNeeds,
   file: FlatFile,
-  fresh: Fresh,
+  fresh: NewFile,
   read: () => AsyncIterable<Lines>,
 ): Promise<void> {
   const [csv_object, parquet_object] = [nameOf(fresh, 'csv'), nameOf(fresh, 'parquet')]
@@ -41,7 +41,7 @@ const factsOf = <F extends FileFormat>(format: F, { sha256, bytes }: StoredObjec
   ({ [`${format}_sha256`]: sha256, [`${format}_bytes`]: String(bytes) }) as Record<`${F}_sha256` | `${F}_bytes`, string>
 
 /** Names derive from the content, so a new file never replaces one during a download. */
-const nameOf = (fresh: Fresh, format: FileFormat) =>
+const nameOf = (fresh: NewFile, format: FileFormat) =>
   `flat-files/${fresh.dataset}/${labelOf(fresh)}/${fresh.content_sha256.slice(0, 32)}${ENDINGS[format]}`
 
 async function* bytesOf(pieces: AsyncIterable<Lines>): AsyncGenerator<Uint8Array> {

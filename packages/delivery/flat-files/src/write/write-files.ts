@@ -5,7 +5,7 @@ import { isInstalled } from '../entitled.ts'
 import type { FileFacts } from '../files.ts'
 import type { FileMarket, FlatFile } from '../flat-file.ts'
 import { marketsOf } from '../markets-of.ts'
-import { datesToLookAt } from './dates-to-look-at.ts'
+import { datesToCheck } from './dates-to-check.ts'
 import { historyStart } from './history-start.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 import { writeDate } from './write-date.ts'
@@ -58,7 +58,7 @@ async function writeDates(
   const last = needs.sessions.lastClosed(market.calendar, clock.now())
   if (from === undefined || last === undefined || mics.length === 0) return []
   const known = await knownDates(needs, file, context.knowledge)
-  const { now: dates, later } = await datesToLookAt({
+  const { now: dates, later } = await datesToCheck({
     sessions: needs.sessions.between(market.calendar, from, last.date),
     known,
     hour: Math.floor(clock.millis() / HOUR_MS),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
 import type { FlatFile } from '../flat-file.ts'
-import { labelOf, startOf, type Stretch } from '../period.ts'
+import { labelOf, startOf, type FilePeriod } from '../period.ts'
 import { ColumnsDiffer, joinDays, type Day } from './join-days.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterContext, WriterNeeds } from './writer-needs.ts'
@@ -10,7 +10,7 @@ import type { WriterContext, WriterNeeds } from './writer-needs.ts'
 const MOST = 30
 
 /** A month or year whose file needs to be written. */
-interface Due extends Stretch {
+interface DuePeriod extends FilePeriod {
   readonly days: readonly (FileFacts & Day)[]
   readonly content_sha256: string
 }
@@ -45,7 +45,7 @@ export async function writePeriods(
 }
 
 /** Months and years whose file differs from the files of its days, newest first. */
-function dueOf(known: readonly FileFacts[], missing: readonly string[], now: string): readonly Due[] {
+function dueOf(known: readonly FileFacts[], missing: readonly string[], now: string): readonly DuePeriod[] {
   const days = known.filter((facts): facts is FileFacts & Day => facts.period === 'day' && facts.csv_object !== null)
   days.sort((a, b) => (a.date < b.date ? -1 : 1))
   const before = new Map(known.map((facts) => [`${facts.period} ${facts.date}`, facts]))
@@ -54,7 +54,7 @@ function dueOf(known: readonly FileFacts[], missing: readonly string[], now: str
       const isWaiting = new Set(missing.map((date) => startOf(period, date)))
       return [...Map.groupBy(days, ({ date }) => startOf(period, date))]
         .filter(([date]) => !isWaiting.has(date) && !isOfToday(before.get(`${period} ${date}`), now))
-        .map(([date, its]): Due => ({ period, date, days: its, content_sha256: digestOf(its) }))
+        .map(([date, its]): DuePeriod => ({ period, date, days: its, content_sha256: digestOf(its) }))
     })
     .filter(({ period, date, content_sha256 }) => before.get(`${period} ${date}`)?.content_sha256 !== content_sha256)
     .sort((a, b) => (a.date < b.date ? 1 : -1))
@@ -74,7 +74,7 @@ function digestOf(days: readonly FileFacts[]): string {
 async function writePeriod(
   needs: WriterNeeds,
   file: FlatFile,
-  { period, date, days, content_sha256 }: Due,
+  { period, date, days, content_sha256 }: DuePeriod,
   { clock, signal }: WriterContext,
 ): Promise<void> {
   const rows = String(days.reduce((sum, day) => sum + BigInt(day.rows), 0n))

@@ -1,0 +1,50 @@
+import type { NavigationEntry } from './shell/navigation-entry.ts'
+import { accountRoute, accounts, accountsRoute } from './pages/accounts/route.ts'
+import { audit, auditRoute } from './pages/audit/route.ts'
+import { data, dataRoute, datasetRoute } from './pages/data/route.ts'
+import { health, healthRoute } from './pages/health/route.ts'
+import { imports, importRoute, importsRoute } from './pages/imports/route.ts'
+import { economy, economyRoute } from './pages/economy/route.ts'
+import { map, mapRoute } from './pages/map/route.ts'
+import { overview, overviewRoute } from './pages/overview/route.ts'
+import { quality, qualityRoute } from './pages/quality/route.ts'
+import { playground, playgroundRoute } from './pages/playground/route.ts'
+import { screener, screenerRoute } from './pages/screener/route.ts'
+import { symbolRoute } from './pages/symbol/route.ts'
+import { usage, usageRoute } from './pages/usage/route.ts'
+
+/** Pages in the order of the navigation. */
+export const pages: readonly NavigationEntry[] = [
+  overview,
+  screener,
+  map,
+  economy,
+  data,
+  playground,
+  health,
+  imports,
+  quality,
+  accounts,
+  usage,
+  audit,
+]
+
+/** All routes of the console. */
+export const routes = [
+  overviewRoute,
+  symbolRoute,
+  screenerRoute,
+  mapRoute,
+  economyRoute,
+  dataRoute,
+  datasetRoute,
+  playgroundRoute,
+  healthRoute,
+  importsRoute,
+  importRoute,
+  qualityRoute,
+  accountsRoute,
+  accountRoute,
+  usageRoute,
+  auditRoute,
+] as const

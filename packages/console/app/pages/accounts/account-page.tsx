@@ -1,0 +1,82 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAdminRead } from '../../api/queries.ts'
+import { agoText, instantText } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { count } from '../../format/numbers.ts'
+import { AdminDocs } from '../../ui/admin-docs.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Fact, Panel } from '../../ui/panel.tsx'
+import { ACCOUNT_TONES, type Account } from './account.ts'
+import { AccountActions } from './account-actions.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+
+const route = getRouteApi('/accounts/$account')
+
+/** Polling interval of its usage, in milliseconds. */
+const LOOK = 10_000
+
+/** One account: state, plan, notes and keys. */
+export function AccountPage() {
+  const { account: id } = route.useParams()
+  const query = useAdminRead<Account>(`/accounts/${encodeURIComponent(id)}`, {}, { every: LOOK })
+  const account = query.data?.data
+  return (
+    <Page
+      title={account?.name ?? id}
+      summary={
+        <>
+          <Link to="/accounts">All accounts</Link> · <AdminDocs />
+        </>
+      }
+      tools={account === undefined ? undefined : <AccountActions account={account} />}
+    >
+      <QueryView query={query}>
+        {({ data }) => (
+          <>
+            <Panel title="Account">
+              <Facts account={data} />
+            </Panel>
+            <KeysPanel key={data.id} account={data} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Facts({ account }: { readonly account: Account }) {
+  const { status, plan, status_reason: reason, status_changed_at: changed } = account
+  return (
+    <dl className="facts">
+      <Fact name="State">
+        <Badge tone={ACCOUNT_TONES[status]}>{status}</Badge>{' '}
+        {account.is_owner ? <Badge tone="accent">owner</Badge> : null}
+        {changed === null ? null : <p className="soft">since {instantText(changed)}</p>}
+        {reason === null ? null : <p className="soft">{reason}</p>}
+      </Fact>
+      <Fact name="Plan">
+        {plan}
+        {account.plan_offered ? null : (
+          <p className="down">This plan no longer exists, so the account's keys are rejected.</p>
+        )}
+      </Fact>
+      <Fact name="Credits today">
+        {count(account.credits_today)}{' '}
+        <Link to="/usage" search={{ account: account.id }}>
+          Usage
+        </Link>
+      </Fact>
+      <Fact name="Last used">{agoText(account.last_used_at, now())}</Fact>
+      <Fact name="Created">{instantText(account.created_at)}</Fact>
+      <Fact name="ID">
+        <code>{account.id}</code>{' '}
+        <Link to="/audit" search={{ account: account.id }}>
+          Changes
+        </Link>
+      </Fact>
+      {account.notes === null ? null : <Fact name="Notes">{account.notes}</Fact>}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { ACCOUNT_STATUSES } from '@bourse/admin/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+import { choice, text } from '../../shell/search-params.ts'
+import type { Account } from './account.ts'
+
+export const accounts: NavigationEntry = {
+  to: '/accounts',
+  title: 'Accounts',
+  summary: 'Customers, their plans and API keys.',
+  icon: KeyRound,
+  group: 'Operation',
+  shows: ownersOnly,
+}
+
+/** Filters of the account list. */
+export interface AccountsSearch {
+  /** Part of a name, or an id. */
+  readonly q?: string | undefined
+  readonly status?: Account['status'] | undefined
+}
+
+/** All accounts. */
+export const accountsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'accounts',
+  validateSearch: (given: Readonly<Record<string, unknown>>): AccountsSearch => ({
+    q: text(given['q'], /^.{1,100}$/),
+    status: choice(given['status'], ACCOUNT_STATUSES),
+  }),
+  component: lazyRouteComponent(() => import('./accounts-page.tsx'), 'AccountsPage'),
+})
+
+/** One account and its keys. */
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'accounts/$account',
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+})

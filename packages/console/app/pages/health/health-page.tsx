@@ -1,0 +1,112 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useAdminRead } from '../../api/queries.ts'
+import { agoText, instantText } from '../../format/dates.ts'
+import { bytes, count, fixed } from '../../format/numbers.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Fact, Panel } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DatasetsHealth } from './datasets-health.tsx'
+import { Jobs, Plans, Replicas, Settings, Traffic } from './lists.tsx'
+import { troublesOf, type HealthReport, type InstalledDataset } from './report.ts'
+import { HEALTH_TABS, type HealthTab } from './route.ts'
+
+const route = getRouteApi('/health')
+
+/** Polling interval in milliseconds. */
+const EVERY = 10_000
+
+const TABS = HEALTH_TABS.map((id) => ({ id, title: id.slice(0, 1).toUpperCase() + id.slice(1) }))
+
+/** Problems with suggested fixes, and the state of the deployment. */
+export function HealthPage() {
+  const { tab = 'datasets' } = route.useSearch()
+  const navigate = useNavigate({ from: '/health' })
+  const report = useAdminRead<HealthReport>('/health', {}, { every: EVERY })
+  const installed = useAdminRead<readonly InstalledDataset[]>('/datasets', { limit: 1_000 }, { every: EVERY })
+  const datasets = report.data?.data.datasets ?? []
+  return (
+    <Page title="Health" summary="Problems and how to fix them. Refreshes every 10 seconds.">
+      <QueryView query={report}>{({ data }) => <Facts report={data} />}</QueryView>
+      <QueryView query={report}>
+        {({ data }) => <Troubles report={data} installed={installed.data?.data ?? []} />}
+      </QueryView>
+      <Tabs
+        label="Parts of the deployment"
+        tabs={TABS}
+        selected={tab}
+        onSelect={(next) => void navigate({ search: { tab: next }, replace: true })}
+      >
+        <Part tab={tab} datasets={datasets} />
+      </Tabs>
+    </Page>
+  )
+}
+
+function Part({ tab, datasets }: { readonly tab: HealthTab; readonly datasets: HealthReport['datasets'] }) {
+  switch (tab) {
+    case 'datasets':
+      return <DatasetsHealth rows={datasets} />
+    case 'traffic':
+      return <Traffic />
+    case 'jobs':
+      return <Jobs />
+    case 'replicas':
+      return <Replicas />
+    case 'plans':
+      return <Plans />
+    case 'settings':
+      return <Settings />
+  }
+}
+
+function Facts({ report }: { readonly report: HealthReport }) {
+  return (
+    <Panel title="Deployment">
+      <dl className="facts">
+        <Fact name="State">
+          <Badge tone={report.status === 'ok' ? 'up' : 'warn'}>{report.status}</Badge>{' '}
+          {report.demo ? <Badge tone="info">demo market</Badge> : null}
+        </Fact>
+        <Fact name="Version">{report.version}</Fact>
+        <Fact name="Running since">
+          <span title={instantText(report.started_at)}>{agoText(report.started_at, Date.parse(report.now))}</span>
+        </Fact>
+        <Fact name="Replicas">{count(report.replicas)}</Fact>
+        <Fact name="PostgreSQL">{report.database_version}</Fact>
+        <Fact name="Database response time">{fixed(report.database_ms, 1)} ms</Fact>
+        <Fact name="Database size">{bytes(report.database_bytes)}</Fact>
+        <Fact name="Free disk">{bytes(report.disk_free_bytes)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+interface TroublesProps {
+  readonly report: HealthReport
+  readonly installed: readonly InstalledDataset[]
+}
+
+function Troubles({ report, installed }: TroublesProps) {
+  const troubles = troublesOf(report, installed)
+  return (
+    <Panel title="Needs attention" tools={<Link to="/quality">Quality</Link>}>
+      {troubles.length === 0 ? (
+        <p className="health-well">
+          <CircleCheck size={16} aria-hidden /> Nothing. Every dataset is up to date.
+        </p>
+      ) : (
+        <ul className="health-troubles" tabIndex={0} aria-label="Needs attention">
+          {troubles.map(({ subject, tone, what, remedy }) => (
+            <li key={`${subject} ${what}`} className={`health-${tone}`}>
+              <strong>{subject}</strong> {what}
+              <p className="soft">{remedy}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ImportShown, ImportStatus } from '@bourse/admin/contract'
+import type { Sent } from '../../api/admin.ts'
+import type { Finding } from '../../table/issue-list.tsx'
+import type { Tone } from '../../ui/badge.tsx'
+
+/** An import of the admin API. */
+export interface Import extends Omit<Sent<ImportShown, 'bytes' | 'parts'>, 'findings'> {
+  /** Each with its first lines. */
+  readonly findings: readonly Finding[]
+}
+
+export const IMPORT_TONES: Readonly<Record<ImportStatus, Tone>> = {
+  uploading: 'info',
+  uploaded: 'neutral',
+  checking: 'info',
+  checked: 'accent',
+  running: 'info',
+  done: 'up',
+  failed: 'down',
+  cancelled: 'neutral',
+}
+
+/** States in words; a check is called a dry run everywhere in the console. */
+export const IMPORT_WORDS: Readonly<Record<ImportStatus, string>> = {
+  uploading: 'uploading',
+  uploaded: 'uploaded',
+  checking: 'dry run in progress',
+  checked: 'dry run completed',
+  running: 'importing',
+  done: 'completed',
+  failed: 'failed',
+  cancelled: 'canceled',
+}
+
+/** Whether a host is processing the import. */
+export const isUnderWay = ({ status }: Pick<Import, 'status'>) => status === 'checking' || status === 'running'
+
+/** Whether the operator can still change the options and start the import. */
+export const isOpen = ({ status }: Pick<Import, 'status'>) =>
+  status === 'uploaded' || status === 'checked' || status === 'failed'
+
+/** The options as edited on the page. */
+export type Draft = Import['options']
+
+/** Whether the edited options differ from the saved ones. */
+export const isChanged = ({ options }: Import, draft: Draft) => JSON.stringify(draft) !== JSON.stringify(options)
+
+/** The field that a column fills: the selected one, or the field with the same name. */
+export function fieldOf({ map }: Draft, column: string, fields: Import['fields']): string {
+  return map[column] ?? (fields.some(({ name }) => name === column) ? column : '')
+}
+
+/** Path of an import in the admin API. */
+export const pathOf = ({ id }: Pick<Import, 'id'>) => `/imports/${encodeURIComponent(id)}`

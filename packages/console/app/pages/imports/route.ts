@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+
+export const imports: NavigationEntry = {
+  to: '/imports',
+  title: 'Imports',
+  summary: 'Upload, check and import your own files.',
+  icon: Upload,
+  group: 'Operation',
+  shows: ownersOnly,
+}
+
+/** All imports, and the form for a new one. */
+export const importsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'imports',
+  component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
+})
+
+/** One import, from its column mapping to its results. */
+export const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'imports/$import',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+})

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../session/session.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+/** Input of the map: screener fields, the dataset that supplies them, and the rows that it needs. */
+const PARTS = [
+  { fields: ['currency_code'], dataset: 'instruments', rows: 'listings with a currency' },
+  { fields: ['sector'], dataset: 'companies', rows: 'profiles with a sector' },
+  {
+    fields: ['market_capitalization'],
+    dataset: 'fundamentals',
+    rows: 'shares outstanding, reported directly or in filings, to multiply by the close',
+  },
+  {
+    fields: ['change_ratio', 'return_5d', 'return_21d', 'return_63d', 'return_252d'],
+    dataset: 'eod',
+    rows: 'daily bars that cover the period of the change',
+  },
+] as const
+
+interface LackingProps {
+  readonly title: string
+  /** Fields that no listing has. Omitted: every field exists, but no listing has all of them. */
+  readonly fields?: readonly string[]
+}
+
+/** Explains why the map is empty and which datasets need rows. */
+export function MissingData({ title, fields }: LackingProps) {
+  const { owner } = useSession()
+  const parts = PARTS.filter((part) => fields === undefined || part.fields.some((name) => fields.includes(name)))
+  return (
+    <Empty
+      title={title}
+      action={
+        <>
+          <ul className="map-lacking">
+            {parts.map(({ dataset, rows }) => (
+              <li key={dataset}>
+                <Link to="/data/$dataset" params={{ dataset }}>
+                  {dataset}
+                </Link>
+                : {rows}
+              </li>
+            ))}
+          </ul>
+          {owner === undefined ? null : <Link to="/imports">Import a file</Link>}
+        </>
+      }
+    >
+      {fields === undefined
+        ? 'Select another currency, or import what a listing needs to appear here:'
+        : 'Missing data:'}
+    </Empty>
+  )
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { compact, signedPercent } from '../../format/numbers.ts'
+import type { Period } from './period.ts'
+import { sizeOf, type Company, type Sector } from './sectors.ts'
+import { squarify, type Box } from './squarify.ts'
+
+interface TreemapProps {
+  readonly sectors: readonly Sector[]
+  readonly currency: string
+  readonly period: Period
+}
+
+/** Changes that get the full color. */
+const FULL: Readonly<Record<Period, number>> = {
+  change_ratio: 0.03,
+  return_5d: 0.06,
+  return_21d: 0.12,
+  return_63d: 0.2,
+  return_252d: 0.4,
+}
+/** Maximum share of the color in percent, so that text on it stays readable. */
+const STRONGEST = 42
+
+const phone = matchMedia('(width < 48rem)')
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      phone.addEventListener('change', listener)
+      return () => phone.removeEventListener('change', listener)
+    },
+    () => phone.matches,
+  )
+}
+
+/** Sectors and the companies in them, sized by market capitalization. */
+export function Treemap({ sectors, currency, period }: TreemapProps) {
+  // Only the aspect ratio matters: positions are percentages of the map.
+  const [width, height] = useIsPhone() ? [10, 20] : [20, 10]
+  const boxes = squarify(
+    sectors.map(({ size }) => size),
+    { left: 0, top: 0, width, height },
+  )
+  return (
+    <div className="map">
+      {sectors.map((sector, index) => {
+        const box = boxes[index]
+        if (box === undefined) return null
+        return (
+          <section
+            key={sector.name}
+            className="map-sector"
+            aria-label={sector.name}
+            style={placeIn(box, width, height)}
+          >
+            <h3 title={sector.name}>{sector.name}</h3>
+            <Tiles sector={sector} box={box} currency={currency} period={period} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+interface TilesProps {
+  readonly sector: Sector
+  readonly box: Box
+  readonly currency: string
+  readonly period: Period
+}
+
+function Tiles({ sector: { companies }, box: { width, height }, currency, period }: TilesProps) {
+  const tiles = squarify(companies.map(sizeOf), { left: 0, top: 0, width, height })
+  return (
+    <ul className="map-tiles">
+      {companies.map((company, index) => {
+        const tile = tiles[index]
+        if (tile === undefined) return null
+        const { id, symbol, change } = company
+        return (
+          <li
+            key={id}
+            className="map-tile"
+            style={{ ...placeIn(tile, width, height), background: tint(change, period) }}
+          >
+            <Link to="/symbols/$symbol" params={{ symbol: id }} title={tileTitle(company, currency)}>
+              <strong>{symbol}</strong>
+              <span className="numeric">{signedPercent(change)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const tileTitle = ({ symbol, name, capitalisation, change }: Company, currency: string) =>
+  `${symbol} ${name}: ${compact(capitalisation)} ${currency}, ${signedPercent(change)}`
+
+const placeIn = ({ left, top, width, height }: Box, wholeWidth: number, wholeHeight: number) => ({
+  left: `${(left / wholeWidth) * 100}%`,
+  top: `${(top / wholeHeight) * 100}%`,
+  width: `${(width / wholeWidth) * 100}%`,
+  height: `${(height / wholeHeight) * 100}%`,
+})
+
+function tint(change: string, period: Period): string {
+  const value = Number(change)
+  const share = Math.min(Math.abs(value) / FULL[period], 1) * STRONGEST
+  return `color-mix(in oklab, var(${value < 0 ? '--down' : '--up'}) ${share.toFixed(0)}%, var(--pressed))`
+}

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+
+export const quality: NavigationEntry = {
+  to: '/quality',
+  title: 'Quality',
+  summary: 'Rows awaiting review, and validation issues.',
+  icon: ShieldCheck,
+  group: 'Operation',
+  shows: ownersOnly,
+}
+
+export const qualityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'quality',
+  component: lazyRouteComponent(() => import('./quality-page.tsx'), 'QualityPage'),
+})

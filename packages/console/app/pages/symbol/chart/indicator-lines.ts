@@ -1,0 +1,129 @@
+import type { Bourse, IndicatorsDefinitionsRow, IndicatorsListParams } from '@bourse/client'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ChartBar, ChartLine, ChartTime } from '../../../chart/chart-data.ts'
+import { SERIES } from '../../../chart/colors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useBourse } from '../../../session/session.ts'
+import { exchangeClock, exchangeDate } from './exchange-clock.ts'
+import type { IndicatorChoice } from './indicator-text.ts'
+import type { BarsRequest } from './use-bars.ts'
+
+/** Indicators in price units, drawn over the prices; every other one gets a separate pane. */
+const OVER_PRICES =
+  /^(?:sma|ema|wma|dema|tema|hma|kama|vwma|vwap|bollinger|bbands|keltner|donchian|supertrend|psar|ichimoku|parabolic)/
+const BARS_OF_LINE = /^(?:histogram|hist)$/
+
+/** All available indicators. */
+export function useDefinitions() {
+  const bourse = useBourse()
+  return useRead(bourse.indicators.definitions, { limit: 500 })
+}
+
+/** Maximum values per indicator: the limit of one call. */
+const MOST = 10_000
+
+/** The selected indicators as chart lines, and the errors of those that failed. */
+export function useIndicatorLines(
+  choices: readonly IndicatorChoice[],
+  wanted: BarsRequest | undefined,
+  bars: readonly ChartBar[],
+) {
+  const bourse = useBourse()
+  const definitions = useDefinitions()
+  const interval = wanted === undefined ? undefined : intervalOf(wanted)
+  const results = useQueries({
+    queries: choices.map((choice) => ({
+      queryKey: ['indicators', choice.text, wanted],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => readValues(bourse, choice, wanted, signal),
+      enabled: interval !== undefined,
+    })),
+  })
+  const data = results.map((result) => result.data)
+  const lines = useMemo(
+    () => linesOf(choices, data, definitions.data?.data ?? [], { wanted, bars }),
+    // The array of results is new on every render, but its items are stable.
+    [choices, definitions.data, wanted, bars, ...data],
+  )
+  return { lines, failures: results.flatMap(({ error }) => (error === null ? [] : [error])), interval }
+}
+
+/** The API has no indicators on weekly and monthly bars. */
+function intervalOf({ interval }: BarsRequest): '1d' | '5m' | '1h' | undefined {
+  return interval === '1d' || interval === '5m' || interval === '1h' ? interval : undefined
+}
+
+async function readValues(
+  bourse: Bourse,
+  { id, parameters }: IndicatorChoice,
+  wanted: BarsRequest | undefined,
+  signal: AbortSignal,
+) {
+  if (wanted === undefined) return []
+  const params = {
+    ...parameters,
+    instrument_ids: [wanted.instrumentId],
+    indicator: id,
+    interval: intervalOf(wanted),
+    limit: MOST,
+    ...(wanted.adjustment === 'all' ? {} : { adjustment: wanted.adjustment }),
+    ...(wanted.asOf && { as_of: wanted.asOf }),
+    // Parameters in the URL are text; the service validates them.
+  } as unknown as IndicatorsListParams
+  return (await bourse.indicators.list(params, { signal })).data
+}
+
+type Values = Awaited<ReturnType<typeof readValues>>
+
+function linesOf(
+  choices: readonly IndicatorChoice[],
+  data: readonly (Values | undefined)[],
+  definitions: readonly IndicatorsDefinitionsRow[],
+  { wanted, bars }: { readonly wanted: BarsRequest | undefined; readonly bars: readonly ChartBar[] },
+): readonly ChartLine[] {
+  if (wanted === undefined || bars.length === 0) return []
+  const timeOf = wanted.interval === '1d' ? exchangeDate(wanted.zone) : openingOf(bars, wanted.zone)
+  let pane = 0
+  let colour = 1
+  return choices.flatMap((choice, index) => {
+    const values = data[index]
+    if (values === undefined) return []
+    const isOver = OVER_PRICES.test(choice.id)
+    if (!isOver) pane++
+    const outputs = definitions.find(({ id }) => id === choice.id)?.outputs.map(({ name }) => name) ?? [choice.id]
+    const settings = Object.values(choice.parameters).join(', ')
+    return outputs.map((output) => ({
+      id: `${choice.text} ${output}`,
+      title: [choice.id.toUpperCase(), settings, output === choice.id ? '' : output].filter(Boolean).join(' '),
+      colour: SERIES[colour++ % SERIES.length] ?? SERIES[0],
+      pane: isOver ? 0 : pane,
+      ...(BARS_OF_LINE.test(output) ? { shape: 'histogram' as const } : {}),
+      points: values
+        .flatMap((row) => {
+          const time = timeOf(row.event_at)
+          return time === undefined ? [] : [{ time, value: numberOf((row.values as Record<string, unknown>)[output]) }]
+        })
+        .reverse(),
+    }))
+  })
+}
+
+const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+/**
+ * A value belongs to the close of its bar, while the chart places a bar at its open: finds the last bar that opened
+ * before the value.
+ */
+function openingOf(bars: readonly ChartBar[], zone: string): (instant: string) => ChartTime | undefined {
+  const clock = exchangeClock(zone)
+  return (instant) => {
+    const closed = clock(instant)
+    let [low, high] = [0, bars.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (Number(bars[middle]?.time) < closed) low = middle + 1
+      else high = middle
+    }
+    return bars[low - 1]?.time
+  }
+}

@@ -1,0 +1,60 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAdminRead } from '../../api/queries.ts'
+import { shiftDays, today } from '../../format/now.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { DayChart } from './day-chart.tsx'
+import type { UsageDay } from './measure.ts'
+import { UsageTable } from './usage-table.tsx'
+
+const route = getRouteApi('/usage')
+
+/** Usage of every account, or of one: by day, and by a selected dimension. */
+export function AllUsage({ days }: { readonly days: number }) {
+  const { account } = route.useSearch()
+  const span = { from: shiftDays(today(), 1 - days), to: today(), account_id: account }
+  const query = useAdminRead<readonly UsageDay[]>(
+    '/usage',
+    { ...span, by: 'day', limit: 1_000 },
+    { every: 60_000, keep: true },
+  )
+  // A file for billing.
+  const download = (
+    <DownloadButton
+      path="/usage"
+      query={{ ...span, by: 'day,account,operation' }}
+      format="csv"
+      name={`usage-${span.from}-${span.to}`}
+    />
+  )
+  return (
+    <>
+      {account === undefined ? null : <UsageOf account={account} />}
+      <QueryView query={query}>{({ data }) => <DayChart days={days} told={data} tools={download} />}</QueryView>
+      <UsageTable span={span} />
+    </>
+  )
+}
+
+function UsageOf({ account }: { readonly account: string }) {
+  const found = useAdminRead<{ readonly name: string }>(`/accounts/${encodeURIComponent(account)}`)
+  return (
+    <p className="usage-of">
+      Showing{' '}
+      <Link to="/accounts/$account" params={{ account }} title={account}>
+        {found.data?.data.name ?? account}
+      </Link>{' '}
+      only.{' '}
+      <Link to="/usage" search={(last) => ({ ...last, account: undefined })}>
+        All accounts
+      </Link>
+    </p>
+  )
+}
+
+/** Period and account of a usage query. */
+export interface UsagePeriod {
+  readonly from: string
+  readonly to: string
+  readonly account_id: string | undefined
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Session } from '../session/session.ts'
+
+/** A page as the navigation and the search show it. Its route renders the content. */
+export interface NavigationEntry {
+  /** Path below `/console`. */
+  readonly to: string
+  readonly title: string
+  /** Description for the search. */
+  readonly summary: string
+  readonly icon: LucideIcon
+  readonly group: 'Market' | 'Data' | 'Operation' | 'Developers'
+  /** Omitted: visible to everyone. */
+  shows?(session: Session): boolean
+}
+
+/** For pages that need the admin API. */
+export const ownersOnly = ({ owner }: Session): boolean => owner !== undefined

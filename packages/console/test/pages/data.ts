@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import type { Route } from 'playwright-core'
+import type { PageSpec } from '../support/page-spec.ts'
+
+const PROBLEM = { type: '/docs/errors#forbidden', title: 'Forbidden', status: 403, code: 'forbidden' }
+
+/** Answers a request in place of the service, in a way that is not tried again by itself. */
+const refuse = (route: Route) =>
+  route.fulfill({
+    status: PROBLEM.status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ ...PROBLEM, detail: 'Refused by the test.' }),
+  })
+
+export const spec: PageSpec = {
+  place: 'Data',
+  addresses: ['/data/eod?filters={"symbols":"AAPL"}', '/data'],
+  checks: {
+    'filters rows, reads page after page, and writes them into a file': async (stage) => {
+      const { page, faults, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
+      const rows = page.getByRole('region', { name: 'Daily bars' })
+      await rows.getByRole('cell', { name: 'XNAS' }).first().waitFor()
+      const status = page.getByRole('status').filter({ hasText: /rows/ })
+      await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await status.filter({ hasText: /^400 rows/ }).waitFor()
+
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('button', { name: /^From/ }).click()
+      // Of five days one to five are sessions.
+      const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+      await page.getByLabel('From').fill(from)
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await status.filter({ hasText: /^[1-5] rows?$/ }).waitFor()
+
+      await page.getByRole('button', { name: 'Download' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('eod.list.csv')
+      expect(faults).toEqual([])
+      await close()
+    },
+    'offers all rows where the filters find none': async (stage) => {
+      const { page, faults, close } = await stage.open(
+        '/data/news?filters={"symbols":"AAPL","from":"2001-01-01","to":"2001-01-02"}',
+      )
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^[1-9][\d,]* rows/ })
+        .waitFor()
+      expect(new URL(page.url()).searchParams.get('filters')).toBe('{}')
+      expect(faults).toEqual([])
+      await close()
+    },
+    'says that further rows did not come, and asks for them again when told to': async (stage) => {
+      const { page, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
+      const isFurther = (url: URL) => url.pathname === '/v1/eod' && url.searchParams.has('cursor')
+      await page.route(isFurther, refuse)
+      const rows = page.getByRole('region', { name: 'Daily bars' })
+      await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      const alert = page.getByRole('alert').filter({ hasText: 'More rows could not be loaded. Refused by the test.' })
+      await alert.waitFor()
+      const status = page.getByRole('status').filter({ hasText: /rows/ })
+      await status.filter({ hasText: /^200 rows/ }).waitFor()
+      await page.unroute(isFurther)
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await status.filter({ hasText: /^400 rows/ }).waitFor()
+      await alert.waitFor({ state: 'detached' })
+      await close()
+    },
+    'asks a customer before a call that costs much, and makes it then': async (stage) => {
+      const key = await stage.service.customerKey('pro')
+      const { page, faults, close } = await stage.open('/data/shorts?operation=short-volume.list&filters={}', { key })
+      await page.getByText('This costs 500 credits per page').waitFor()
+      await page.getByRole('button', { name: 'Show rows' }).click()
+      await page.getByRole('region', { name: /short volume/i }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Sources' }).count(), 'sources are for owners').toBe(0)
+      expect(faults).toEqual([])
+      await close()
+    },
+    'shows coverage and freshness of a dataset': async (stage) => {
+      const { page, faults, close } = await stage.open('/data')
+      await page.getByRole('link', { name: 'Daily bars' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Daily bars' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Coverage' }).count()).toBe(1)
+      await page.getByRole('row', { name: /^XNAS current/ }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+  },
+}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { seriousFindings } from '../support/axe.ts'
+import type { PageSpec } from '../support/page-spec.ts'
+
+const CSV = [
+  'Ticker,date,open,high,low,Last,volume',
+  'AAPL,2026-02-26,270.10,273.00,268.75,272.40,51230000',
+  'MSFT,2026-02-26,10.10,9.00,8.75,9.40,51230000',
+  '',
+].join('\n')
+
+export const spec: PageSpec = {
+  place: 'Imports',
+  addresses: ['/imports'],
+  checks: {
+    'takes a file, shows its columns, checks it without keeping anything, and gives back what it refused': async (
+      stage,
+    ) => {
+      const { page, faults, close } = await stage.open('/imports')
+      const file = { name: 'my bars.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
+      await page.getByLabel('Dataset').selectOption('eod')
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByRole('heading', { level: 1, name: 'my bars.csv' }).waitFor()
+      await page.getByText('Map a column to close.').waitFor()
+      await page.getByRole('combobox', { name: 'Field of Last' }).selectOption('close')
+      await page.getByText('Map the column that identifies the instrument.').waitFor()
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await seriousFindings(page)).toEqual([])
+      await page.getByRole('button', { name: 'Use Ticker as symbol' }).click()
+      await page.getByText('AAPL has no exchange').waitFor()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+      // What is chosen counts, saved or not.
+      await page.getByLabel('Default exchange (MIC)').fill('XNAS')
+      await page.getByRole('button', { name: 'Dry run' }).click()
+      await page.getByText('Dry run: nothing was stored').waitFor()
+      await page.locator('summary', { hasText: '1 row' }).first().click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download rejected lines' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^imp_.*-rejects\.csv$/)
+      // The demo market and rows of one's own are never mixed: that is told with what to do about it.
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await page.getByRole('alert').filter({ hasText: 'demo drop' }).waitFor()
+      await page.goto(`${stage.service.address}/console/imports`)
+      await page.getByRole('link', { name: 'my bars.csv' }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+    'gives an import up': async (stage) => {
+      const { page, faults, close } = await stage.open('/imports')
+      const file = { name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByRole('button', { name: 'Cancel import' }).click()
+      await page.getByText('canceled').waitFor()
+      expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
+      expect(faults).toEqual([])
+      await close()
+    },
+  },
+}

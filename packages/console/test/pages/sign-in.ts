@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import type { PageSpec } from '../support/page-spec.ts'
+
+const KEY = 'API key or one-time code'
+
+export const spec: PageSpec = {
+  place: 'Sign-in',
+  addresses: [],
+  checks: {
+    'console session: asks for a key, says what is wrong with one, and keeps none': async (stage) => {
+      const { page, close } = await stage.open('/', { key: null })
+      await page.evaluate(() => localStorage.setItem('bourse-console-key', 'bourse_of_an_earlier_version'))
+      await page.reload()
+      await page.getByLabel(KEY).fill('bourse_nobody')
+      await page.keyboard.press('Enter')
+      await page.getByText(/key/i).and(page.locator('.field-error')).waitFor()
+      await page.getByLabel(KEY).fill(stage.service.ownerKey)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      const overview = page.getByRole('heading', { level: 1, name: 'Overview' })
+      await overview.waitFor()
+      const stored = () =>
+        page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, c: document.cookie }))
+      expect(await stored()).not.toContain('bourse_')
+      expect(page.url()).not.toContain('bourse_')
+      const [cookie] = await page.context().cookies()
+      expect(cookie).toMatchObject({ name: 'bourse_session', httpOnly: true, sameSite: 'Strict', path: '/' })
+
+      await page.reload()
+      await overview.waitFor()
+      expect(await stored()).not.toContain('bourse_')
+
+      await page.getByRole('button', { name: /credits/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel(KEY).waitFor()
+      await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+      await page.reload()
+      await page.getByLabel(KEY).waitFor()
+      await close()
+    },
+    'takes the one-time code of the command line out of its address, once': async (stage) => {
+      const address = await stage.service.signInAddress()
+      const { page, close } = await stage.open('/', { key: null })
+      const follow = async () => {
+        await page.goto('about:blank')
+        await page.goto(address)
+      }
+      await follow()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      expect(page.url()).not.toContain('code')
+      await page.getByRole('button', { name: /owner.*credits/ }).waitFor()
+      await page.context().clearCookies()
+      await follow()
+      await page.getByLabel(KEY).waitFor()
+      await page.locator('.sign-in-reason').waitFor()
+      await close()
+    },
+    'console session: ends on the server at sign-out': async (stage) => {
+      const address = await stage.service.signInAddress()
+      const { page, close } = await stage.open('/', { key: null })
+      await page.goto('about:blank')
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      const [cookie] = await page.context().cookies()
+      const headers = { cookie: `${cookie?.name}=${cookie?.value}`, 'sec-fetch-site': 'same-origin' }
+      const status = async () => (await fetch(`${stage.service.address}/v1/usage`, { headers })).status
+      expect(await status()).toBe(200)
+      await page.getByRole('button', { name: /owner.*credits/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel(KEY).waitFor()
+      await expect.poll(status, { timeout: 10_000 }).toBe(401)
+      await close()
+    },
+    'sends a policy that lets nothing else in, and packs what it sends': async ({ service }) => {
+      const page = await fetch(`${service.address}/console/symbols/XNAS:AAPL`)
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
+      expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+      const html = await page.text()
+      const first = [...html.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path)
+      const sizes = await Promise.all(first.map((path) => packedSize(`${service.address}${path}`)))
+      const kibibytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
+      expect(first.length).toBeGreaterThan(3)
+      expect(kibibytes, 'KiB of the first load').toBeLessThan(250)
+      expect((await fetch(`${service.address}/console/assets/none.js`)).status).toBe(404)
+    },
+  },
+}
+
+/** Bytes of a file as it goes over the wire. */
+async function packedSize(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length'))
+}

@@ -1,0 +1,61 @@
+import { sql, type Knowledge, type Provided, type Rows } from '@bourse/kit'
+import type { Spent } from '@bourse/kit/delivery'
+import type { objectStore, operations } from '@bourse/services'
+import { changeExport } from './change-export.ts'
+import { createExport } from './create-export.ts'
+import type { exportChanges } from './export-changes.ts'
+import { asOrdered, type exports, objectName, type Export } from './exports.ts'
+import { PRICE } from './order.ts'
+
+type Needs = Provided<{
+  readonly exports: typeof exports
+  readonly changes: typeof exportChanges
+  readonly operations: typeof operations
+  readonly objects: typeof objectStore
+}>
+
+/** Failure reason for an order with too many attempts. */
+export const TOO_MANY_ATTEMPTS = 'It could not be written'
+/** Failure reason for an order that waited too long. */
+export const TIMED_OUT = 'It could not be written within a day of its order'
+
+/** Maximum hours that an order may wait. Below a day, so that orders end within one even if the next run is late. */
+const MAX_HOURS = 23
+
+/** Orders that have waited too long, such as for a host that was down or for disk space. */
+export async function lateOrders(
+  stored: Rows<typeof exports>,
+  knowledge: Knowledge,
+  now: string,
+): Promise<readonly Export[]> {
+  const late = await stored
+    .at(knowledge)
+    .selectAll()
+    .where('r.status', 'in', ['queued', 'running'])
+    .where(sql<boolean>`r.created_at <= ${now}::timestamptz - ${MAX_HOURS} * interval '1 hour'`)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  return late.map(asOrdered)
+}
+
+/** Fails an order for an internal reason and refunds its credits. */
+export async function failAndRefund(injected: Needs, order: Export, why: string): Promise<void> {
+  // Removes any partial file, because no one will request it.
+  await injected.objects.remove(objectName(order))
+  // Refunds before the change is published, under the order's id: a retry after a lost change refunds nothing twice.
+  const caller = { accountId: order.account_id, keyId: order.key_id }
+  await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
+  // States change in order, so an order that never started is started first.
+  if (order.status === 'queued') await changeExport(injected, order, { status: 'running' })
+  await changeExport(injected, order, {
+    status: 'failed',
+    failure: `${why}; its credits were refunded. Order it again.`,
+  })
+}
+
+/** Credits charged for an order; for orders from before they were stored, the price on the day of the order. */
+const spentOn = ({ credits, credits_day, created_at }: Export): Spent => ({
+  credits: credits === null ? PRICE : Number(credits),
+  day: credits_day ?? created_at.slice(0, 10),
+})

@@ -1,0 +1,46 @@
+import { daysBetween } from '@bourse/kit/values'
+import type { FileFacts } from '../files.ts'
+
+/**
+ * Number of latest sessions that every run compares: bars are revised the next day, and held ones are released by the
+ * next session.
+ */
+const RECENT = 5
+/** Maximum past sessions written per run, so that new data does not wait behind a backlog. */
+const BACKLOG = 200
+/** Hours in which every older file is compared once, so a correction of old rows appears in its file within 20 days. */
+const ROUND_HOURS = 480
+
+interface DateSelection {
+  /** Trading dates of the complete history, ascending. */
+  readonly sessions: readonly string[]
+  /** Facts about each date that was checked. */
+  readonly known: ReadonlyMap<string, FileFacts>
+  /** Hours since 1970; selects which older files are due. */
+  readonly hour: number
+  /** Filters dates to those with rows, keeping their order. */
+  readonly withRows: (dates: readonly string[]) => Promise<readonly string[]>
+}
+
+/** The dates of one run, and those left for later runs. */
+export interface Dates {
+  readonly now: readonly string[]
+  readonly later: readonly string[]
+}
+
+/**
+ * Selects the dates for a run, newest first: the recent ones, the older ones that are due, and the newest unchecked
+ * ones that have rows. An import that ends years ago gets its files immediately, and gaps in the history cost nothing.
+ */
+export async function datesToCheck({ sessions, known, hour, withRows }: DateSelection): Promise<Dates> {
+  const newest = sessions.toReversed()
+  const older = newest.slice(RECENT)
+  const turn = older.filter((date) => known.has(date) && isTurn(date, hour))
+  const backlog = await withRows(older.filter((date) => !known.has(date)))
+  return {
+    now: [...newest.slice(0, RECENT), ...turn, ...backlog.slice(0, BACKLOG)],
+    later: backlog.slice(BACKLOG),
+  }
+}
+
+const isTurn = (date: string, hour: number) => daysBetween('1970-01-01', date) % ROUND_HOURS === hour % ROUND_HOURS
