@@ -570,7 +570,7 @@ describe('the store of a host', () => {
   })
 
   it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('takes no name such as %s', async (name) => {
-    await expect(store().open(name)).rejects.toThrow('is not a name of an object')
+    await expect(store().open(name)).rejects.toThrow('is not a valid object name')
   })
 
   it('forgets what was begun with an object too', async () => {

@@ -1,8 +1,8 @@
 import { service, type Knowledge } from '@bourse/kit'
 
 /**
- * A daily bar, raw as traded. Prices are exact decimal text in the listing's currency; null where the source lacks
- * them.
+ * A daily bar as traded, unadjusted. Prices are exact decimal text in the listing's currency, or null if the source
+ * does not report them.
  */
 export interface DailyBar {
   readonly instrument_id: string
@@ -11,30 +11,31 @@ export interface DailyBar {
   readonly high: string | null
   readonly low: string | null
   readonly close: string
-  /** Whole shares; coins of a crypto pair, with fractions of a coin. */
+  /** Whole shares, or coins of a crypto pair with fractions. */
   readonly volume: string | null
   readonly trade_count: string | null
 }
 
-/** How many listings should have a bar of a session, and how many have. */
+/** The number of listings expected to have a bar of a session, and the number that have one. */
 export interface SessionCoverage {
-  /** Listings with a bar of the session before; a whole number as text, as all counts. */
+  /** Listings with a bar of the previous session. Counts are whole numbers as text. */
   readonly expected: string
-  /** Those of them with a bar of the session. */
+  /** Expected listings that have a bar of the session. */
   readonly present: string
 }
 
 const COMPLETE_PERCENT = 98
 
 /**
- * Whether a session is complete: at least 98% of the listings that are expected are there. Where none are, it is not.
+ * Returns whether a session is complete: at least 98% of the expected listings have a bar. Without any expected listing
+ * it is incomplete.
  */
 export function isComplete(listings: Readonly<Record<'expected' | 'present', number | string>>): boolean {
   const [expected, present] = [Number(listings.expected), Number(listings.present)]
   return expected > 0 && present * 100 >= expected * COMPLETE_PERCENT
 }
 
-/** Published daily bars as known at a cutoff. */
+/** Published daily bars as known at an as-of time. */
 export interface DailyBars {
   /** Bars of some listings from `from` to `to`, both inclusive, by listing in the given order, dates ascending. */
   range(request: {
@@ -66,21 +67,21 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
   /**
-   * The newest bar of a listing before each of some dates, and at most `within` days before it; undefined where there
-   * is none. In the order of the dates.
+   * The newest bar of a listing before each given date, at most `within` days before it, or undefined if there is none.
+   * In the order of the dates.
    */
   before(request: {
     readonly dates: readonly { readonly id: string; readonly date: string }[]
     readonly within: number
     readonly knowledge: Knowledge
   }): Promise<readonly (DailyBar | undefined)[]>
-  /** The newest date on or before `on` on which any of some listings has a bar; undefined where there is none. */
+  /** The newest date on or before `on` on which any of the listings has a bar; undefined if there is none. */
   newestDate(request: {
     readonly ids: readonly string[]
     readonly on: string
     readonly knowledge: Knowledge
   }): Promise<string | undefined>
-  /** Of some listings: how many have a bar of `previous_date`, and how many of these have one of `date`. */
+  /** The number of the given listings with a bar of `previous_date`, and how many of those also have one of `date`. */
   sessionCoverage(request: {
     readonly ids: readonly string[]
     readonly previous_date: string
@@ -88,9 +89,8 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<SessionCoverage>
   /**
-   * By date, a text that stands for all bars of some listings on it: another one whenever a bar was published or
-   * revised. A date without bars is left out. Keep it beside what you made of the bars, to see later whether they
-   * changed.
+   * A version text per date for all bars of the given listings; it changes whenever one of these bars is published or
+   * revised. Dates without bars are omitted. Store it with results derived from the bars to detect later changes.
    */
   marks(request: {
     readonly ids: readonly string[]
@@ -99,5 +99,5 @@ export interface DailyBars {
   }): Promise<ReadonlyMap<string, string>>
 }
 
-/** Provided by the dataset that keeps the daily bars. */
+/** Provided by the dataset that stores daily bars. */
 export const dailyBars = service<DailyBars>('bars.daily')

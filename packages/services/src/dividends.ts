@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** What is paid: income in turn or out of turn, the holders' own capital, or cash that comes with another action. */
+/** Kinds of payment: regular or special income, return of capital, or cash paid with another corporate action. */
 export const DIVIDEND_KINDS = [
   'regular',
   'special',
@@ -9,31 +9,31 @@ export const DIVIDEND_KINDS = [
   'liquidation',
   'with_shares',
 ] as const
-/** One of them. `with_shares` is cash next to shares, as of a stock dividend or a spin-off. */
+/** A dividend kind. `with_shares` is cash paid alongside shares, as in a stock dividend or a spin-off. */
 export type DividendKind = (typeof DIVIDEND_KINDS)[number]
 
-/** A cash dividend per share as it was on `ex_date`, not adjusted for later splits. */
+/** A cash dividend per share as of `ex_date`, not adjusted for later splits. */
 export interface Dividend {
   /** Public id of the corporate action. */
   readonly id: string
   readonly instrument_id: string
   readonly kind: DividendKind
   readonly ex_date: string
-  /** Day of payment; null where it is not told. */
+  /** Payment date; null if not announced. */
   readonly pay_date: string | null
   /** Exact decimal text, in `currency_code`. */
   readonly amount: string
   readonly currency_code: string
-  /** Dividends a year; null where unknown or irregular. */
+  /** Dividends per year; null if unknown or irregular. */
   readonly frequency: string | null
 }
 
-/** Dividends on record as known at a cutoff. */
+/** Recorded dividends as known at an as-of time. */
 export interface Dividends {
-  /** Cash paid by some listings with an ex date from `from` to `to`, both inclusive, by ex date. */
+  /** Cash dividends of the given listings with an ex date from `from` to `to`, inclusive, ordered by ex date. */
   between(request: {
     readonly ids: readonly string[]
-    /** Default: every kind, for all of them leave the price of a share. */
+    /** Default: every kind, because each of them reduces the price of the share. */
     readonly kinds?: readonly DividendKind[]
     readonly from: string
     readonly to: string
@@ -41,5 +41,5 @@ export interface Dividends {
   }): Promise<readonly Dividend[]>
 }
 
-/** Provided by the dataset that keeps corporate actions. */
+/** Provided by the dataset that stores corporate actions. */
 export const dividends = service<Dividends>('actions.dividends')

@@ -1,23 +1,23 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** What analysts expected a company to earn in a fiscal year. */
+/** Analysts' estimate of a company's earnings per share for a fiscal year. */
 export interface AnnualEpsEstimate {
-  /** Public id of the observation. */
+  /** Public id of the estimate. */
   readonly id: string
   /** Public id of the issuer. */
   readonly company_id: string
-  /** End of the fiscal year, in its normal form. */
+  /** End of the fiscal year, normalized. */
   readonly period_end: string
-  /** Mean of the analysts per share, exact text. */
+  /** Mean of the analysts' estimates per share, exact decimal text. */
   readonly mean: string
   /** ISO 4217 code of the mean. */
   readonly currency_code: string | null
 }
 
-/** Estimates of earnings as known at a cutoff. */
+/** Earnings estimates as known at an as-of time. */
 export interface EarningsEstimates {
   /**
-   * Of each fiscal year of some issuers that ends after a day the newest mean that was observed up to the day, the
+   * For each fiscal year of the given issuers that ends after a day, the newest mean observed on or before that day;
    * years ascending.
    */
   annualEps(request: {
@@ -27,5 +27,5 @@ export interface EarningsEstimates {
   }): Promise<readonly AnnualEpsEstimate[]>
 }
 
-/** Provided by the dataset that keeps estimates. */
+/** Provided by the dataset that stores estimates. */
 export const earningsEstimates = service<EarningsEstimates>('research.estimates')

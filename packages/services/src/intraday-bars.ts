@@ -1,11 +1,11 @@
 import { problem, service, type Call, type Entity, type Knowledge } from '@bourse/kit'
 
-/** Intervals of intraday bars, finest first. */
+/** Intraday bar intervals, finest first. */
 export const INTERVALS = ['1m', '5m', '1h'] as const
-/** One of them. */
+/** An intraday bar interval. */
 export type Interval = (typeof INTERVALS)[number]
 
-/** An intraday bar, raw as traded; exact decimal text. */
+/** An intraday bar as traded, unadjusted; exact decimal text. */
 export interface IntradayBar {
   readonly instrument_id: string
   /** Instant at which the bar opens, UTC. */
@@ -20,15 +20,12 @@ export interface IntradayBar {
 
 /** Intraday bars of the regular session, collected or rolled up on request. */
 export interface IntradayBars {
-  /** The intervals that are served for each listing, by its id, finest first; empty for kinds without intraday bars. */
+  /** The intervals available per listing id, finest first; empty for kinds without intraday bars. */
   intervals(listings: readonly Entity[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly Interval[]>>
-  /**
-   * The first `count` bars of one listing in the given order of time that open from `from` to `to` (instants, both
-   * inclusive).
-   */
+  /** Up to `count` bars of one listing that open from `from` to `to` (instants, inclusive), in the given time order. */
   range(request: {
     readonly listing: Entity
-    /** One of its `intervals`. */
+    /** One of the listing's `intervals`. */
     readonly interval: Interval
     readonly from?: string
     readonly to?: string
@@ -38,20 +35,20 @@ export interface IntradayBars {
   }): Promise<readonly IntradayBar[]>
 }
 
-/** Provided by the dataset that keeps the intraday bars. */
+/** Provided by the dataset that stores intraday bars. */
 export const intradayBars = service<IntradayBars>('bars.intraday')
 
-/** A listing without bars of the interval that is asked for. */
+/** A requested listing that has no bars of the requested interval. */
 export interface Unserved {
   readonly listing: Entity
-  /** `no-data` of kinds that have no intraday bars at all. */
+  /** `no-data` for kinds that have no intraday bars at all. */
   readonly code: 'unsupported-interval' | 'no-data'
   readonly message: string
 }
 
 /**
- * Tells of the listings that are not served.
- * @throws the problem `unsupported-interval` where none is served and one that could have bars lacks them
+ * Reports the listings without bars of the requested interval.
+ * @throws the problem `unsupported-interval` if no requested listing has such bars and at least one of them could
  */
 export function reportUnserved(
   unserved: readonly Unserved[],

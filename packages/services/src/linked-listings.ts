@@ -10,7 +10,7 @@ import {
 import { listingFacts, type Facts } from './listing-facts.ts'
 import { listings } from './listing.ts'
 
-/** What rows show of a listing that they name beside the one they are about. */
+/** What rows show of a listing that they reference in addition to the one they are about. */
 interface LinkedListing {
   readonly symbol: string | null
   readonly exchange_mic: string | null
@@ -20,11 +20,11 @@ interface LinkedListing {
 
 interface Needed {
   readonly listings: SubjectResolver
-  /** Undefined where nobody tells facts of listings: the company is null then. */
+  /** Undefined if no dataset provides facts about listings; the company is null then. */
   readonly facts: Facts | undefined
 }
 
-/** A listing that no row names, or that the caller may not see. */
+/** Stands in for a missing reference or a listing that is not visible to the caller. */
 const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
 
 /**

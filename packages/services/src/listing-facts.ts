@@ -1,12 +1,12 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** What is known of a listing beside its symbols. */
+/** Facts about a listing other than its symbols. */
 export interface ListingFacts {
   readonly instrument_id: string
   /** Kind of security, such as CS, ETF or CRYPTO. */
   readonly type: string
   readonly name: string | null
-  /** ISO 4217 code of the currency of its prices. */
+  /** ISO 4217 code of its price currency. */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code. */
   readonly country_code: string | null
@@ -14,11 +14,11 @@ export interface ListingFacts {
   readonly company_id: string | null
 }
 
-/** Facts of listings as known at a cutoff. */
+/** Listing facts as known at an as-of time. */
 export interface Facts {
-  /** Facts of the given listings, by id; unknown ids are left out. */
+  /** Facts of the given listings, by id; unknown ids are omitted. */
   of(ids: readonly string[], knowledge: Knowledge): Promise<ReadonlyMap<string, ListingFacts>>
 }
 
-/** Provided by the dataset that keeps the instruments. */
+/** Provided by the dataset that stores instruments. */
 export const listingFacts = service<Facts>('listings.facts')

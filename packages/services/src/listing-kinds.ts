@@ -1,4 +1,4 @@
-/** Codes of every kind of listing: those of `/v1/ticker-types`, and the kinds that are classes of their own. */
+/** Codes of every kind of listing: those of `/v1/ticker-types` and the kinds outside of it. */
 export const KIND_CODES = [
   'CS',
   'ADRC',
@@ -19,11 +19,11 @@ export const KIND_CODES = [
   'INDEX',
 ] as const
 
-/** Kinds that exchanges do not trade: they have no splits, no tape and no options. */
+/** Kinds not traded on exchanges: they have no splits, no tape and no options. */
 export const KINDS_OFF_EXCHANGES: readonly string[] = ['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX']
 
-/** One of them. */
+/** The code of a kind of listing. */
 export type KindCode = (typeof KIND_CODES)[number]
 
-/** Markets whose units have fractions: coins. Shares of every other market are whole. */
+/** Markets with fractional units, such as coins. Shares of all other markets are whole. */
 export const MARKETS_OF_COINS: readonly string[] = ['CRYPTO']

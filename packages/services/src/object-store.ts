@@ -1,71 +1,72 @@
 import { extension, service, type Knowledge } from '@bourse/kit'
 import type { ByteRange } from '@bourse/kit/delivery'
 
-/** What is stored under a name. */
+/** Facts about a stored object. */
 export interface StoredObject {
   readonly bytes: number
   /** Hexadecimal. */
   readonly sha256: string
 }
 
-/** Files that all replicas see: a folder, or an S3-compatible store. Names are paths of `a-z0-9._-` parts. */
+/** Files visible to all replicas: a folder or an S3-compatible store. Names are paths of `a-z0-9._-` parts. */
 export interface ObjectStore {
-  /** Stores a stream whole or not at all, in place of what had the name. Memory is bounded whatever its size. */
+  /**
+   * Stores a stream completely or not at all, replacing an object of the same name. Memory use is bounded whatever the
+   * size.
+   */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredObject>
-  /** The content, or a range of it; undefined where there is no such object. */
+  /** The content or a range of it; undefined if the object does not exist. */
   open(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Removes an object; one that is not there is no failure. */
+  /** Removes an object; does nothing if it does not exist. */
   remove(name: string): Promise<void>
   /**
-   * Bytes that may still be put before the store has too little room, 0 where it has; infinity where it knows no end.
-   * Whoever puts a lot asks before, and waits or refuses; `put` itself does not look.
+   * Bytes that can be stored before the store runs out of space: 0 if it is full, infinity if it has no limit. Callers
+   * that store a lot check it first, then wait or reject; `put` does not check it.
    */
   room(): Promise<number>
-  /**
-   * An address that gives the object to anybody who has it, for a while. Rejects where no such address can be given.
-   */
+  /** A temporary address that serves the object to anyone who has it. Rejects if the store cannot issue addresses. */
   address(name: string, options: AddressOptions): Promise<string>
 }
 
-/** What an address of an object is good for. */
+/** What a temporary address allows. */
 export interface AddressOptions {
   readonly seconds: number
   readonly mediaType: string
-  /** Name under which it is saved: letters, digits and `._-`. */
+  /** File name for saving: letters, digits and `._-`. */
   readonly filename: string
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
-/** Longest name of an object, in characters. */
+/** Maximum length of an object name, in characters. */
 const LONGEST_NAME = 300
 
-/** The name of an object as it is; throws for anything that is none, such as a path that leads out of the store. */
+/** Returns a valid object name unchanged; throws for anything else, such as a path that leads out of the store. */
 export function checkedObjectName(name: string): string {
   if (name.length > LONGEST_NAME || !NAME.test(name))
-    throw new TypeError(`${name.slice(0, 60)} is not a name of an object`)
+    throw new TypeError(`${name.slice(0, 60)} is not a valid object name`)
   return name
 }
 
 /** Provided by the host. */
 export const objectStore = service<ObjectStore>('host.objects')
 
-/** A store elsewhere, which the host uses instead of its own folder once it is configured. */
+/** An external store, used instead of the host's own folder once configured. */
 export interface RemoteObjects extends ObjectStore {
   readonly isConfigured: boolean
-  /** Where it is, as its operator knows it; no secret. */
+  /** Its location, for operators; contains no secret. */
   readonly place: string
 }
 
-/** Provided by a package that connects a store, such as one that speaks S3. */
+/** Provided by a package that connects an external store, such as S3. */
 export const remoteObjects = service<RemoteObjects>('objects.remote')
 
 /**
- * The objects that a dataset's rows tell of. Whoever removes the rows whole removes these too: nobody would find them
- * again.
+ * The objects that a dataset's rows reference. Code that deletes rows entirely must remove these too, because nothing
+ * else refers to them.
  */
 export interface StoredObjects {
   names(knowledge: Knowledge): Promise<readonly string[]>
 }
 
-/** Offered by every dataset that puts objects into the store. */
+/** Provided by every dataset that stores objects. */
 export const storedObjects = extension<StoredObjects>('host.stored-objects')

@@ -10,7 +10,7 @@ export interface OperationParameter {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** What is told of an operation of the deployment. */
+/** Facts about an operation of the deployment. */
 export interface OperationFacts {
   readonly id: string
   /** Id of its dataset. */
@@ -21,16 +21,16 @@ export interface OperationFacts {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly OperationParameter[]
-  /** Schema of the body of a POST. */
+  /** Schema of a POST body. */
   readonly body: Readonly<Record<string, unknown>> | undefined
   readonly capabilities: readonly string[]
   /** The price in words. */
   readonly credits: string
-  /** Name and description of each member of a row, in the order in which they are sent. */
+  /** Name and description of each row member, in response order. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whether it is a GET collection of stored records, and can be exported. */
+  /** Whether it is a GET collection of stored records and can be exported. */
   readonly isExportable: boolean
-  /** Whether its dataset serves at the moment. */
+  /** Whether its dataset is serving now. */
   readonly isServing: boolean
 }
 
@@ -38,62 +38,62 @@ export interface OperationFacts {
 export interface Selection {
   /** Id of the operation. */
   readonly operation: string
-  /** Values of path and query parameters, as they would stand in an address. */
+  /** Values of path and query parameters, as in a URL. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** An answer as the REST transport would send it. */
+/** A response as the REST transport would send it. */
 export interface OperationAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The envelope, or the problem. */
+  /** The envelope or the problem. */
   readonly body: string
 }
 
-/** A selection as it stands at a moment. */
+/** A selection fixed at one moment. */
 export interface Pinned {
   readonly pin: string
   readonly asOf: string | null
   /**
-   * What the rows may be by what the caller may see: kept beside a copy of them, it is handed to `authorize` before the
-   * copy is.
+   * Fingerprint of the rows visible to the caller. Store it with a copy of the rows and pass it to `authorize` before
+   * serving the copy.
    */
   readonly entitlement: string
-  /** What of the selection cannot be served, as far as it is known before rows are read. */
+  /** Parts of the selection that cannot be served, as far as known before rows are read. */
   readonly errors: readonly ItemError[]
 }
 
-/** The operations of the deployment, for other ways out of them: the one path of a request stays the same. */
+/** The deployment's operations, for other delivery channels: they share the request path of the REST API. */
 export interface Operations {
   list(): readonly OperationFacts[]
-  /** The caller of a stored key; undefined where the key is dead. */
+  /** The caller of a stored key; undefined if the key is no longer valid. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
-   * The deployment itself as a caller, for work that is done for nobody's key, such as files of the whole market: all
-   * history of every market, and every capability but those in `without` (`mutual-funds.read` leaves out funds). It has
-   * no account: it pins, authorizes and reads rows, and `call` rejects it.
+   * The deployment itself as a caller, for work without a key, such as files of complete markets. It has the full
+   * history of every market and every capability except those in `without` (`mutual-funds.read` excludes funds). It has
+   * no account: it can pin, authorize and read rows, but `call` rejects it.
    */
   operator(options?: { readonly without?: readonly string[] }): Caller
   /**
-   * One call with everything that belongs to it: limits, credits, envelope, and 503 `overloaded` where the host has its
-   * hands full. Never rejects for the caller's sake.
+   * Runs one call with limits, credits and envelope; responds 503 `overloaded` while the host is overloaded. Never
+   * rejects because of the caller.
    */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**
-   * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`,
-   * within 24 hours. Rejects with the problem that a call would get.
+   * Validates a selection as `call` would, at no cost, and pins the published versions. Pass the pin to `rows` within
+   * 24 hours. Rejects with the problem that `call` would return.
    */
   pin(caller: Caller, selection: Selection): Promise<Pinned>
   /**
-   * Checks again whether the caller may have the selection; rejects with the problem that a call would get. With the
-   * entitlement of a pin it is asked as of its day, and rejects too where the caller may no longer see everything that
-   * rows read from the pin may be.
+   * Checks again whether the caller may read the selection; rejects with the problem that `call` would return. With the
+   * entitlement of a pin, it checks as of the pin's day and also rejects if the caller may no longer see every row that
+   * the pin could include.
    */
   authorize(caller: Caller, selection: Selection, options?: { readonly entitlement?: string }): Promise<void>
   /**
-   * All rows of a pinned selection in the order of its pages, in one representation and in pieces of whole lines (CSV
-   * with its header first); costs nothing, checks the caller's entitlement with each piece, and rejects where it has
-   * changed. `errors` of a piece are those of the whole answer.
+   * All rows of a pinned selection in page order, in one format, as chunks of complete lines (CSV with its header
+   * first). It costs nothing, checks the caller's entitlement before each chunk and rejects if it has changed. A
+   * chunk's `errors` cover the entire response.
    */
   rows(
     caller: Caller,
@@ -101,8 +101,8 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
-   * The same rows as columns: pieces of one Arrow IPC stream or Parquet file, some of them empty while a batch fills.
-   * `fields` and `numbers` among the parameters shape them; rejects with 422 where a decimal has no room in its column.
+   * The same rows as columns: chunks of one Arrow IPC stream or Parquet file; chunks are empty while a batch fills. The
+   * parameters `fields` and `numbers` shape them. Rejects with 422 if a decimal does not fit its column.
    */
   columns(
     caller: Caller,
@@ -110,18 +110,18 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'arrow' | 'parquet' },
   ): AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
-   * Of some dates those on which records that an operation reads itself have published rows, in the order given: on the
-   * others it has nothing to answer. All of them where none of its records is by date.
+   * Filters dates to those with published rows in the operation's records, in the given order; the operation has no
+   * rows on the others. Returns all dates if none of its records is dated.
    */
   datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
   /**
-   * Gives credits back that a caller spent on a call of an operation, and takes them out of what it used: once per `id`
-   * of the account, so that to do it again changes nothing.
+   * Refunds the credits that a caller spent on a call and subtracts them from its usage, once per `id` and account, so
+   * that repeating it changes nothing.
    */
   refund(caller: Pick<Caller, 'accountId' | 'keyId'>, spent: SpentCredits): Promise<void>
 }
 
-/** Credits of an operation, taken on a UTC day. */
+/** Credits charged for an operation on a UTC day. */
 export interface SpentCredits {
   readonly operation: string
   readonly credits: number

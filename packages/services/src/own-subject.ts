@@ -1,14 +1,14 @@
 import { service, type Entity, type Field, type Knowledge, type Subject, type SubjectResolver } from '@bourse/kit'
 import { NO_MARKET, type Resolution } from '@bourse/kit/subject'
 
-/** An entity of a subject of its own: every key may see it. */
+/** An entity of a dataset's own subject, visible to every key. */
 export interface OwnEntity {
   readonly id: string
   readonly labels?: Readonly<Record<string, string | null>>
 }
 
 interface OwnSubjectOptions<Column extends string> {
-  /** One word, such as `series`: also told of incoming rows that name none, as in `unknown-series`. */
+  /** One word, such as `series`; also part of codes, as in `unknown-series`. */
   readonly name: string
   /** Key column of the record. */
   readonly column: Column
@@ -20,8 +20,8 @@ interface OwnSubjectOptions<Column extends string> {
 }
 
 /**
- * A subject beside the market, such as an economic series or a country: selected by its id in any case, seen by every
- * key. Its dataset offers the entities with `series.resolver.provide({ … }, (needs) => ownEntities(…))`.
+ * A subject other than listings, such as economic series or countries: selected by id ignoring case, and visible to
+ * every key. Its dataset provides the entities with `series.resolver.provide({ … }, (needs) => ownEntities(…))`.
  * @example const series = ownSubject({ name: 'series', column: 'series_id', selector: 'series_ids', field: f.text('Id
  * of the series') })
  */
@@ -39,13 +39,10 @@ export function ownSubject<const Column extends string>(options: OwnSubjectOptio
   }
 }
 
-/** Cutoffs whose entities are kept between two publications. */
+/** The number of as-of times whose entities are cached between two publications. */
 const MOST_CUTOFFS = 16
 
-/**
- * The resolver of a subject of its own, over the entities known at a cutoff; it is asked once for each version of what
- * is published.
- */
+/** Returns the resolver of a dataset's own subject. It reads the entities once per as-of time and published version. */
 export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly OwnEntity[]>): SubjectResolver {
   const known = new WeakMap<Knowledge['pins'], Map<string | undefined, Promise<Entities>>>()
 
@@ -84,7 +81,7 @@ export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly Own
 
 interface Entities {
   readonly all: readonly Entity[]
-  /** By their ids in upper case. */
+  /** By id in upper case. */
   readonly byName: ReadonlyMap<string, Entity>
 }
 

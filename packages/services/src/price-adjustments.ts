@@ -1,32 +1,29 @@
 import { service, type Call, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
 import { scaledText } from '@bourse/kit/values'
 
-/**
- * What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the
- * default.
- */
+/** Price adjustments: as traded, split-adjusted, or split- and dividend-adjusted. The first is the default. */
 export const ADJUSTMENTS = ['raw', 'split', 'all'] as const
-/** One of them. */
+/** A price adjustment. */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 
-/** Bars that are to be adjusted, and what may be known for it. */
+/** Bars to adjust, and the as-of time for the corporate actions. */
 export interface AdjustmentRequest {
   readonly kind: AdjustmentKind
-  /** Of each listing the date of the oldest bar. */
+  /** Date of the oldest bar per listing. */
   readonly since: ReadonlyMap<string, string>
-  /** What happened after this date, today or that of the cutoff, has not happened yet. */
+  /** Corporate actions after this date, today or that of the as-of time, are ignored. */
   readonly until: string
   readonly knowledge: Knowledge
-  /** The `version` of the call: what was found for one listing is kept under it. */
+  /** The call's `version`: the adjustments of a single listing are cached under it. */
   readonly version: string
 }
 
-/** What of a bar is adjusted: prices, and volume. */
+/** Adjusted fields of a bar: prices and volume. */
 export const ADJUSTED_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
-/** One of them. */
+/** An adjusted field. */
 export type AdjustedField = (typeof ADJUSTED_FIELDS)[number]
 
-/** A bar with its values adjusted; null stays null. */
+/** Returns a bar with adjusted values; null stays null. */
 export function adjustedBar<B extends Readonly<Record<AdjustedField, string | null>> & { readonly date: string }>(
   bar: B,
   adjustments: readonly ScalesBefore<AdjustedField>[] | undefined,
@@ -41,41 +38,40 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
   return { ...bar, ...prices, volume: value('volume') }
 }
 
-/** Why cash takes nothing off the prices before it. */
+/** Why a cash payment does not reduce earlier prices. */
 export type LeftOutReason = 'other-currency' | 'no-close' | 'not-below-close'
 
-/** Cash of an ex date that adjusted prices do not allow for. */
+/** A cash payment of an ex date that adjusted prices omit. */
 export interface LeftOut {
   readonly instrument_id: string
   readonly ex_date: string
   readonly reason: LeftOutReason
-  /** The reason in words, with what was paid. */
+  /** The reason in words, including the payment. */
   readonly message: string
 }
 
-/** What bars are adjusted by, and what it leaves out. */
+/** The adjustments of bars, and the payments they omit. */
 export interface PriceAdjustment {
-  /** Of each listing to which something happened. */
+  /** Scales of the listings with at least one adjustment. */
   readonly scales: ScalesByEntity<AdjustedField>
   readonly leftOut: readonly LeftOut[]
 }
 
 /**
- * Finds the splits after some bars, and for `all` the cash that was paid: a price is divided by the ratios of the
- * splits after its date and multiplied by 1 − cash ÷ close before the ex date for the cash of each ex date after it,
- * rounded once, half to even, to six digits after the point; a volume is multiplied by the ratios, to whole shares.
- * Cash in another currency than the prices, without a close before, or of the whole price takes nothing off, and is
- * left out by name.
+ * Finds the splits after the given bars and, for `all`, the cash dividends. A price is divided by the ratios of all
+ * later splits and multiplied by 1 − cash ÷ close before the ex date for each later ex date, rounded once, half to
+ * even, to six decimals. A volume is multiplied by the ratios and rounded to whole shares. Cash in another currency,
+ * without a close before the ex date, or not below that close is omitted and reported by name.
  */
 export interface PriceAdjustments {
   since(request: AdjustmentRequest): Promise<PriceAdjustment>
 }
 
-/** Names in `meta.errors` what adjusted prices do not allow for. */
+/** Reports omitted payments in `meta.errors`. */
 export function reportLeftOut(leftOut: readonly LeftOut[], report: Call['report']): void {
   for (const { instrument_id, ex_date: date, reason, message } of leftOut)
     report({ code: 'adjustment-incomplete', message, symbol: null, instrument_id, date, reason })
 }
 
-/** Provided by the dataset that keeps corporate actions. */
+/** Provided by the dataset that stores corporate actions. */
 export const priceAdjustments = service<PriceAdjustments>('actions.price-adjustments')

@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** The newest quotes of a listing on one UTC day; exact decimal text. */
+/** A listing's newest quotes of one UTC day; exact decimal text. */
 export interface QuotedDay {
   readonly instrument_id: string
   readonly high: string
@@ -10,9 +10,9 @@ export interface QuotedDay {
   readonly last_at: string
 }
 
-/** Quotes as known at a cutoff. */
+/** Quotes as known at an as-of time. */
 export interface Quotes {
-  /** What the quotes of one UTC day say of each listing that has any. */
+  /** Summaries of one UTC day for each listing with quotes. */
   ofDay(request: {
     readonly ids: readonly string[]
     readonly date: string
@@ -20,5 +20,5 @@ export interface Quotes {
   }): Promise<readonly QuotedDay[]>
 }
 
-/** Provided by the dataset that keeps the quotes. */
+/** Provided by the dataset that stores quotes. */
 export const quotes = service<Quotes>('quotes.latest')

@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 
 const text = (description: string, example?: string) => f.text(description, { example }).nullable()
 
-/** What a list says of an entity, whoever publishes it. */
+/** Fields of a sanctions list entry, common to all publishers. */
 export const sanctionedEntity = {
   publisher: f.oneOf('Who sanctions it', ['ofac', 'un', 'eu', 'uk']),
   publisher_id: f.text('Number of the entry with its publisher', { example: '306' }),
@@ -80,8 +80,8 @@ export const sanctionedEntity = {
   source_url: text('Page of the publisher', 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=306'),
 }
 
-/** An entry of a sanctions list as the reader of a publisher hands it on: one row of a whole export. */
+/** A sanctions list entry as parsed from a publisher: one row of a complete export. */
 export type SanctionedEntity = RowOf<typeof sanctionedEntity> & {
-  /** Date of the export that the entry stands in. */
+  /** Date of the export that contains the entry. */
   readonly exported_on: string
 }

@@ -1,9 +1,9 @@
-/** How values of a field are stored and compared: a code without case, a text exactly. */
+/** How the values of a field are stored and compared: codes ignoring case, text exactly. */
 export type ScreenerFieldType = 'text' | 'code' | 'decimal' | 'ratio' | 'count' | 'date' | 'bool'
 
 interface Told {
   readonly type: ScreenerFieldType
-  /** Package that supplies it. */
+  /** Dataset that supplies the field. */
   readonly dataset: string
   readonly description: string
   readonly unit?: string
@@ -19,7 +19,7 @@ const field = (type: ScreenerFieldType, dataset: string, description: string, un
 /** A metric of `/v1/financials/metric-definitions`. */
 const metric = (unit = 'ratio') => field('decimal', 'fundamentals', 'As /v1/financials/metric-definitions says', unit)
 
-/** Every field that a screen may use, by name. */
+/** Every field available to a screen, by name. */
 export const SCREENER_FIELDS = {
   symbol: field('text', 'instruments', 'Ticker'),
   name: field('text', 'instruments', 'Name of the listing'),
@@ -149,5 +149,5 @@ export const SCREENER_FIELDS = {
   trailing_dividend_yield: metric(),
 } as const satisfies Readonly<Record<string, Told>>
 
-/** The name of one of them. */
+/** The name of a screener field. */
 export type ScreenerFieldName = keyof typeof SCREENER_FIELDS

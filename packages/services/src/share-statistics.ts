@@ -1,17 +1,17 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** Shares of a listing, as exact text; null where unknown. */
+/** Share counts of a listing, as exact text; null if unknown. */
 export interface ShareCounts {
   readonly shares_outstanding: string | null
-  /** Shares that may be traded freely. */
+  /** Shares available for public trading. */
   readonly float_shares: string | null
 }
 
-/** Share statistics of listings as known at a cutoff. */
+/** Share statistics of listings as known at an as-of time. */
 export interface ShareStatistics {
-  /** The newest of each listing on or before a date, by id; listings without any are left out. */
+  /** The newest counts of each listing on or before a date, by listing id; listings without any are omitted. */
   on(ids: readonly string[], date: string, knowledge: Knowledge): Promise<ReadonlyMap<string, ShareCounts>>
 }
 
-/** Provided by the dataset that keeps share statistics. */
+/** Provided by the dataset that stores share statistics. */
 export const shareStatistics = service<ShareStatistics>('shares.statistics')

@@ -1,7 +1,7 @@
 import { service, type Knowledge } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
 
-/** A split of a listing's own shares: one old share became `ratio` new ones on `execution_date`. */
+/** A split of a listing's shares: one old share became `ratio` new ones on `execution_date`. */
 export interface Split {
   readonly instrument_id: string
   readonly execution_date: string
@@ -9,9 +9,12 @@ export interface Split {
   readonly ratio: string
 }
 
-/** Splits on record. */
+/** Recorded splits. */
 export interface Splits {
-  /** Splits of some listings executed from `from` to `to`, both inclusive, known at the cutoff, by execution date. */
+  /**
+   * Splits of the given listings executed from `from` to `to`, inclusive, known at the as-of time, ordered by execution
+   * date.
+   */
   between(request: {
     readonly ids: readonly string[]
     readonly from: string
@@ -20,16 +23,16 @@ export interface Splits {
   }): Promise<readonly Split[]>
 }
 
-/** Provided by the dataset that keeps corporate actions. */
+/** Provided by the dataset that stores corporate actions. */
 export const splits = service<Splits>('actions.splits')
 
-/** Significant digits of a price that splits divide. */
+/** Significant digits of a price divided by splits. */
 const DIGITS = 12
 
 /**
- * A price per share from before some splits, per share as it is after them: divided by the product of their ratios and
- * rounded half to even to twelve significant digits; without any, as it is. All datasets show the same previous close,
- * for it is worked out here.
+ * Converts a price per share from before the given splits to shares after them: divided by the product of their ratios
+ * and rounded half to even to twelve significant digits; unchanged without splits. All datasets use this function, so
+ * that they show the same previous close.
  */
 export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   if (ratios.length === 0) return new Decimal(price)
@@ -37,12 +40,12 @@ export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   return new Decimal(price).dividedBy(ratio).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
 }
 
-/** Distance from the price before, as a ratio, from which a split is missing rather than that a price moved. */
+/** Relative price change from which a missing split is more likely than a price move. */
 const JUMP = '0.9'
 
 /**
- * How far a price lies from the one before it, both per share of today, as a ratio of the one before: where it is at
- * least 90% away, so that a split is more likely missing than that a price moved so far. Undefined where it is nearer.
+ * The change of a price relative to the previous one, both per share of today, if it is at least 90%: a missing split
+ * is then more likely than such a move. Undefined for smaller changes.
  */
 export function jumpBetween(before: Decimal, price: Decimal): Decimal | undefined {
   const away = price.minus(before).abs()

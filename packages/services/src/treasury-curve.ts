@@ -1,10 +1,10 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** A par yield of the curve of one day. */
+/** A point of one day's par yield curve. */
 export interface CurvePoint {
-  /** Term as Treasury curves name it: weeks, months or years, such as `6w`, `3m`, `10y`. */
+  /** Tenor as Treasury curves name it: weeks, months or years, such as `6w`, `3m`, `10y`. */
   readonly tenor: string
-  /** A year in percent, compounded twice a year; exact decimal text: `4.25` is 4.25%. */
+  /** Annual yield in percent, semiannual compounding; exact decimal text: `4.25` is 4.25%. */
   readonly percent: string
 }
 
@@ -12,24 +12,24 @@ export interface CurvePoint {
 export interface Curve {
   /** Date of the curve, `YYYY-MM-DD`. */
   readonly date: string
-  /** By term ascending; tenors without a yield on the date are left out. */
+  /** Ordered by tenor; tenors without a yield on the date are omitted. */
   readonly points: readonly CurvePoint[]
 }
 
-/** An observation of a yield. */
+/** A yield on a date. */
 export interface DatedYield {
   readonly date: string
-  /** A year in percent, exact decimal text. */
+  /** Annual yield in percent, exact decimal text. */
   readonly value: string
 }
 
-/** Par yields of United States Treasury securities as known at a cutoff. */
+/** Par yields of United States Treasury securities as known at an as-of time. */
 export interface TreasuryCurve {
-  /** The newest curve on or before a date; undefined where there is none. */
+  /** The newest curve on or before a date; undefined if there is none. */
   on(request: { readonly date: string; readonly knowledge: Knowledge }): Promise<Curve | undefined>
   /**
-   * What a day earns without risk in dollars: the three-month yields from the newest observation on or before `from` up
-   * to `to`, included, dates ascending. Empty where there are none.
+   * The risk-free rate in dollars per day: the three-month yields from the newest one on or before `from` through `to`,
+   * dates ascending. Empty if there are none.
    */
   riskFree(request: {
     readonly from: string
@@ -38,5 +38,5 @@ export interface TreasuryCurve {
   }): Promise<readonly DatedYield[]>
 }
 
-/** Provided by the dataset that keeps economic series. */
+/** Provided by the dataset that stores economic series. */
 export const treasuryCurve = service<TreasuryCurve>('treasury.curve')

@@ -137,7 +137,7 @@ describe('an object', () => {
     'has no name such as %j',
     async (name) => {
       const store = storeOf()
-      const refused = 'is not a name of an object'
+      const refused = 'is not a valid object name'
       await expect(store.put(name, pieces('x'))).rejects.toThrow(refused)
       await expect(store.open(name)).rejects.toThrow(refused)
       await expect(store.remove(name)).rejects.toThrow(refused)

@@ -3,14 +3,14 @@ import type { Issuer, IssuerDirectory, IssuerListing, KnownListing } from './iss
 import { isOwnIssuer } from './issuer-key.ts'
 import { byPrimacy, type CountryOf } from './primary-listing.ts'
 
-/** An identifier of a listing, also one that was replaced. */
+/** An identifier of a listing, including replaced ones. */
 export interface KnownIdentifier {
   readonly instrument_id: string
   readonly identifier: 'isin' | 'figi' | 'cusip' | 'cik' | 'lei'
   readonly value: string
 }
 
-/** Makes issuers of listings that know theirs. */
+/** Builds the issuers from listings that have an issuer. */
 export function issuerDirectory(
   listings: readonly KnownListing[],
   identifiers: readonly KnownIdentifier[],
@@ -73,7 +73,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 type ByIdentifier = ReadonlyMap<string, readonly KnownListing[]>
 
-/** Listings by `isin:US0378331005`; North American ISINs tell the CUSIP within them. */
+/** Indexes listings by keys such as `isin:US0378331005`; North American ISINs also give the CUSIP they contain. */
 function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<string, KnownListing>): ByIdentifier {
   const index = new Map<string, KnownListing[]>()
   const add = (key: string, listing: KnownListing) => {
@@ -95,8 +95,8 @@ function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<str
 export const cusipIn = (isin: string): string | undefined => (/^(US|CA)/.test(isin) ? isin.slice(2, 11) : undefined)
 
 /**
- * The issuer that some carriers of a CIK or a LEI have in common; funds share theirs with their adviser and count only
- * where nobody else carries it.
+ * The issuer shared by the listings with a CIK or an LEI. Funds share these with their adviser and count only if no
+ * other listing has the identifier.
  */
 function theIssuer(carriers: readonly KnownListing[], byListing: ReadonlyMap<string, Issuer>): Issuer | undefined {
   const own = carriers.filter(({ type }) => !isOwnIssuer(type))

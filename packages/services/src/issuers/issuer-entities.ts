@@ -3,9 +3,8 @@ import type { Resolution, ResolveRequest } from '@bourse/kit/subject'
 import type { IdentifierName, Issuer, IssuerDirectory, Issuers } from './issuers.ts'
 
 /**
- * Resolves to issuers what a resolver of listings resolves to listings. The entity is the issuer; market, kind and
- * labels are those of the listing asked for. A listing without issuer stays itself: it is known, and nothing is stored
- * under it.
+ * Resolves to issuers what a listing resolver resolves to listings. The entity is the issuer, with market, kind and
+ * labels of the requested listing. A listing without an issuer resolves to itself: it is known, but has no stored rows.
  */
 export function issuerResolver(listings: SubjectResolver, issuers: Issuers): SubjectResolver {
   const universes = new WeakMap<readonly Entity[], ReadonlyMap<IssuerDirectory, readonly Entity[]>>()
@@ -55,7 +54,7 @@ function issuerNamed(directory: IssuerDirectory, identifier: string, value: stri
   return named.map(({ instrument_id }) => directory.ofListing(instrument_id)).find((issuer) => issuer !== undefined)
 }
 
-/** An issuer under one of its listings. */
+/** An issuer, labeled by one of its listings. */
 function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
   const issuer = directory.ofListing(listing.id)
   const { id, market, kind, labels, unrecorded } = listing
@@ -70,8 +69,8 @@ function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
 }
 
 /**
- * The id of a class means that class, an issuer’s own the primary listing, or of several markets one that the request
- * may see.
+ * A share class's id selects that class. An issuer's own id selects the primary listing or, across several markets, one
+ * visible to the request.
  */
 async function resolveCompanies(
   listings: SubjectResolver,
@@ -91,7 +90,7 @@ async function resolveCompanies(
 
 function listingFor(directory: IssuerDirectory, companyId: string, markets: readonly string[]): string | undefined {
   const issuer = directory.ofCompany(companyId)
-  // Nothing but the listing itself is kept under the id of one without issuer.
+  // Rows under the id of a listing without an issuer belong to that listing alone.
   if (issuer === undefined) return directory.listing(companyId)?.instrument_id
   const [named] = directory.listingsBy('company_id', companyId)
   if (issuer.company_id !== companyId && named !== undefined) return named.instrument_id
@@ -102,8 +101,8 @@ function listingFor(directory: IssuerDirectory, companyId: string, markets: read
 }
 
 /**
- * Each issuer once, under its primary listing where that is seen, else under the first that is; in the order of
- * symbols.
+ * Each issuer once, under its primary listing if that is visible, otherwise under its first visible listing; ordered by
+ * symbol.
  */
 function oncePerIssuer(visible: readonly Entity[], directory: IssuerDirectory): readonly Entity[] {
   const shown = new Map<string, Entity>()

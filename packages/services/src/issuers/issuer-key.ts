@@ -1,16 +1,16 @@
 import type { KnownListing } from './issuers.ts'
 
-/** Kinds that are their own issuer: the adviser of many funds has one CIK and none of their figures. */
+/** Kinds that are their own issuer: funds share a CIK with their adviser but none of its figures. */
 const OWN_ISSUER: ReadonlySet<string> = new Set(['ETF', 'ETN', 'FUND'])
 
-/** True for a kind that is its own issuer. */
+/** Returns whether listings of a kind are their own issuer. */
 export const isOwnIssuer = (type: string): boolean => OWN_ISSUER.has(type)
 
 type Told = Pick<KnownListing, 'instrument_id' | 'type' | 'cik' | 'lei' | 'company_name' | 'country_code'>
 
 /**
- * What listings of one issuer have in common: the CIK, without one the LEI, without both name and country. Undefined
- * where nothing tells an issuer.
+ * The key that listings of one issuer share: the CIK, else the LEI, else name and country. Undefined if none of these
+ * is known.
  */
 export function issuerKey({ instrument_id, type, cik, lei, company_name, country_code }: Told): string | undefined {
   if (isOwnIssuer(type)) return `own:${instrument_id}`
@@ -29,8 +29,8 @@ const LEGAL_FORMS = new Set(
 )
 
 /**
- * The name of a company in lower case, without accents, punctuation and legal form: `The Apple Co., Inc.` is `the
- * apple`.
+ * A company name folded for comparison: lower case, without accents, punctuation and legal form. `The Apple Co., Inc.`
+ * becomes `the apple`.
  */
 export function foldedCompany(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[.'’]/g, '')

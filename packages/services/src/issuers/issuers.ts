@@ -1,13 +1,13 @@
 import { service, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
-/** What tells issuers of a listing apart, and what is shown of it beside them. */
+/** The attributes of a listing that identify its issuer, and those shown alongside it. */
 export interface KnownListing {
   readonly instrument_id: string
   /** Public id of the listing's own profile; null where no issuer is known. */
   readonly company_id: string | null
-  /** Public id of its issuer; null where none is known. */
+  /** Public id of its issuer; null if unknown. */
   readonly issuer_company_id: string | null
-  /** Under its newest symbol. */
+  /** Its newest symbol. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly type: string
@@ -25,51 +25,51 @@ export interface KnownListing {
   readonly delisted_on: string | null
 }
 
-/** A listing that somebody issued. */
+/** A listing with a known issuer. */
 export interface IssuerListing extends KnownListing {
   readonly company_id: string
   readonly issuer_company_id: string
 }
 
-/** The listings that one company issued. */
+/** An issuer with its listings. */
 export interface Issuer {
-  /** Public id, drawn once from its primary listing and kept. */
+  /** Public id, derived once from the primary listing and then permanent. */
   readonly company_id: string
   readonly cik: string | null
   readonly lei: string | null
-  /** The listing that stands for it. */
+  /** The listing that represents the issuer. */
   readonly primary: IssuerListing
-  /** All of them, active ones first, then by symbol. */
+  /** All listings, active ones first, then by symbol. */
   readonly listings: readonly IssuerListing[]
 }
 
-/** Members by which rows and requests may name a listing or its issuer. */
+/** Fields by which rows and requests may identify a listing or its issuer. */
 export type IdentifierName = 'instrument_id' | 'company_id' | 'cik' | 'lei' | 'isin' | 'figi' | 'cusip'
 
-/** Every issuer and listing as known at one cutoff. */
+/** All issuers and listings as known at one as-of time. */
 export interface IssuerDirectory {
-  /** By their ids. */
+  /** Ordered by id. */
   readonly all: readonly Issuer[]
   listing(instrumentId: string): KnownListing | undefined
-  /** The issuer of a listing; undefined where none is known. */
+  /** The issuer of a listing; undefined if unknown. */
   ofListing(instrumentId: string): Issuer | undefined
-  /** By its own id or that of any of its classes. */
+  /** Finds an issuer by its own id or that of any of its share classes. */
   ofCompany(companyId: string): Issuer | undefined
-  /** With or without leading zeros. */
+  /** Accepts a CIK with or without leading zeros. */
   ofCik(cik: string): Issuer | undefined
   ofLei(lei: string): Issuer | undefined
-  /** The listings that a value of an identifier names; those of an issuer for a CIK or a LEI, the primary one first. */
+  /** The listings with an identifier. A CIK or an LEI gives all listings of the issuer, the primary one first. */
   listingsBy(identifier: IdentifierName, value: string): readonly KnownListing[]
 }
 
-/** Listings to issuers and back. */
+/** Maps listings to issuers and back. */
 export interface Issuers {
-  /** The same object until something is published. */
+  /** Returns the same object until something is published. */
   at(knowledge: Knowledge): Promise<IssuerDirectory>
 }
 
-/** Provided by the dataset that keeps the instruments. */
+/** Provided by the dataset that stores instruments. */
 export const issuers = service<Issuers>('issuers.directory')
 
-/** Resolves symbols, listings and companies to issuers. Provided by the dataset that keeps the instruments. */
+/** Resolves symbols, listings and companies to issuers. Provided by the dataset that stores instruments. */
 export const issuerEntities = service<SubjectResolver>('issuers.resolver')

@@ -2,7 +2,7 @@ import type { Carrier, SubjectResolver } from '@bourse/kit'
 import type { Resolution, ResolveRequest } from '@bourse/kit/subject'
 import type { IdentifierName, IssuerDirectory, Issuers, KnownListing } from './issuers.ts'
 
-/** A resolver of listings that also knows them by company and by identifier. */
+/** Returns a listing resolver that also resolves companies and identifiers. */
 export function withCompanies(listings: SubjectResolver, issuers: () => Issuers): SubjectResolver {
   return {
     ...listings,
@@ -18,7 +18,7 @@ export function withCompanies(listings: SubjectResolver, issuers: () => Issuers)
   }
 }
 
-/** The id of an issuer stands for all its classes, that of another class for itself. */
+/** An issuer's id selects all its share classes; the id of another class selects that class. */
 async function resolveCompanies(
   listings: SubjectResolver,
   directory: IssuerDirectory,
@@ -41,7 +41,7 @@ function classesOf(directory: IssuerDirectory, companyId: string): readonly stri
   return directory.listingsBy('company_id', companyId).map(({ instrument_id }) => instrument_id)
 }
 
-/** A CIK and a LEI name an issuer: of its listings the primary one stands for it. */
+/** A CIK or an LEI identifies an issuer, represented by its primary listing. */
 function listingsNamed(directory: IssuerDirectory, identifier: string, value: string): readonly KnownListing[] {
   const named = directory.listingsBy(identifier as IdentifierName, value)
   return identifier === 'cik' || identifier === 'lei' ? named.slice(0, 1) : named
@@ -50,8 +50,8 @@ function listingsNamed(directory: IssuerDirectory, identifier: string, value: st
 const ALWAYS = '0001-01-01'
 
 /**
- * A listing carries an identifier all its life, also on days nobody recorded; where several of one market carry the
- * same, each on its own days.
+ * An identifier belongs to a listing for its entire life, even on days without a record. If several listings of one
+ * market share an identifier, each has it on its own days.
  */
 function carriersOf(
   values: readonly string[],

@@ -2,12 +2,12 @@ import type { KnownListing } from './issuers.ts'
 
 type Ranked = Pick<KnownListing, 'instrument_id' | 'type' | 'country_code' | 'exchange_mic' | 'listed_on'>
 
-/** The country of an exchange; undefined where no calendars tell it. */
+/** Returns the country of an exchange; undefined if no calendar knows the exchange. */
 export type CountryOf = (mic: string) => string | undefined
 
 /**
- * Listings of one issuer, the primary one first: common stock before depositary receipts before others, then on the
- * home market, then the earliest listed, then the smallest id.
+ * Orders listings of one issuer, the primary one first: common stock, then depositary receipts, then others; home
+ * market first; then the earliest listing date; then the smallest id.
  */
 export function byPrimacy<L extends Ranked>(listings: readonly L[], countryOf: CountryOf): readonly L[] {
   const rank = (listing: L) => [

@@ -3,7 +3,7 @@ import type { OtherSelector } from '@bourse/kit/subject'
 import { listing } from '../listing.ts'
 import { issuerEntities } from './issuers.ts'
 
-/** Apple on XNAS, which most deployments and the demo market have. */
+/** Apple on XNAS, which most deployments and the demo market include. */
 const exampleListing = publicId('ins', 'BBG000B9XRY4')
 
 const ofCompany: OtherSelector = {
@@ -14,8 +14,8 @@ const ofCompany: OtherSelector = {
 const ofListing: OtherSelector = { by: 'listing', values: 'Public ids of listings', example: exampleListing }
 
 /**
- * Rows about one listing that are also selected by company: `company_ids` takes the class named, an issuer’s id all its
- * classes.
+ * Rows about one listing that can also be selected by company: `company_ids` selects the given class, and an issuer's
+ * id all its classes.
  */
 export const classes: Subject<'instrument_id'> = {
   ...listing,
@@ -23,8 +23,8 @@ export const classes: Subject<'instrument_id'> = {
 }
 
 /**
- * Rows about the issuer of listings, stored once under its `company_id`: any of its classes selects them, and they are
- * labelled with the listing asked for.
+ * Rows about an issuer, stored once under its `company_id`. Any of its classes selects them; they are labeled with the
+ * requested listing.
  */
 export const issuer: Subject<'company_id'> = {
   name: 'issuer',
@@ -32,7 +32,7 @@ export const issuer: Subject<'company_id'> = {
   selectors: { names: 'symbols', ids: 'company_ids', others: { instrument_ids: ofListing } },
   nameField: 'symbol',
   identifiers: ['company_id', 'cik', 'lei', 'instrument_id', 'isin', 'figi', 'cusip'],
-  advice: 'import its listing, with the column `cik` (bourse import instruments), then take the file in again',
+  advice: 'import its listing with the column `cik` (bourse import instruments), then ingest the file again',
   columns: { company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }) },
   labels: {
     instrument_id: f

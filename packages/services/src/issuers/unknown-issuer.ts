@@ -1,10 +1,11 @@
 import type { Refusal } from '@bourse/kit'
 
-/** Why a row of a filer is refused whose CIK no listing carries, and what to do about it. */
+/** The rejection of a row whose filer has a CIK that no listing has, and how to fix it. */
 export const unknownIssuer = (cik: string): Refusal => ({
   rule: 'unknown-issuer',
   value: cik,
   reason:
-    'no listing carries this CIK: import its listing with the column `cik` (bourse import instruments), then take ' +
-    'the filings in again',
+    'no listing has this CIK: import its listing with the column `cik` (bourse import instruments), then ' +
+    'ingest ' +
+    'the filings again',
 })
