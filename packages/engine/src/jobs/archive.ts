@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 
-/** How a unit of work is called: here, in the record of runs, and to whom a window is handed back. */
+/** The name of a unit of work in the archive, in run records and when a time window is returned to its source. */
 export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
 
-/** A raw answer as a source gave it. */
+/** A raw response of a source. */
 export type Raw = string | Uint8Array
 
 export type Archive = ReturnType<typeof createArchive>
 
-/** True for what can be kept: sources may also hand on objects of their own, which cannot. */
+/** True for responses that can be archived; a source may also return objects of its own, which cannot. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
 
 /**
- * Raw answers of sources by source and unit, the newest of each, within a bound of bytes; in the database, so that
- * every replica finds them.
+ * Stores the newest raw response per source and unit, up to a total number of bytes. It is stored in the database, so
+ * that every replica finds it.
  */
 export function createArchive(database: Database, bytes: number) {
   return {
@@ -29,7 +29,7 @@ export function createArchive(database: Database, bytes: number) {
       const content = await promisify(zstdDecompress)(row.content)
       return row.is_text ? content.toString('utf8') : content
     },
-    /** Keeps an answer; the oldest ones go where the bound is passed. */
+    /** Stores a response and deletes the oldest ones beyond the size limit. */
     async put(source: string, unit: unknown, raw: Raw, at: string): Promise<void> {
       const plain = typeof raw === 'string' ? Buffer.from(raw) : raw
       await database.query(

@@ -7,16 +7,16 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Wiring } from '../wiring/index.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 
-/** Name of the note that the demo needs no thought any more. */
+/** Name of the milestone which records that the demo was loaded or removed. */
 const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
-/** Datasets that are loaded at once: more would only wait for each other in the database. */
+/** Datasets that load concurrently: more would only wait for each other in the database. */
 const AT_ONCE = 4
 
 /**
- * Loads the made-up market of every dataset that has one, some years of it, each as soon as those it stands on are
- * there. Returns the rows read, and tells of them as they come; what `onProgress` throws ends the load.
+ * Loads some years of the synthetic market of every dataset that has one, each as soon as the datasets that it depends
+ * on are loaded. Reports progress, and returns the number of rows read. An error thrown by `onProgress` ends the load.
  */
 export async function loadDemo(
   parts: SourceParts,
@@ -46,7 +46,7 @@ export async function loadDemo(
     }
     return rows
   }
-  // Nothing is left running where one of them fails.
+  // If one load fails, wait until the others have ended too.
   const ended = await Promise.allSettled(wiring.datasets.map(loadOnce))
   return ended.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason
@@ -54,7 +54,7 @@ export async function loadDemo(
   }, 0)
 }
 
-/** Sums what several runs tell of, each of which counts for itself. */
+/** Adds up the progress of several runs, each of which reports its own row count. */
 function tally(onProgress: (sum: number) => void): (run: string, rows: number) => void {
   const read = new Map<string, number>()
   let sum = 0
@@ -65,7 +65,9 @@ function tally(onProgress: (sum: number) => void): (run: string, rows: number) =
   }
 }
 
-/** Whether a start should load the demo: it was never whole or dropped here before, and nothing else is published. */
+/**
+ * Whether a start should load the demo: it was never completely loaded or removed here, and nothing else is published.
+ */
 export async function demoIsDue(database: Database): Promise<boolean> {
   const [row] = await database.query<{ due: boolean }>(
     'select not exists (select 1 from bourse.milestones where name = $1) and not exists (select 1 from ' +
@@ -75,20 +77,23 @@ export async function demoIsDue(database: Database): Promise<boolean> {
   return row?.due === true
 }
 
-/** Notes that the demo was loaded whole, or dropped, so that no later start loads it by itself. */
+/** Records that the demo was completely loaded or removed, so that no later start loads it automatically. */
 export async function settleDemo(on: Statements): Promise<void> {
   await on.query('insert into bourse.milestones (name) values ($1) on conflict (name) do nothing', [MILESTONE])
 }
 
-/** What keeps the demo from being removed while somebody adds to it. */
+/** Advisory lock that prevents removal of the demo while another process adds rows to it. */
 const LOCK = `hashtextextended('bourse.demo', 0)`
 
 /**
- * Runs work while the database holds demo rows, which cannot be removed meanwhile; does nothing where it holds none.
+ * Runs work while the database holds demo rows and prevents their removal meanwhile; does nothing if there are none.
  */
 export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 
-/** All such work of a process keeps the demo on one connection, which is not one of those that it works on. */
+/**
+ * All such work of a process shares one connection that holds the lock, separate from the connections of the work
+ * itself.
+ */
 export function createWhileDemo(database: Database): WhileDemo {
   let atWork = 0
   let kept: ReturnType<typeof keepDemo> | undefined
@@ -116,7 +121,7 @@ function keepDemo(database: Database) {
     await end.promise
   }
   const ended = database.apart((own) => own.transaction(keep))
-  // Whoever waits to work learns of a failure, and so does the last one who has worked.
+  // A failure reaches both the callers that wait and the last one that has finished.
   ended.catch(looked.reject)
   return {
     isThere: looked.promise,
@@ -127,7 +132,7 @@ function keepDemo(database: Database) {
   }
 }
 
-/** Throws where there are rows that are not made up. */
+/** Throws if the database has rows that are not synthetic. */
 export async function refuseOwnRows(database: Database): Promise<void> {
   const [row] = await database.query<{ own: boolean }>(
     'select exists (select 1 from bourse.batches where not demo) as own',
@@ -135,7 +140,7 @@ export async function refuseOwnRows(database: Database): Promise<void> {
   if (row?.own === true) throw new Error('this database holds no demo data: nothing was removed')
 }
 
-/** Removes all made-up rows in one step, and then the accounts; refuses where the rows are not made up. */
+/** Removes all synthetic rows in one step, then the demo accounts; throws if other rows exist. */
 export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
   await refuseOwnRows(database)
   await database.transaction(async (tx) => {
@@ -150,8 +155,8 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
 }
 
 /**
- * The datasets that must be there before another: those that resolve its entities, and those whose rows its staging
- * tables read; never one that waits for it in turn.
+ * The datasets that must be loaded before another one: those that resolve its entities and those whose rows its staging
+ * tables read. A dataset that depends on this one in turn is omitted.
  */
 function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   return standingOn(dataset, wiring).filter((other) => !reaches(other, dataset, wiring))
@@ -167,7 +172,7 @@ function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   return wiring.datasets.filter((other) => other !== dataset && other.provides.some(({ ref }) => ids.has(ref.id)))
 }
 
-/** Whether a dataset waits for another one, by way of others or not. */
+/** Whether a dataset depends on another one, directly or indirectly. */
 function reaches(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
   seen.add(from)
   return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && reaches(next, to, wiring, seen)))

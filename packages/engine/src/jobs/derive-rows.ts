@@ -7,22 +7,22 @@ import type { Mark, Table } from '../store/index.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'
 import type { TaskParts } from './tasks.ts'
 
-/** Changes that a derivation is told one by one; beyond, everything counts as changed. */
+/** Maximum number of changes passed to a derivation individually; beyond it, everything counts as changed. */
 const MOST_CHANGES = 10_000
 
-/** A derivation while it runs. */
+/** A derivation during a run. */
 export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | 'database'> {
   /** Name of its task, `<dataset>__<job>`. */
   readonly task: string
   /** Its id, under which it publishes. */
   readonly source: string
   readonly follows: readonly Table[]
-  /** Ids of a record, or of those behind a service. */
+  /** Ids of a record, or of the records behind a service. */
   readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]
   readonly context: Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'>
 }
 
-/** Publishes what a derivation works out, and notes up to where it has looked. */
+/** Publishes the rows that a derivation computes and records which batches it has processed. */
 export async function deriveRows(
   derivation: Derivation,
   record: AnyRecord,
@@ -51,7 +51,7 @@ async function changesOf({ store, database, task, follows, context }: Derivation
     changes.push(...found)
     if (changes.length > MOST_CHANGES) return undefined
   }
-  // Before the first run nothing was looked at.
+  // Before the first run no batch has been processed.
   return before.size === 0 ? undefined : changes
 }
 
@@ -63,7 +63,7 @@ async function marksOf(database: Database, task: string): Promise<ReadonlyMap<st
   return new Map(rows.map(({ record, batch, at }) => [record, { batch, at }]))
 }
 
-/** What was published while it ran is looked at by the next run. */
+/** The next run processes batches that were published during this one. */
 async function noteMarks({ database, task, follows, context }: Derivation): Promise<void> {
   const marks = follows.flatMap(({ id }) => {
     const mark = context.knowledge.pins.get(id)

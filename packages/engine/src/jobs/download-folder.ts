@@ -4,23 +4,23 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Longest that a folder of a run may lie: what is older was left by a process that was killed. */
+/** Maximum age of a run's folder: an older one was left by a process that was killed. */
 const STALE_MS = 2 * 24 * 3_600_000
 
 export type DownloadFolder = ReturnType<typeof createDownloadFolder>
 
 /**
- * Where one unit of a source keeps large answers: a folder of its own below the data folder, which has room for more
- * than memory. It is made by the first, also after a removal.
+ * Folder for large responses of one unit of a source, below the data folder, where there is more room than in memory.
+ * The first file creates it, also after a removal.
  */
 export function createDownloadFolder(dataFolder: string, now: () => number) {
   let made: Promise<string> | undefined
   let files = 0
   const place = async () => join(await (made ??= makeFolder(resolve(dataFolder, 'downloads'), now())), `${++files}`)
   return {
-    /** A path at which no file is yet. */
+    /** Returns a path at which no file exists yet. */
     place,
-    /** Writes a file under a name of its own; one that was begun before is begun anew. */
+    /** Writes a file under a unique name and replaces a partial one. */
     async write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile> {
       const path = await place()
       await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))

@@ -4,10 +4,10 @@ import type { Sessions } from '@bourse/services'
 import type { Task } from './tasks.ts'
 import { isDue } from './timetable.ts'
 
-/** Milliseconds after which a mark moves on although nothing was due, so that the next look need not go far back. */
+/** Milliseconds after which a mark advances even if nothing was due, so that the next check covers a short interval. */
 const STALE = 3_600_000
 
-/** A task that was due, and the look before which it was not. */
+/** A task that is due, and the time of the previous check, at which it was not due. */
 export interface Due {
   readonly task: Task
   readonly since: string
@@ -17,14 +17,14 @@ export interface Look {
   readonly clock: Clock
   /** Undefined where no calendars are installed. */
   readonly sessions: Sessions | undefined
-  /** Hears of schedules that nobody can read; the other tasks go on. */
+  /** Receives tasks with an invalid schedule; the other tasks continue. */
   readonly onUnreadable: (task: Task, error: unknown) => void
 }
 
 /**
- * Takes the tasks that were due since the last look of any replica, each once, however often it was due. What is taken
- * is noted in the same transaction in which the caller queues it. A task that was never looked at counts from now on.
- * While another replica looks, nothing is taken.
+ * Claims the tasks that became due since the last check by any replica, each once, however often it was due. The claim
+ * is recorded in the transaction in which the caller queues the task. A task that was never checked counts from now on.
+ * While another replica checks, nothing is claimed.
  */
 export async function takeDue(on: Statements, tasks: readonly Task[], look: Look): Promise<readonly Due[]> {
   const now = await lookAt(on, look.clock)
@@ -51,7 +51,9 @@ function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable 
   }
 }
 
-/** The instant of this look by the clock that all replicas share; undefined where another one looks right now. */
+/**
+ * The instant of this check by the database clock, which all replicas share; undefined if another replica is checking.
+ */
 async function lookAt(on: Statements, clock: Clock): Promise<string | undefined> {
   const [row] = await on.query<{ mine: boolean; now: string }>(
     "select pg_try_advisory_xact_lock(hashtextextended('bourse.timetable', 0)) as mine, " +
@@ -61,7 +63,7 @@ async function lookAt(on: Statements, clock: Clock): Promise<string | undefined>
   return row?.mine === true ? row.now : undefined
 }
 
-/** Up to when the schedule of each of some tasks was looked at; none that never was. */
+/** The time up to which the schedule of each task was checked; tasks that were never checked are omitted. */
 export async function lookedAt(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ task: string; at: string }>(
     `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,

@@ -2,7 +2,7 @@ import type { Config } from '../wiring/index.ts'
 import type { Source } from '@bourse/kit'
 import { givenSettings } from './source-tools.ts'
 
-/** Settings of a source that name nothing, such as `sources.yahoo.symbols` with an empty list, by their full names. */
+/** The full names of a source's settings that are empty lists, such as `sources.yahoo.symbols`. */
 export function emptySettings(config: Config, source: Pick<Source, 'id' | 'config'>): readonly string[] {
   const settings = givenSettings(config, source)
   if (typeof settings !== 'object' || settings === null) return []
@@ -14,7 +14,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.every(isEmpty)
 }
 
-/** What to say of a run that read no row; undefined where no setting is empty. */
+/** Explains why a run read no rows; undefined if no setting is empty. */
 export function emptySettingsText(empty: readonly string[]): string | undefined {
   if (empty.length === 0) return undefined
   const what = empty.length === 1 ? `${empty[0] ?? ''} is empty` : `${empty.join(' and ')} are empty`

@@ -4,16 +4,18 @@ import type { IncomingRow } from '../publishing/index.ts'
 import { incomingOf } from './incoming-rows.ts'
 import type { ReadRows } from './reading/messages.ts'
 
-/** Most rows of a source, and most characters of their texts, that are passed on together. */
+/** Maximum number of rows of a source, and of characters in their texts, that are passed on together. */
 const [ROWS, CHARACTERS] = [1_000, 4 * 1024 * 1024]
 
-/** Rows by their feeds, some at a time; a feed is named by its number, as it is another value in another process. */
+/**
+ * Groups rows by feed, in chunks. A feed is identified by its number, since the feed objects differ between processes.
+ */
 export async function* fedRows(
   source: Source,
   rows: Iterable<unknown> | AsyncIterable<unknown>,
 ): AsyncGenerator<ReadRows> {
   const waiting = createWaiting(feedsOf(source), 'part' in source.feeds)
-  // Rows that are there already cost no turn of the event loop each.
+  // A synchronous iterable needs no turn of the event loop per row.
   if (Symbol.iterator in rows) for (const row of rows) yield* waiting.add(row)
   else for await (const row of rows) yield* waiting.add(row)
   yield* waiting.end()
@@ -48,8 +50,8 @@ function charactersIn(row: Readonly<Record<string, unknown>>): number {
 }
 
 /**
- * The feed, by its number, and the row of what a source of several feeds yields. A row that cannot be read counts for
- * the first feed.
+ * The feed number and the row in a value that a source of several feeds yields. An unreadable row counts for the first
+ * feed.
  */
 function addressed(yielded: unknown, feeds: readonly Feed[]): { readonly feed: number; readonly row: unknown } {
   if (yielded instanceof Error) return { feed: 0, row: yielded }

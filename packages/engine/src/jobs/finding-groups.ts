@@ -1,10 +1,10 @@
 import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 
-/** What was done with the rows of a finding, in one word. */
+/** What happened to the rows of a validation issue, in one word. */
 export const DONE: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
 
-/** Lines told in full of one rule; all are counted. */
+/** Maximum number of lines reported in full per rule; all are counted. */
 const TOLD = 1_000
 export interface FindingGroup {
   readonly rule: string
@@ -13,7 +13,7 @@ export interface FindingGroup {
   readonly lines: RowFinding[]
 }
 
-/** Gathers findings by their rule. */
+/** Groups validation issues by rule. */
 export function createFindingGroups() {
   const groups = new Map<string, FindingGroup>()
   return {
@@ -25,16 +25,16 @@ export function createFindingGroups() {
       group.rows++
       if (group.lines.length < TOLD) group.lines.push(finding)
     },
-    /** What was refused first, then what waits, then what was taken. */
+    /** Rejected rows first, then held ones, then flagged ones. */
     all: (): readonly FindingGroup[] =>
       LEVELS.flatMap((level) => [...groups.values()].filter((group) => group.level === level)),
   }
 }
 
-/** The line of a finding; null where it is not known. */
+/** The line of a validation issue; null if it is unknown. */
 export const lineNumber = (line: number): number | null => (line === NO_LINE ? null : line)
 
-/** Findings by rule as JSON, with so many lines of each at most. */
+/** Validation issues by rule as JSON, with at most `most` lines per rule. */
 export const findingsJson = (groups: readonly FindingGroup[], most = TOLD) =>
   groups.map(({ rule, level, rows, lines }) => ({
     rule,

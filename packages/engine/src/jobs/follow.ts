@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds before work that failed is tried again. */
+/** Milliseconds before failed work is retried. */
 const AGAIN = 1_000
 
 export type Follower<T> = ReturnType<typeof follow<T>>
 
-/** Does `work` for the newest value handed in, one at a time, and again until it succeeds. */
+/** Runs `work` for the newest value passed in, one at a time, and retries until it succeeds. */
 export function follow<T>(work: (value: T) => Promise<void>, onError: (error: unknown) => void) {
   const stop = new AbortController()
   let wanted: { readonly value: T } | undefined
@@ -31,7 +31,7 @@ export function follow<T>(work: (value: T) => Promise<void>, onError: (error: un
       wanted = { value }
       running ??= run()
     },
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when no work is in progress. */
     async close(): Promise<void> {
       stop.abort()
       await running

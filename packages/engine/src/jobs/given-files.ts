@@ -7,28 +7,29 @@ import { unitName } from './archive.ts'
 import { allApart } from './read-apart.ts'
 import { givenFile } from './reading/given-file.ts'
 
-/** The files of one unit, each opened when the turn of the unit comes. */
+/** The files of one unit, opened when the unit is processed. */
 export interface GivenUnit {
   readonly unit: unknown
-  /** As the operator has them, for messages. */
+  /** File names as the operator knows them, for messages. */
   readonly names: readonly string[]
   /** Bytes on the disk. */
   readonly bytes: number
-  /** Opens the files; what has to be unpacked goes into the folder. */
+  /** Opens the files and unpacks archives into the folder. */
   open(folder: DownloadFolder): Promise<readonly GivenFile[]>
 }
 
 interface Telling {
   readonly source: Source & { readonly files: SourceFiles }
   readonly context: Pick<FileContext<unknown>, 'config' | 'date'>
-  /** Where archives are unpacked to. */
+  /** Folder into which archives are unpacked. */
   readonly folder: DownloadFolder
 }
 
 /**
- * Sorts files, and those below folders, by the unit of a source that each belongs to, units by their text: an earlier
- * date comes first; `others` are files below a folder that are none of the source. A file that is gzipped or a zip
- * archive is opened unless the source knows it as it is. Throws where a file that was named is none of the source.
+ * Groups files, including those below folders, by the unit of the source that they belong to. Units are sorted by their
+ * text, so that earlier dates come first; `others` are files below a folder that do not belong to the source. Gzip and
+ * zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by the operator
+ * does not belong to the source.
  */
 export async function givenUnits(paths: readonly string[], telling: Telling) {
   const { id, files } = telling.source
@@ -63,12 +64,12 @@ const unitOf = (unit: unknown, files: readonly ToldFile[]): GivenUnit => ({
 
 interface FoundFile {
   readonly path: string
-  /** As the operator named it, or below the folder that was named. */
+  /** The path as the operator named it, or below the folder that the operator named. */
   readonly shown: string
-  /** Below the folder that was named, `/` between folders. */
+  /** The path below that folder, with `/` as the separator. */
   readonly below: string
   readonly bytes: number
-  /** False for one that a folder held. */
+  /** False for a file found in a folder. */
   readonly isNamed: boolean
 }
 
@@ -95,7 +96,7 @@ async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
   return files
 }
 
-/** A file of the source, plain or packed. */
+/** A file of the source, plain or compressed. */
 interface ToldFile {
   readonly unit: unknown
   readonly shown: string
@@ -128,7 +129,7 @@ function gzipped({ path, shown, below, bytes }: FoundFile, telling: Telling): re
   return [{ unit, shown, bytes, open }]
 }
 
-/** The entries of the source are unpacked together: an archive is read from its start. */
+/** The entries of one archive are unpacked together, since an archive is read from its start. */
 async function zipped({ path, shown, below }: FoundFile, telling: Telling): Promise<readonly ToldFile[]> {
   const limits = telling.source.files.unpacks
   const [names = []] = await allApart('zip-names', { path, limits })

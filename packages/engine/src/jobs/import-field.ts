@@ -1,8 +1,8 @@
-/** A field of the rows of a dataset that files are imported into. */
+/** A field that an imported file can provide for the rows of a dataset. */
 export interface ImportField {
   readonly name: string
   readonly required: boolean
-  /** Whether it tells whose a row is: of these, one is enough, and a file without any is refused. */
+  /** Whether the field identifies the entity of a row. One such field is enough; a file without any is rejected. */
   readonly names_entity: boolean
   readonly description: string
 }

@@ -7,7 +7,7 @@ import type { IncomingRow, Publications, PublishOptions, PublishReport } from '.
 import { numberedBatches } from './numbered-batches.ts'
 import { openTableApart } from './open-table-apart.ts'
 
-/** Longest part of an unreadable line that is told of it, in characters. */
+/** Maximum number of characters of an unreadable line that a message quotes. */
 const SHOWN = 60
 
 export interface ReadProgress {
@@ -17,7 +17,7 @@ export interface ReadProgress {
 }
 
 export interface ImportOptions extends Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'> {
-  /** Column of the file to field of the record. */
+  /** Maps columns of the file to fields of the record. */
   readonly map: Readonly<Record<string, string>>
   readonly createListings?: boolean
   /** A column of the file, or one instant for all rows. */
@@ -29,7 +29,7 @@ export interface ImportReport extends PublishReport {
   readonly ignoredColumns: readonly string[]
 }
 
-/** Reads a file of rows into what a dataset imports: CSV, NDJSON or Parquet, plain, gzipped or zipped. */
+/** Reads a file and yields rows that a dataset imports: CSV, NDJSON or Parquet; plain, gzipped or zipped. */
 export async function importFile(
   publications: Publications,
   dataset: Dataset,
@@ -61,7 +61,7 @@ export async function importFile(
   return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
 }
 
-/** What a file for a dataset feeds; throws for one that takes no rows. */
+/** Returns the record or staging table that a file for a dataset feeds; throws if the dataset accepts no rows. */
 export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds !== undefined && !dataset.delivers) return feeds
@@ -69,11 +69,11 @@ export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
   throw new Error(`the dataset ${dataset.id} ${why}: there is nothing to import into`)
 }
 
-/** What a file for a dataset may have columns for, with what each is. */
+/** Returns the fields that a file for a dataset may provide as columns, with their descriptions. */
 export function importFields(dataset: Dataset): readonly ImportField[] {
   const feeds = importedBy(dataset)
   const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
-  // A row may name its entity in another way than by the id that is stored.
+  // A row may identify its entity by other fields than the stored id.
   const subject = feeds.part === 'record' ? feeds.subject : undefined
   const naming = subject === undefined ? [] : namesOf(subject)
   return fieldsOf(feeds).map((name) => {
@@ -87,7 +87,7 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
   })
 }
 
-/** Names a file may use: the fields, and how a row names its entity. */
+/** Field names that a file may use: the fields of the record, and those that identify an entity. */
 function fieldsOf(feeds: AnyRecord | AnyStagingTable): readonly string[] {
   if (feeds.part === 'staging') return Object.keys(feeds.fields)
   const { subject } = feeds
@@ -99,7 +99,7 @@ function fieldsOf(feeds: AnyRecord | AnyStagingTable): readonly string[] {
 
 const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField, ...identifiers, column]
 
-/** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
+/** A required field needs a column; otherwise every row would be rejected for the same reason. */
 function refuseUnmapped(
   feeds: AnyRecord | AnyStagingTable,
   positions: ReadonlyMap<string, number>,

@@ -2,14 +2,14 @@ import type { BadRecord, Refusal } from '@bourse/kit'
 import { isRemoval, lineOf } from '@bourse/kit/host'
 import type { IncomingRow } from '../publishing/index.ts'
 
-/** Rows handed on at once. */
+/** Rows per chunk. */
 const CHUNK = 2_000
-/** Longest part of a bad row that is told of it, in characters. */
+/** Maximum number of characters of an unreadable row that a message quotes. */
 const SHOWN = 60
 
 /**
- * What the code of a dataset yields, many at once: a row of an iterable that is not asynchronous costs no turn of the
- * event loop.
+ * Yields the rows of a dataset's code in chunks, so that a synchronous iterable needs no turn of the event loop per
+ * row.
  */
 export async function* inChunks<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let chunk: T[] = []
@@ -28,7 +28,7 @@ export async function* inChunks<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncG
   if (chunk.length > 0) yield chunk
 }
 
-/** A row that a source or a derivation yields, or what it yields in the place of one. */
+/** Converts a value that a source or a derivation yields, a row or a `BadRecord`. */
 export function incomingOf(row: unknown): IncomingRow {
   if (isBadRecord(row)) return { line: row.line, row: { content: row.row }, reject: refusalOf(row) }
   if (isRemoval(row)) return { line: lineOf(row.row), row: row.row, does: row.does }
@@ -36,7 +36,7 @@ export function incomingOf(row: unknown): IncomingRow {
   return { line: lineOf(own), row: own }
 }
 
-/** The same of many. */
+/** Converts many such values. */
 export async function* incomingRows(
   chunks: AsyncIterable<readonly unknown[]>,
   signal?: AbortSignal,
@@ -47,14 +47,14 @@ export async function* incomingRows(
   }
 }
 
-/** What of the row breaks its rule is told beside the reason, or the row as its publisher wrote it. */
+/** The reason is accompanied by the value that breaks the rule, or by the row as its publisher wrote it. */
 const refusalOf = ({ message, row, rule = 'unreadable-row', value }: BadRecord): Refusal => ({
   rule,
   value: (value ?? (typeof row === 'string' ? row : (JSON.stringify(row) ?? ''))).slice(0, SHOWN),
   reason: message,
 })
 
-/** By its name: a source may bring a kit of its own. */
+/** Recognized by name: a source may bring its own copy of the kit. */
 function isBadRecord(row: unknown): row is BadRecord {
   return row instanceof Error && row.name === 'BadRecord'
 }

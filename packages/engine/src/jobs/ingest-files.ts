@@ -10,19 +10,22 @@ import { recorded } from './record-run.ts'
 import type { SourceParts, SourceRun } from './run-source.ts'
 import { givenSettings } from './source-tools.ts'
 
-/** A source that knows its publisher's files. */
+/** A source that recognizes its publisher's files. */
 export type FileSource = Source & { readonly files: SourceFiles }
 
 export interface FilesRun extends Pick<SourceRun, 'dataset' | 'market' | 'createListings' | 'signal' | 'onFinding'> {
   readonly source: FileSource
   readonly paths: readonly string[]
-  /** The date of files that do not say it. */
+  /** The date of files that do not state one. */
   readonly date: string | undefined
   readonly dryRun?: boolean
   readonly onProgress?: (progress: ReadProgress) => void
 }
 
-/** What came of files: how many were taken into how many units, and which below a folder are none of the source. */
+/**
+ * Result of an ingest of files: the number of files and units, and the files below a folder that do not belong to the
+ * source.
+ */
 export interface FilesReport extends PublishReport {
   readonly files: number
   readonly units: number
@@ -30,12 +33,12 @@ export interface FilesReport extends PublishReport {
 }
 
 /**
- * Publishes files of a publisher as its source would: each unit in one batch, in their order, without a
- * request to anybody. The first failure ends it; what was published before stays.
+ * Publishes files of a publisher as its source would, each unit in one batch, in order, without network requests. The
+ * first failure ends the run; batches published before it remain.
  */
 export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<FilesReport> {
   const { source, paths, date } = run
-  // What a source needs to fetch may lack, for nothing is fetched.
+  // Settings that only fetching needs may be missing, because nothing is fetched.
   const config = givenSettings(parts.config, source)
   const newFolder = () => createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const folder = newFolder()
@@ -59,7 +62,7 @@ export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<Fi
   }
 }
 
-/** A refused unit is told like one that is not dry, and recorded nowhere. */
+/** A dry run reports a rejected unit as a real run does, and records nothing. */
 async function dry(work: () => Promise<PublishReport>): Promise<PublishReport> {
   try {
     return await work()

@@ -1,16 +1,18 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** Deepest nesting of a publisher's JSON, and most values in it: members, items, lists and objects. */
+/**
+ * Maximum nesting depth of a publisher's JSON, and maximum number of values in it: members, items, lists and objects.
+ */
 const [DEEPEST, MOST_VALUES] = [64, 4_000_000]
 
-/** What a document of JSON is made of outside its strings; anything else is for the parser to refuse. */
+/** The JSON syntax that the check needs to recognize; the parser rejects everything else that is invalid. */
 const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /**
- * Refuses JSON that is nested too deep or has too many values, before it is parsed: a short text may take gigabytes.
- * One pass that allocates nothing.
+ * Rejects JSON that is nested too deep or has too many values before it is parsed, since a short text may expand to
+ * gigabytes. One pass without allocations.
  */
 export function checkJsonBounds(text: string, address: string): void {
   let [depth, values, isString] = [0, 1, false]

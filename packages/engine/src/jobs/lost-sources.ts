@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { lacksModule, moduleOfSource, outsideSources } from '../wiring/index.ts'
 import { datasetAt, missing } from './reading/dataset-at.ts'
 
-/** Why the reading process would not find sources of a dataset: a sentence for each of them. */
+/** Returns one sentence per source of a dataset that the reading process could not find, with the reason. */
 export async function lostSources(dataset: Dataset): Promise<readonly string[]> {
   const lost: string[] = []
   for (const source of outsideSources(dataset)) {

@@ -1,6 +1,6 @@
 /**
- * `job_marks`: the newest batch of a record for which a job that waits for it was queued. `job_due`: up to when the
- * schedule of a task was looked at. `source_windows`: the last day that a scheduled source has whole.
+ * `job_marks`: the newest batch of a record for which a waiting job was queued. `job_due`: the time up to which the
+ * schedule of a task was checked. `source_windows`: the last day that a scheduled source has completely fetched.
  */
 export const jobsMigration = `
 create table bourse.job_marks (
@@ -18,9 +18,7 @@ create table bourse.source_windows (
 );
 `
 
-/**
- * `open_windows`: where the window of a source whose run was broken off begins, and the last unit of it that is done.
- */
+/** `open_windows`: start of the window of a source whose run was interrupted, and the last unit that was completed. */
 export const openWindowsMigration = `
 create table bourse.open_windows (
   dataset text collate "C",
@@ -31,7 +29,7 @@ create table bourse.open_windows (
 );
 `
 
-/** Up to which batch of which record a derivation has worked its rows out. */
+/** The newest batch of each record that a derivation has processed. */
 export const derivedMarksMigration = `create table bourse.derived_marks (
   task text collate "C" not null,
   record text collate "C" not null,

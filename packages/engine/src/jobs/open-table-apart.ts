@@ -1,7 +1,7 @@
 import type { Table, TableOptions } from '@bourse/files'
 import { allApart, readApart } from './read-apart.ts'
 
-/** Opens a file as `openTable` of `@bourse/files` does, and reads it in a process of its own. */
+/** Opens a file like `openTable` of `@bourse/files`, and reads it in a separate process. */
 export async function openTableApart(path: string, options: TableOptions = {}): Promise<Table> {
   const [head] = await allApart('table-head', { path, options })
   if (head === undefined) throw new Error(`${path}: expected a table, got nothing`)

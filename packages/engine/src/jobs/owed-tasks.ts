@@ -3,9 +3,9 @@ import type { Versions } from '../store/index.ts'
 import type { Task } from './tasks.ts'
 
 /**
- * Takes the tasks that no replica has queued yet for the newest batch of a record they wait for. What is taken is noted
- * in the same transaction in which the caller queues it: whoever published, and however many replicas look, each is
- * queued once.
+ * Claims the tasks that no replica has queued yet for the newest batch of a record that they wait for. The claim is
+ * recorded in the transaction in which the caller queues the task, so that each task is queued once regardless of the
+ * publishing replica and the number of replicas that check.
  */
 export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }: Versions): Promise<readonly Task[]> {
   const waits = tasks.flatMap(({ name, after }) =>
@@ -27,8 +27,8 @@ export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }:
 }
 
 /**
- * Owes a task again that was queued and could not run, such as one of a dataset that was switched off meanwhile;
- * `since` is the look before which it was not due, where it was queued by its schedule.
+ * Marks a queued task as due again if it could not run, for example because its dataset was disabled meanwhile; `since`
+ * is the time of the check before which it was not due, if its schedule queued it.
  */
 export async function oweAgain(on: Statements, { name }: Task, since?: string): Promise<void> {
   await on.query('delete from bourse.job_marks where task = $1', [name])

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Pace = ReturnType<typeof createPace>
 
-/** Keeps to a publisher's pace, shared by all replicas of a database. */
+/** Enforces a publisher's request rate, shared by all replicas of a database. */
 export function createPace(database: Database) {
   return {
-    /** Takes the next free moment of the publisher and waits for it; rejects where the signal comes first. */
+    /** Reserves the next free request slot of the publisher and waits for it; rejects if the signal aborts first. */
     async wait(
       { name, requestsPerSecond }: Pick<Publisher, 'name' | 'requestsPerSecond'>,
       signal: AbortSignal,
@@ -23,7 +23,10 @@ export function createPace(database: Database) {
       )
       if (row !== undefined && row.wait > 0) await sleep(row.wait * 1000, undefined, { signal })
     },
-    /** Takes one request of the publisher's UTC day; rejects with `SourceOff` where none is left. */
+    /**
+     * Counts one request against the publisher's limit for the UTC day; rejects with `SourceOff` if the limit is
+     * reached.
+     */
     async spend({ name, requestsPerDay }: Pick<Publisher, 'name' | 'requestsPerDay'>, day: string): Promise<void> {
       if (requestsPerDay === undefined) return
       const taken = await database.query(

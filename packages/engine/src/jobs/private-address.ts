@@ -16,8 +16,8 @@ function add(list: BlockList, network: string): BlockList {
 }
 
 /**
- * Networks of IPv6 whose addresses lead to an IPv4 address, with the first of the two groups that hold it: by
- * compatibility, mapping, translation, 6to4.
+ * IPv6 networks whose addresses embed an IPv4 address, with the index of the first of its two groups: IPv4-compatible,
+ * IPv4-mapped, NAT64 and 6to4.
  */
 const LEADING = [
   { network: add(new BlockList(), '::/96'), at: 6 },
@@ -27,7 +27,7 @@ const LEADING = [
   { network: add(new BlockList(), '2002::/16'), at: 1 },
 ]
 
-/** True for addresses of this machine, of private networks, and those that mean nothing on the internet. */
+/** True for loopback, private and otherwise non-public addresses. */
 export function isPrivate(address: string): boolean {
   if (isIP(address) !== 6) return PRIVATE.check(address, 'ipv4')
   const [plain = ''] = address.split('%')
@@ -35,9 +35,9 @@ export function isPrivate(address: string): boolean {
   return leading === undefined ? PRIVATE.check(plain, 'ipv6') : PRIVATE.check(ipv4In(plain, leading.at), 'ipv4')
 }
 
-/** Two groups of an IPv6 address as an IPv4 address. */
+/** Converts two groups of an IPv6 address to an IPv4 address. */
 function ipv4In(address: string, at: number): string {
-  // An address of the web is written in one way: in groups of hexadecimal digits, the longest row of zeros left out.
+  // URL parsing normalizes the address: hexadecimal groups, with the longest run of zeros omitted.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [head, tail] = [before, after ?? ''].map((text) => (text === '' ? [] : text.split(':')))
   const zeros = Array.from({ length: 8 - (head?.length ?? 0) - (tail?.length ?? 0) }, () => '0')
@@ -45,7 +45,9 @@ function ipv4In(address: string, at: number): string {
   return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]).join('.')
 }
 
-/** Looks a name up and refuses private answers, at the moment of connecting: what was checked is what is used. */
+/**
+ * Resolves a host name and rejects private addresses at connection time, so that the checked address is the one used.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '', 0)

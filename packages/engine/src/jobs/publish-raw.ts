@@ -8,13 +8,13 @@ import { splitFeeds } from './split-feeds.ts'
 
 interface RawParts {
   readonly publications: Publications
-  /** True where sources that no module exports are parsed within this process. */
+  /** True if sources that no module exports are parsed within this process. */
   readonly parsesHere?: boolean
 }
 
 /**
- * Parses what a source fetched, or an operator gave, for one unit and publishes it in one batch. Rows that are more
- * than memory should hold wait in the folder.
+ * Parses one unit, fetched by a source or provided by an operator, and publishes it in one batch. Rows that exceed the
+ * memory limit are spooled to the folder.
  */
 export async function publishRaw(
   { publications, folder, parsesHere }: RawParts & { readonly folder: DownloadFolder },
@@ -34,7 +34,7 @@ async function* rowsOnly(pieces: AsyncIterable<ReadRows>): AsyncGenerator<readon
   for await (const { rows } of pieces) yield rows
 }
 
-/** The same with a folder of its own, for who has an answer in hand. */
+/** Does the same with a temporary folder, for callers that already have a response. */
 export async function publishUnit(
   parts: RawParts & {
     readonly config: { readonly data_dir: string }

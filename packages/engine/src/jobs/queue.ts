@@ -11,32 +11,32 @@ import { readyQueues } from './ready-queues.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
-/** Longest a job may run before another replica takes it, in seconds. */
+/** Maximum run time of a job before another replica takes it over, in seconds. */
 const EXPIRE = 3_600
 
 /**
- * A host that stops lets its jobs end for so long, then breaks them off, and leaves those behind that do not hear of it
- * in as long again.
+ * Grace period for running jobs when the host stops. Then they are aborted, and jobs that ignore the abort for the same
+ * time again are abandoned.
  */
 const PATIENCE_MS = 5_000
 
 /**
- * Seconds between two fetches of a queue that nothing wakes. Workers are woken where a job is queued, and by the poll
- * of all queues for what another replica left, so that an idle host does not fetch from dozens of queues for nothing.
+ * Seconds between two fetches of a queue that nothing wakes. A worker is woken when a job is queued here or the poll of
+ * all queues finds jobs of another replica, so that an idle host does not poll dozens of queues in vain.
  */
 const UNWOKEN = 600
 
-/** How soon the queue notices things, in seconds. */
+/** Intervals of the queue, in seconds. */
 export interface QueueTiming {
   /** Between two polls for jobs of all queues: retries, delayed jobs, and what another replica queued. */
   readonly poll: number
-  /** Between two looks into the timetable. */
+  /** Between two checks of the schedule. */
   readonly timetable: number
-  /** A running job whose replica is silent for longer is run again. */
+  /** A running job is run again if its replica is silent for longer. */
   readonly heartbeat: number
-  /** Between two looks for such jobs. */
+  /** Between two checks for such jobs. */
   readonly look: number
-  /** Before a failed job is tried again the first time; doubled with every attempt. */
+  /** Before the first retry of a failed job; doubled with every attempt. */
   readonly retry: number
 }
 
@@ -51,19 +51,19 @@ export interface QueueParts extends TaskParts {
 export type JobQueue = Awaited<ReturnType<typeof startQueue>>
 
 /**
- * Starts scheduled work of all replicas of one database, each piece of which is done by one of them: a task per enabled
- * source and per job, queued when the timetable or a publication says so.
+ * Starts the scheduled work that all replicas of one database share: a task per enabled source and per job, queued by
+ * its schedule or by a publication and run by one replica.
  */
 export async function startQueue(parts: QueueParts) {
   const { logger } = parts
   const timing = { ...TIMING, ...parts.timing }
   const trouble = throttled((err) => logger.warn({ err }, 'job queue'))
   const boss = await startBoss(parts.connection, timing, trouble)
-  // A start that fails leaves nothing behind: it is tried again while the database is away.
+  // A start that fails cleans up after itself, because it is retried while the database is unavailable.
   return startWork(boss, parts, timing, trouble).catch((error: unknown) => abandon(boss, error))
 }
 
-/** Ends a queue that could not start, and throws why. */
+/** Stops a queue that could not start, and rethrows the error. */
 async function abandon(boss: PgBoss, error: unknown): Promise<never> {
   await boss.stop({ graceful: false }).catch(() => undefined)
   throw error
@@ -97,13 +97,13 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
     setInterval(ready.next, timing.poll * 1_000).unref(),
   ]
   return {
-    /** Queues the jobs that wait for records with a new batch; what cannot be queued at the moment is queued later. */
+    /** Queues the jobs that wait for records with a new batch; a job that cannot be queued now is queued later. */
     published: follower.next,
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await Promise.all([follower.close(), timetable.close(), ready.close()])
       const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
-      // pg-boss itself looks only twice a second whether its workers have ended.
+      // pg-boss itself checks only twice a second whether its workers have ended.
       const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
       await within(2 * PATIENCE_MS, ended).catch(trouble)
       clearTimeout(late)
@@ -121,7 +121,7 @@ async function startBoss(
     ...connection,
     schema: 'pgboss',
     max: 3,
-    // A server that takes connections and never greets would hold the start for good.
+    // A server that accepts connections and never responds would block the start indefinitely.
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'bourse-jobs',
     schedule: false,
@@ -134,8 +134,8 @@ async function startBoss(
 }
 
 /**
- * Queues the tasks that wait for records with a new batch, and names them; one of a dataset that is off stays owed
- * until it is on.
+ * Queues the tasks that wait for records with a new batch, and returns their names; a task of a disabled dataset stays
+ * due until the dataset is enabled.
  */
 function owedTasks(
   boss: PgBoss,
@@ -151,8 +151,8 @@ function owedTasks(
 }
 
 /**
- * Queues the tasks whose schedule says so, and names them; what a dataset that is off misses is due once when it is on
- * again.
+ * Queues the tasks that are due by schedule, and returns their names; a task that a disabled dataset missed is due once
+ * when the dataset is enabled again.
  */
 function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<readonly string[]> {
   const { clock, wiring, logger } = parts
@@ -169,7 +169,7 @@ function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () =
     )
 }
 
-/** Tasks are taken and queued in one transaction: all replicas together queue each once. Returns the names of these. */
+/** Claims and queues tasks in one transaction, so that all replicas together queue each once. Returns their names. */
 async function queueTaken(
   boss: PgBoss,
   { database, wiring }: QueueParts,
@@ -187,11 +187,11 @@ async function queueTaken(
 }
 
 interface WorkerParts extends QueueParts {
-  /** Says that the host stops and waits no longer. */
+  /** Aborts when the host stops and no longer waits for jobs. */
   readonly stopping: AbortSignal
 }
 
-/** Opens the queue of a task, and starts a worker whose id is returned. */
+/** Opens the queue of a task, starts a worker and returns the worker's id. */
 async function offer(boss: PgBoss, task: Task, parts: WorkerParts, { heartbeat, retry }: QueueTiming): Promise<string> {
   const { name } = task
   const options = {
@@ -209,7 +209,7 @@ async function offer(boss: PgBoss, task: Task, parts: WorkerParts, { heartbeat, 
   })
 }
 
-/** What a job carries: the look before which its task was not due, where its schedule queued it. */
+/** The payload of a job: the time of the check before which its task was not due, if its schedule queued it. */
 interface JobData {
   readonly since?: string | undefined
 }
@@ -219,8 +219,8 @@ interface Queued extends JobData {
 }
 
 /**
- * What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again
- * by the queue. A host that stops breaks off what takes long.
+ * A disabled task waits for its next turn, and a publisher's request to retry later is honored; the queue retries every
+ * other failure. A host that stops aborts long jobs.
  */
 async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
   const { logger, stopping } = parts
@@ -233,17 +233,17 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
       logger.warn({ task: task.name, err }, 'job failed')
       throw err
     }
-    // Any replica goes on with it at once: as a failure it would wait, and be given up after some.
+    // Any replica resumes the job immediately: a failed job would wait, and be dropped after some attempts.
     await boss.send(task.name, { since })
     logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
   }
 }
 
-/** Milliseconds between two words about the same trouble. */
+/** Milliseconds between two reports of the same error. */
 const QUIET = 10_000
 
 /**
- * Hears the first of many, and then one in a while: where the database is away, every queue says so every other second.
+ * Reports the first of many errors, then one per interval: without a database, every queue fails every other second.
  */
 function throttled(tell: (error: unknown) => void): (error: unknown) => void {
   let last = -QUIET

@@ -5,25 +5,25 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { MOST_MEMORY, type Order, type Piece, type ReaderName, type Readers } from './reading/messages.ts'
 
-/** Milliseconds between two looks at the memory of a process, and for which it may work on one piece. */
+/** Milliseconds between two memory checks of a process, and the time limit for one piece. */
 const [LOOK_MS, PIECE_MS] = [20, 5 * 60_000]
-/** Tasks at the same time, and processes that stay for the next ones. */
+/** Maximum number of concurrent tasks, and of idle processes that stay for later tasks. */
 const [MOST_TASKS, MOST_IDLE] = [4, 1]
-/** An idle process with more memory than this is replaced. */
+/** An idle process that uses more memory than this is replaced. */
 const LIGHT = MOST_MEMORY / 2
-/** Most of the heap of JavaScript, in MiB: less than all memory, so that a full heap ends the process first. */
+/** Maximum JavaScript heap in MiB: less than the memory limit, so that a full heap ends the process first. */
 const HEAP_MIB = 448
-/** Reading gives way to answering. */
+/** Reading runs at a lower priority than serving requests. */
 const NICE = 10
 
-/** Found by the package’s name, so that sources and build start the same file. */
+/** Resolved by package name, so that sources and build start the same file. */
 const ENTRY = createRequire(import.meta.url).resolve('@bourse/engine/jobs/reading-process')
-/** Settings that a reader may know: none is a secret. */
+/** Environment variables that are passed to a reading process: none is a secret. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'HOME', 'SystemRoot', 'NODE_COMPILE_CACHE']
 
 /**
- * Reads something from outside in a process of its own, piece by piece: the next piece is read while one is used, and
- * no further. Where the process dies, which it does above 512 MiB of resident memory, this throws `UnreadableFile`.
+ * Reads untrusted input in a separate process, piece by piece, at most one piece ahead of the consumer. Throws
+ * `UnreadableFile` if the process dies, for example because it exceeds 512 MiB of resident memory.
  */
 export async function* readApart<Name extends ReaderName>(
   name: Name,
@@ -40,9 +40,9 @@ export async function* readApart<Name extends ReaderName>(
       if ('error' in piece) throw errorOf(piece.error)
       if ('done' in piece) return
       asked = reader.next(milliseconds)
-      // Thrown by the next turn; without one the process is ended.
+      // The next iteration throws the error; if there is none, the process is ended.
       asked.catch(() => undefined)
-      // Both ends are of one version: what comes is what the reader yields.
+      // Both ends have the same version, so the value has the type that the reader yields.
       yield piece.value as Readers[Name]['yields']
     }
   } finally {
@@ -50,7 +50,7 @@ export async function* readApart<Name extends ReaderName>(
   }
 }
 
-/** Reads everything of a task that yields little. */
+/** Reads all pieces of a task that yields few. */
 export async function allApart<Name extends ReaderName>(
   name: Name,
   takes: Readers[Name]['takes'],
@@ -60,7 +60,7 @@ export async function allApart<Name extends ReaderName>(
   return pieces
 }
 
-/** A process that reads. */
+/** A reading process. */
 type Reader = ReturnType<typeof startReader>
 
 const idle: Reader[] = []
@@ -126,12 +126,12 @@ function startReader() {
         clearTimeout(late)
       }
     },
-    /** Keeps this process alive until the task is done. */
+    /** Keeps this process alive until the task completes. */
     wake(): void {
       child.ref()
       child.channel?.ref()
     },
-    /** This process may end although it is there. */
+    /** Lets this process exit although the reading process is running. */
     rest(): void {
       clearInterval(looking)
       child.unref()
@@ -144,7 +144,7 @@ function startReader() {
   }
 }
 
-/** Resident memory by the kernel's account; 0 where it keeps none, and the process watches itself. */
+/** Resident memory as the kernel reports it; 0 where the kernel does not, and the process monitors itself. */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
@@ -158,7 +158,7 @@ function lower({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {
-    // It reads as well without.
+    // A lower priority is optional.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * `archive`: raw answers of sources, compressed, so that a parse can be repeated and a caller's next page asks nobody
- * again. `publisher_days`: requests that a publisher with a daily limit was sent. `recent_requests`: what callers asked
- * for lately. `stream_use`: connections and symbols of streams by replica.
+ * `archive`: compressed raw responses of sources, so that parsing can be repeated and a caller's next page needs no new
+ * request. `publisher_days`: requests sent per day to a publisher with a daily limit. `recent_requests`: what callers
+ * requested recently. `stream_use`: stream connections and symbols per replica.
  */
 export const readsMigration = `
 create table bourse.archive (

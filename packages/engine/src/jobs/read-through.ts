@@ -10,33 +10,33 @@ import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
 import { readThroughsOf } from '../wiring/index.ts'
 
-/** Rows of parsed answers kept in memory, for the next page of the same answer. */
+/** Rows of parsed responses cached in memory, for the next page of the same response. */
 const MAX_ROWS = 1_000_000
 /**
- * Longest that a publisher may take over one unit, in milliseconds: what comes too late for its caller is kept for the
+ * Timeout of a publisher for one unit, in milliseconds; a response that is too late for its caller is stored for the
  * next one.
  */
 const FETCH = 60_000
-/** Longest that a call waits for publishers, in milliseconds; less where connections are cut soon. */
+/** Maximum time that a call waits for publishers, in milliseconds; less if idle connections are closed sooner. */
 const PATIENCE = 30_000
 
 export interface ReadParts extends SourceToolParts {
   readonly datasets: readonly Dataset[]
-  /** True where sources that no module exports are parsed within this process. */
+  /** True if sources that no module exports are parsed within this process. */
   readonly parsesHere?: boolean
   readonly archive: Archive
   holdsDemo(): boolean
   onFailure(source: string, error: unknown): void
 }
 
-/** Hands out the read-through sources; callers who want the same unit at once wait for one answer. */
+/** Returns the reader of an on-demand source; concurrent callers that request the same unit share one response. */
 export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads<unknown, unknown> {
   const parsed = new LRUCache<string, readonly unknown[]>({
     maxSize: MAX_ROWS,
     sizeCalculation: (rows) => rows.length + 1,
   })
   const running = new Map<string, Promise<readonly unknown[]>>()
-  // The connection of a caller who is told nothing for so long is cut.
+  // A connection that receives nothing for that long is closed.
   const patience = Math.min(PATIENCE, parts.config.stalled_seconds * 500)
 
   const isEnabled = ({ id, demo }: AnyReadThrough) =>
@@ -53,7 +53,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     const tools = openSourceTools(parts, source, AbortSignal.timeout(FETCH))
     try {
       const raw = await source.fetch(unit as never, tools as never)
-      // Made-up answers can be made again.
+      // Synthetic responses can be generated again.
       if (!source.demo && !isEarly(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
       return raw
     } finally {
@@ -61,7 +61,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     }
   }
 
-  /** Callers who want the same unit at once wait for the same answer. */
+  /** Concurrent callers that request the same unit share one response. */
   function loadOnce(source: AnyReadThrough, unit: unknown, key: string): Promise<readonly unknown[]> {
     const loading = running.get(key) ?? load(source, unit, key).finally(() => running.delete(key))
     running.set(key, loading)
@@ -91,7 +91,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
   })
 }
 
-/** Parsed in a process of its own, except made-up answers. */
+/** Parsed in a separate process, except synthetic responses. */
 async function rowsOf(
   { datasets, parsesHere, config, clock }: ReadParts,
   source: AnyReadThrough,
@@ -109,10 +109,10 @@ async function rowsOf(
   }
 }
 
-/** An empty answer may only have been early: it is kept nowhere. */
+/** An empty response may only mean that the data is not published yet, so it is not stored. */
 const isEarly = (raw: Raw) => raw.length === 0
 
-/** Told alike for every cause, with the patience that the specification states. */
+/** The same problem for every cause, with the retry time that the specification states. */
 function unavailable(clock: Clock, why: string): Problem {
   const millis = clock.millis()
   const midnight = (Math.floor(millis / 86_400_000) + 1) * 86_400_000

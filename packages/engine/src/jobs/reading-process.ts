@@ -3,21 +3,21 @@ import { MOST_MEMORY, type Order, type Piece } from './reading/messages.ts'
 import { READERS } from './reading/readers.ts'
 
 /**
- * The process in which everything from outside is read: `readApart` starts it and sends it one task at a time. It has
- * no settings, no secrets and no database, and it ends with the process that started it.
+ * The process that reads all untrusted input: `readApart` starts it and sends it one task at a time. It has no
+ * settings, no secrets and no database, and exits with its parent process.
  */
 let pieces: AsyncIterator<unknown> | undefined
 
 process.on('disconnect', () => process.exit())
 process.on('message', (order: Order) => {
   if ('begin' in order) {
-    // Both ends are of one version: what a task takes is what its reader takes.
+    // Both ends have the same version, so the reader accepts the input of the task.
     pieces = READERS[order.begin](order.takes as never)[Symbol.asyncIterator]()
     return
   }
   nextOf(pieces).then(send, (error: unknown) => send({ error: described(error) }))
 })
-// In a process that receives no tasks, such as a check of the built packages, it does nothing.
+// Does nothing in a process that receives no messages, such as a check of the built packages.
 if (process.send !== undefined) watch()
 
 async function nextOf(iterator: typeof pieces): Promise<Piece> {
@@ -29,7 +29,7 @@ function send(piece: Piece): void {
   try {
     process.send?.(piece)
   } catch (error) {
-    // What cannot be sent is a failure of the task.
+    // A value that cannot be sent fails the task.
     process.send?.({ error: described(error) } satisfies Piece)
   }
 }
@@ -41,8 +41,8 @@ function described(error: unknown): Extract<Piece, { error: unknown }>['error'] 
 }
 
 /**
- * A thread of its own ends the process where it takes too much memory or has lost its parent: a reader that is busy
- * hears of neither.
+ * A separate thread ends the process if it uses too much memory or its parent has exited, since a busy reader would
+ * notice neither.
  */
 function watch(): void {
   const code = `

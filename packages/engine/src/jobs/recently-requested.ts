@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts'
 import type { Clock, RecentlyRequested, Recents } from '@bourse/kit'
 
-/** Milliseconds for which notes are gathered before they are written. */
+/** Milliseconds for which entries are buffered before they are written. */
 const GATHER = 2_000
-/** Notes kept back at most; what comes beyond is written at once. */
+/** Maximum number of buffered entries; beyond it they are written immediately. */
 const MAX_NOTES = 20_000
 
 export type RecentLists = ReturnType<typeof createRecentLists>
@@ -16,8 +16,8 @@ interface Note {
 }
 
 /**
- * The lists of what was requested lately, shared by all replicas and written behind the requests; a note that cannot be
- * written is dropped and reported.
+ * The lists of recently requested entities, shared by all replicas and written after the requests complete; an entry
+ * that cannot be written is dropped and reported.
  */
 export function createRecentLists(database: Database, clock: Clock, onError: (error: unknown) => void) {
   let notes = new Map<string, Note>()
@@ -62,7 +62,7 @@ export function createRecentLists(database: Database, clock: Clock, onError: (er
   }
 }
 
-/** In one order, so that replicas never wait for each other in a circle. */
+/** Sorted, so that replicas cannot deadlock. */
 async function insert(database: Database, notes: readonly Note[]): Promise<void> {
   const sorted = notes.toSorted((a, b) => (a.list + a.entity < b.list + b.entity ? -1 : 1))
   await database.query(

@@ -3,21 +3,21 @@ import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
 
-/** Days for which runs are remembered: some sources run every minute. */
+/** Days for which run records are retained: some sources run every minute. */
 const RUN_DAYS = 30
-/** Longest message that is kept of a failure, in characters. */
+/** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
-/** What is said of a run whose process ended before it. */
+/** Message of a run whose process ended before the run did. */
 const BROKEN_OFF = 'was broken off, and begun again'
 
 type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 
-/** Whose run it is. */
+/** The dataset and source of a run. */
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**
- * Records the work on one unit with what came of it. A unit that was refused whole is told as failed, and the run goes
- * on.
+ * Records the work on one unit and its result. A unit that is rejected entirely is recorded as failed, and the run
+ * continues.
  */
 export async function recorded(
   parts: RunParts,
@@ -39,10 +39,10 @@ export async function recorded(
   }
 }
 
-/** Writes a run down, and hands out what writes down its end. */
+/** Records the start of a run and returns the function that records its end. */
 async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown) {
-  // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its
-  // own end is written over this.
+  // If the same unit starts again while its run is open, the earlier process has ended. If that process is still
+  // running, it overwrites this end with its own.
   await database.query(
     `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${BROKEN_OFF}'
      where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,

@@ -7,19 +7,19 @@ import { DONE } from './finding-groups.ts'
 import { numberedBatches } from './numbered-batches.ts'
 import { openTableApart } from './open-table-apart.ts'
 
-/** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */
+/** The column added to those of the input, and its name if a column of that name feeds a field. */
 const REASON = 'reason'
 const OTHER_REASON = 'reason_of_rejection'
 
 /**
- * A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason.
- * Mended, it is an input itself. `textOf` writes a cell in another way, as for spreadsheets.
+ * Opens a CSV file for the input lines that have validation issues: unchanged, in input order, each with the reason.
+ * Once corrected, the file can be imported itself. `textOf` formats a cell differently, for example for spreadsheets.
  */
 export async function openRejectsFile(path: string, input: string, textOf = (text: string): string => text) {
   const stream = createWriteStream(path)
   await once(stream, 'open')
   const written = finished(stream)
-  // Whoever closes the file learns of a failure.
+  // The caller receives the error when it closes the file.
   written.catch(() => undefined)
   const reasons = new Map<number, string>()
   return {
@@ -29,8 +29,8 @@ export async function openRejectsFile(path: string, input: string, textOf = (tex
       reasons.set(finding.line, before === undefined ? reason : `${before}; ${reason}`)
     },
     /**
-     * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
-     * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
+     * Reads the input again and writes the lines; rejects if writing fails, for example on a full disk. `ignored` are
+     * columns that fed no field: a reason column among them is from an earlier file of this kind.
      */
     write: (ignored: readonly string[]) => writeLines({ stream, textOf }, input, reasons, ignored.includes(REASON)),
     async close(): Promise<void> {
@@ -83,13 +83,10 @@ async function* linesOf(table: Table) {
   }
 }
 
-/** Reasons as they are written here. */
+/** Matches reasons in the format that this file writes. */
 const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(DONE).join('|')}), [a-z]`)
 
-/**
- * What could not be read stays a line of too few or too many cells, so that nobody takes it for a row before it is
- * mended.
- */
+/** An unreadable line keeps its wrong number of cells, so that it cannot be imported before it is corrected. */
 function unreadable(cells: readonly Cell[], width: number): readonly Cell[] {
   const own = IS_REASON.test(cells.at(-1) ?? '') ? cells.slice(0, -1) : cells
   return own.length === width ? [own.join(',')] : own

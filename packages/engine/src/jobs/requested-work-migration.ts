@@ -1,6 +1,6 @@
 /**
- * `imports`: files that operators send by parts, and what is done with them; `import_parts`: the parts, which lie in
- * the object store.
+ * `imports`: files that operators upload in parts, and the state of each import; `import_parts`: the parts, which are
+ * stored in the object store.
  */
 export const importsMigration = `
 create table bourse.imports (
@@ -33,7 +33,7 @@ create table bourse.import_parts (
 );
 `
 
-/** `source_runs`: runs that operators asked for, which hosts take one by one. */
+/** `source_runs`: runs that operators requested; hosts claim them one at a time. */
 export const sourceRunsMigration = `
 create table bourse.source_runs (
   id text collate "C" primary key,

@@ -6,12 +6,12 @@ import { publishRaw } from './publish-raw.ts'
 import { recorded } from './record-run.ts'
 import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
 
-/** What running a source stands on. */
+/** Dependencies of a source run. */
 export interface SourceParts extends SourceToolParts {
   readonly publications: Publications
-  /** True where sources that no module exports are parsed within this process. */
+  /** True if sources that no module exports are parsed within this process. */
   readonly parsesHere?: boolean
-  /** Where raw answers are kept. */
+  /** Stores raw responses. */
   readonly archive: Archive
   readonly inject: (needs: Needs) => Readonly<Record<string, unknown>>
 }
@@ -20,20 +20,20 @@ export interface SourceRun {
   readonly dataset: Dataset
   readonly source: Source
   readonly window: { readonly from: string; readonly to: string }
-  /** Units up to and including this one, as JSON, are done already. */
+  /** Units up to and including this one, as JSON, have been completed already. */
   readonly after?: string | undefined
   readonly signal?: AbortSignal
-  /** The market of symbols that come without one. */
+  /** The default market of symbols without an exchange. */
   readonly market?: string | undefined
-  /** Makes a listing for each symbol that no listing carried. */
+  /** Creates listings for unknown symbols. */
   readonly createListings?: boolean
-  /** Hears of each unit that is done, as JSON, before the next one begins. */
+  /** Receives each completed unit, as JSON, before the next one starts. */
   readonly onUnit?: (unit: string) => Promise<void>
   readonly onProgress?: (unit: number, units: number, rows: number) => void
   readonly onFinding?: OnFinding | undefined
 }
 
-/** Runs every unit of a window, each published on its own; the first failure ends the run and is recorded. */
+/** Runs every unit of a window and publishes each separately; the first failure ends the run and is recorded. */
 export async function runSource(parts: SourceParts, run: SourceRun): Promise<PublishReport> {
   const { signal = new AbortController().signal } = run
   const tools = openSourceTools(parts, run.source, signal)
@@ -43,7 +43,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
     const reports: PublishReport[] = []
     for (const [index, unit] of units.entries()) {
       if (index < done) continue
-      // Whoever broke the run off may have begun it again elsewhere.
+      // After an abort, another process may already have restarted the run.
       signal.throwIfAborted()
       const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
       const work = () => runUnit(parts, run, tools, { unit, onProgress })
@@ -56,7 +56,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
   }
 }
 
-/** What the source plans, or what the publisher's index names. */
+/** Returns the units that the source plans or that the publisher's index lists. */
 async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { source, window } = run
   const { discover, plan } = source
@@ -65,14 +65,14 @@ async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): 
     const forIndexes = { ...tools, http: tools.http.ofIndexes }
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
   } catch (error) {
-    // A publisher whose index cannot be had is told like one whose unit cannot.
+    // A publisher whose index cannot be fetched is recorded like a failed unit.
     return (await recorded(parts, run, { discover: window }, async () => {
       throw error
     })) as never
   }
 }
 
-/** How many units of a plan are done; none where the plan does not know the last one any more. */
+/** Number of completed units of a plan; 0 if the plan no longer contains the last completed one. */
 const doneOf = (units: readonly unknown[], last: string | undefined) =>
   last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
 

@@ -3,20 +3,23 @@ import type { Wiring } from '../wiring/index.ts'
 import { oweAgain } from './owed-tasks.ts'
 import type { Task } from './tasks.ts'
 
-/** How often work that failed is tried again, and when: in seconds, doubled with every attempt up to a longest wait. */
+/**
+ * Retries of failed work: their number, the first delay in seconds, doubled with every attempt, and the longest delay.
+ */
 export const RETRY = { limit: 8, delay: 30, longest: 3_600 } as const
 
-/** What came of a task that did not fail. */
+/** Result of a task that did not fail. */
 export type Outcome =
   | { readonly state: 'done' }
-  /** Its dataset is off, and what it waits for is owed again; or its source is, until its next schedule. */
+  /**
+   * Its dataset is disabled, and the task becomes due again once it is enabled; or its source is, until the next
+   * schedule.
+   */
   | { readonly state: 'off'; readonly why: string }
-  /** Its publisher asks for patience: it runs again after so many seconds. */
+  /** Its publisher asks to wait: the task runs again after that number of seconds. */
   | { readonly state: 'again'; readonly seconds: number; readonly why: string }
 
-/**
- * Runs a task, which its schedule may have made due `since` some look. What it throws is for the queue to try again.
- */
+/** Runs a task, which its schedule may have made due `since` some check. The queue retries it if it throws. */
 export async function runTask(
   task: Task,
   { wiring, database }: { readonly wiring: Wiring; readonly database: Database },
@@ -39,7 +42,7 @@ export async function runTask(
   }
 }
 
-/** Whether the publisher, or its quota, only wants to be asked later. */
+/** Whether the publisher, or its quota, only requires a later retry. */
 export function isPutOff(error: unknown): boolean {
   return isNamed(error, 'SourceOff') || patienceOf(error) !== undefined
 }
@@ -51,7 +54,7 @@ function patienceOf(error: unknown): number | undefined {
     : undefined
 }
 
-/** By name: a source may bring a kit of its own. */
+/** Recognized by name: a source may bring its own copy of the kit. */
 function isNamed(error: unknown, name: string): error is Error {
   return error instanceof Error && error.name === name
 }

@@ -6,9 +6,9 @@ import type { Session, Sessions } from '@bourse/services'
 const MINUTE = 60_000
 
 /**
- * The moments of trading sessions after `after` up to and including `until`, in milliseconds, market by market; the
- * same instant comes again where markets share it. A market without a calendar has none. Throws for a repetition that
- * has no end or no step.
+ * Returns the instants relative to trading sessions after `after` up to and including `until`, in milliseconds, market
+ * by market; an instant that several markets share is repeated. A market without a calendar has none. Throws for a
+ * repetition without an end or an interval.
  */
 export function* sessionInstants(
   schedule: SessionSchedule,
@@ -18,7 +18,7 @@ export function* sessionInstants(
 ): Generator<number> {
   refuseEndless(schedule)
   const reach = reachOf(schedule)
-  // A local date begins up to 14 hours before and ends up to 36 hours after midnight UTC.
+  // A local date starts up to 14 hours before and ends up to 36 hours after midnight UTC.
   const from = addDays(dateOf(after - reach), -2)
   const to = addDays(dateOf(until + reach), 1)
   for (const mic of schedule.of)
@@ -45,7 +45,7 @@ function instantOf(moment: SessionMoment, { open_at, close_at }: Session): numbe
   return 'open' in moment ? Date.parse(open_at) + moment.open * MINUTE : Date.parse(close_at) + moment.close * MINUTE
 }
 
-/** How far from its session a moment may lie. */
+/** Maximum distance of an instant from its session. */
 function reachOf({ at, to = at }: SessionSchedule): number {
   return Math.max(...[at, to].map((moment) => Math.abs('open' in moment ? moment.open : moment.close))) * MINUTE
 }

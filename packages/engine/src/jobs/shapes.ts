@@ -1,3 +1,3 @@
-// Imports and held rows as they are shown, by themselves: a browser can have them without the rest, which needs Node.
+// The displayed shapes of imports and held rows, in a module that browsers can load without code that needs Node.
 export type { ImportField } from './import-field.ts'
 export type * from './review/review-shapes.ts'

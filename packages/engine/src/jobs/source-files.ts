@@ -5,9 +5,7 @@ import { isAbsolute, join, relative } from 'node:path'
 
 const MAX_BYTES = 512 * 1024 * 1024
 
-/**
- * The files below a folder that the operator configured; nothing outside of it can be read, also not through a link.
- */
+/** Opens the folder that the operator configured; files outside of it cannot be read, including through links. */
 export function openFolder(source: string, folder: unknown): FetchTools<unknown>['files'] {
   return {
     async bytes(path) {

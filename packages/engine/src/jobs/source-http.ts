@@ -13,39 +13,42 @@ import type { Pace } from './pace.ts'
 import { isPrivate, publicLookup } from './private-address.ts'
 import { allApart } from './read-apart.ts'
 
-/** Largest answer that is read, in bytes. */
+/** Maximum response size, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
-/** Largest answer of JSON that is parsed for a source, and of any that says what there is to fetch. */
+/** Maximum size of a JSON response that is parsed for a source, and of any response that lists what to fetch. */
 const [MAX_JSON, MAX_INDEX] = [64 * 1024 * 1024, 32 * 1024 * 1024]
-/** Longest JSON that is parsed here, in characters: the rest is for a reading process. */
+/** Maximum length of JSON that is parsed in this process, in characters; a reading process parses longer documents. */
 const SHORT_JSON = 256 * 1024
-/** Largest answer that is taken into a file, in bytes. */
+/** Maximum size of a response that is downloaded into a file, in bytes. */
 const MAX_DOWNLOAD = 64 * 1024 ** 3
 const ATTEMPTS = 3
-/** Longest wait that a publisher may ask for within one run, in seconds. */
+/** Longest `Retry-After` that is honored within one run, in seconds. */
 const PATIENCE = 30
-/** Longest wait for an answer, and within one for more of it. */
+/** Timeout for a response, and for the next part of its body. */
 const TIMEOUT_MS = 60_000
-/** What a publisher is given that throttles and does not say for how long. */
+/** Wait after a publisher throttles without stating for how long. */
 const THROTTLED_SECONDS = 600
-/** When a publisher whose name has no address is asked again. */
+/** Wait after the host name of a publisher does not resolve. */
 const UNREACHABLE_SECONDS = 600
 
 export interface SourceHttpOptions {
   readonly publisher: Publisher
-  /** Hosts of addresses the operator configured; those may also be private. */
+  /** Hosts of addresses that the operator configured; they may also be private. */
   readonly configured: readonly string[]
   readonly pace: Pace
-  /** Version of the host, told to publishers. */
+  /** Version of the host, sent to publishers. */
   readonly release: string
-  /** Who runs this host, for publishers; undefined where nobody says. */
+  /** The operator of this host, sent to publishers; undefined if it is not configured. */
   readonly operator: string | undefined
   readonly downloads: DownloadFolder
   readonly clock: Clock
   readonly signal: AbortSignal
 }
 
-/** The only way out for a source: declared hosts, the publisher's pace, bounded answers, no private address. */
+/**
+ * Creates the HTTP client of a source, its only network access: declared hosts only, at the publisher's rate, with
+ * limited response sizes and no private addresses.
+ */
 export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   let client: Promise<Client> | undefined
   async function asking<T>(url: string, asked: Asked, take: Take<T>): Promise<T> {
@@ -66,7 +69,7 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
       bytes: (url: string, asked?: HttpOptions) => bytes(url, asked),
       text: async (url: string, asked: HttpOptions = {}) => {
         const answer = await text(url, asked)
-        // A source may parse it before it reaches a reading process.
+        // A source may parse the response before it reaches a reading process.
         if (IS_JSON.test(answer)) checkJsonBounds(answer, placeOf(url))
         return answer
       },
@@ -92,18 +95,20 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   }
 }
 
-/** The way out of a source, with connections of its own. */
+/** The HTTP client of a source, with its own connections. */
 export interface ClosableHttp extends SourceHttp {
-  /** The same for answers that say what there is to fetch, and are read in this process: they are shorter. */
+  /**
+   * The same client for responses that list what to fetch and are read in this process: their size limit is smaller.
+   */
   readonly ofIndexes: SourceHttp
-  /** Lets all connections go, also those in use. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void>
 }
 
 interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** True where the whole may take longer than one answer does; only silence ends it. */
+  /** True if the download may exceed the timeout of one response; only an idle connection ends it. */
   readonly isLong?: boolean
 }
 
@@ -116,12 +121,12 @@ function postOf(body: unknown, headers: Readonly<Record<string, string>>): Asked
 
 const acceptingJson = ({ headers }: HttpOptions = {}) => ({ headers: { accept: 'application/json', ...headers } })
 
-/** A page where JSON was says that the publisher has moved it. */
+/** An HTML page instead of JSON means that the publisher has moved the resource. */
 function moved(text: string, address: string): SourceMoved {
   return new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${placeOf(address)})`)
 }
 
-/** JSON within its bounds: of a few values here, else in a reading process. */
+/** Parses JSON within its limits: a short document in this process, a longer one in a reading process. */
 async function jsonOf(bytes: Uint8Array, address: string, downloads: DownloadFolder): Promise<unknown> {
   const text = new TextDecoder().decode(bytes)
   checkJsonBounds(text, placeOf(address))
@@ -151,14 +156,14 @@ function whatItIs(text: string): string {
   return begin.startsWith('<') ? 'XML' : 'other text'
 }
 
-/** What requests are made with: `guarded` reaches no private address. */
+/** HTTP dispatchers for requests; `guarded` rejects private addresses. */
 interface Client {
   readonly request: typeof request
   readonly guarded: Agent
   readonly open: Agent
 }
 
-/** Loaded by the first request: a host whose sources are off, or read files, does without it. */
+/** Loaded by the first request: a host without enabled network sources does not need it. */
 async function openClient(): Promise<Client> {
   const { Agent, request } = await import('undici')
   return {
@@ -198,7 +203,7 @@ async function fetchWith<T>(url: URL, options: Fetching, take: Take<T>, client: 
   }
 }
 
-/** Why a request may succeed when it is made again, and the seconds that the publisher asks to wait. */
+/** A temporary failure, with the number of seconds that the publisher asks to wait. */
 interface Passing {
   readonly why: string
   readonly wait: number | undefined
@@ -231,7 +236,7 @@ async function fetchOnce<T>(
   return { why: `${url.host} answered ${statusCode}`, wait }
 }
 
-/** Some publishers ask to be told who fetches, and turn away who does not. */
+/** Some publishers require the operator's identity and reject requests without it. */
 function userAgent({ release, operator, publisher }: SourceHttpOptions): string {
   if (operator === undefined && publisher.wantsOperator === true)
     throw new ConfigMissing(
@@ -241,12 +246,12 @@ function userAgent({ release, operator, publisher }: SourceHttpOptions): string 
   return `Bourse/${release} (${operator ?? 'self-hosted market data'})`
 }
 
-/** Failures of the way there, not of the request. */
+/** Failures of the connection, not of the request. */
 const PASSING = /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
 
 function passingFailure(url: URL, error: unknown): Passing {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // No address for a name: the network is away, and will not be back within a run.
+  // The host name does not resolve: the network is down and unlikely to recover within a run.
   if (code === 'ENOTFOUND')
     return { why: `${url.host} cannot be reached: it has no address`, wait: UNREACHABLE_SECONDS }
   if (!(error instanceof Error) || !(PASSING.test(code) || error.name === 'TimeoutError')) throw error
@@ -267,10 +272,10 @@ const readUpTo =
   (body, url) =>
     buffer(limited(body, url, most))
 
-/** Longest that a publisher is believed: nothing else is asked of its source meanwhile. */
+/** Longest wait that a publisher can impose, since its source sends no other requests meanwhile. */
 const LONGEST_WAIT = 24 * 3600
 
-/** What `Retry-After` says, in seconds or as an HTTP date, a day at most. */
+/** Parses `Retry-After`, in seconds or as an HTTP date; returns seconds, one day at most. */
 function askedWait(header: string | string[] | undefined, clock: Clock): number | undefined {
   const text = header?.toString().trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT)

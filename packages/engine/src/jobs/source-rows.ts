@@ -6,7 +6,7 @@ import type { ReadRows } from './reading/messages.ts'
 import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
 
-/** A raw answer of a unit of a source. */
+/** A raw response for a unit of a source. */
 export interface RawUnit {
   readonly dataset: Dataset
   readonly source: Source
@@ -14,7 +14,10 @@ export interface RawUnit {
   readonly unit: unknown
 }
 
-/** The rows of a raw answer. It is parsed in a process of its own, which cannot hurt the service; made-up data here. */
+/**
+ * Yields the rows of a raw response. It is parsed in a separate process, which cannot affect the service; synthetic
+ * data is parsed here.
+ */
 export async function* sourceRows(
   { dataset, source, raw, unit }: RawUnit,
   folder: DownloadFolder,

@@ -4,11 +4,13 @@ import { readFileSync, statSync } from 'node:fs'
 
 type Owner = Pick<Source, 'id' | 'publisher'>
 
-/** `BOURSE_SECRET_<OWNER>_<NAME>`, in capitals, with `_` for everything that is no letter or digit. */
+/** `BOURSE_SECRET_<OWNER>_<NAME>`, in capitals, with `_` for everything except letters and digits. */
 const variableOf = (owner: string, name: string) =>
   `BOURSE_SECRET_${owner}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
 
-/** The variable of one source, which wins, and the one that all sources of its publisher share. */
+/**
+ * The environment variable of one source, which takes precedence, and the one that all sources of its publisher share.
+ */
 export function secretVariables(
   { id, publisher }: Owner,
   name: string,
@@ -17,8 +19,8 @@ export function secretVariables(
 }
 
 /**
- * A secret of a source: the value of a variable, or of the file that the variable with `_FILE` names, which no one else
- * may read.
+ * Returns a secret of a source: the value of an environment variable, or the content of the file that the variable with
+ * `_FILE` names, which only its owner may read.
  */
 export function secretOf(source: Owner, name: string, formerly: string | undefined): string {
   const { own, shared } = secretVariables(source, name)

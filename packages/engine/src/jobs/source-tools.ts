@@ -14,21 +14,21 @@ export interface SourceToolParts {
   readonly clock: Clock
   readonly config: Config
   readonly log: (message: string) => void
-  /** Version of the host, told to publishers. */
+  /** Version of the host, sent to publishers. */
   readonly release: string
 }
 
-/** What the tools depend on of a source, also of one that is read through. */
+/** The parts of a source that its tools depend on; an on-demand source has them too. */
 type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
 export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
   readonly downloads: DownloadFolder
   readonly http: ClosableHttp
-  /** Lets its connections go, and what was downloaded. */
+  /** Closes its connections and removes its downloads. */
   close(): Promise<void>
 }
 
-/** Everything with which a source may reach outside. Throws where its settings do not fit. */
+/** Opens everything with which a source may access files and the network. Throws if its settings are invalid. */
 export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal: AbortSignal): SourceTools {
   const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const settings = settingsOf(parts.config, source)
@@ -56,13 +56,13 @@ export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal
   }
 }
 
-/** The operator's settings of a source with its defaults, whether or not they fit. */
+/** The operator's settings of a source with defaults applied, without validation. */
 export function givenSettings({ sources }: Config, source: Pick<ToolUser, 'id' | 'config'>): unknown {
   const { enabled: _, ...given } = sources[source.id] ?? {}
   return Value.Default(source.config, { ...given })
 }
 
-/** The same; throws naming the first that does not fit. */
+/** The same settings, validated; throws an error that names the first invalid one. */
 export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config'>): Readonly<Record<string, unknown>> {
   const settings = givenSettings(config, source)
   const [first] = [...Value.Errors(source.config, settings)]
@@ -71,7 +71,7 @@ export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config
   return Value.Decode(source.config, settings)
 }
 
-/** Hosts that the operator named; that of a default address is the publisher's own. */
+/** Hosts that the operator configured; the host of a default address is the publisher's own. */
 function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(settings).flatMap((value) =>
     typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],

@@ -1,18 +1,19 @@
 import type { Statements } from '../database/index.ts'
 import type { SourceRun } from './run-source.ts'
 
-/** Days a scheduled source looks back where it never ran. */
+/** Days that the first run of a scheduled source looks back. */
 const FIRST_WINDOW_DAYS = 7
 
 type Window = SourceRun['window']
 
-/** Which days of a scheduled source are to be done, and how far that is; `source` is named within its dataset. */
+/** Tracks which days a scheduled source must fetch and how far it is; `source` is its name within the dataset. */
 export function sourceWindow(on: Statements, dataset: string, source: string) {
   const own = [dataset, source]
   return {
     /**
-     * From where a window begins whose run was broken off, with the last unit of it that is done, as JSON; or else from
-     * the last day of the newest one that was done whole, for a publisher may have been late. To today.
+     * Returns the next window, up to today. It starts where an interrupted window started, with the last completed unit
+     * as JSON; otherwise it starts on the last day of the newest completed window, since a publisher may have been
+     * late.
      */
     async next(today: string): Promise<Window & { readonly after: string | undefined }> {
       const [open] = await on.query<{ from: string; after: string }>(
@@ -27,14 +28,14 @@ export function sourceWindow(on: Statements, dataset: string, source: string) {
       )
       return { from: row?.from ?? today, to: today, after: undefined }
     },
-    /** Notes that a window is done up to and including a unit. */
+    /** Records that a window is completed up to and including a unit. */
     unitDone: ({ from }: Window, unit: string) =>
       on.query(
         `insert into bourse.open_windows (dataset, source, window_from, unit) values ($1, $2, $3, $4)
          on conflict (dataset, source) do update set window_from = excluded.window_from, unit = excluded.unit`,
         [...own, from, unit],
       ),
-    /** Forgets how far a window was done, so that it comes again whole. */
+    /** Discards the progress of a window, so that the entire window is run again. */
     forgetUnits: () => on.query('delete from bourse.open_windows where dataset = $1 and source = $2', own),
     done: ({ to }: Window) =>
       on.query(

@@ -2,8 +2,8 @@ import type { Dataset } from '@bourse/kit'
 import type { Task, TaskParts } from './tasks.ts'
 
 /**
- * What the store does for a dataset by itself, once a day: what is no longer kept is removed, and settled rows of long
- * histories are packed. `blocks` as in `TidyOptions`.
+ * Daily maintenance tasks of the store for a dataset: they remove rows past their retention and pack settled rows of
+ * long histories. `blocks` as in `TidyOptions`.
  */
 export function storeTasks({ store }: Pick<TaskParts, 'store'>, dataset: Dataset, blocks?: number): readonly Task[] {
   const { records } = dataset
@@ -21,7 +21,7 @@ const daily = (
   cron: string,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Task => ({
-  // The point is in the name of no source and no job.
+  // No source or job has a period in its name, so this name is unique.
   name: `${dataset.id}__host.${does}`,
   dataset,
   schedule: { cron, zone: 'UTC' },

@@ -10,7 +10,7 @@ import { isPutOff } from './run-task.ts'
 import { sourceWindow } from './source-window.ts'
 import { storeTasks } from './store-tasks.ts'
 
-/** What scheduled work stands on. */
+/** Dependencies of scheduled work. */
 export interface TaskParts extends SourceParts {
   readonly wiring: Wiring
   readonly store: RecordStore
@@ -22,14 +22,14 @@ export interface Task {
   readonly name: string
   readonly dataset: Dataset
   readonly schedule: Schedule
-  /** Ids of records after whose publication it runs. */
+  /** Ids of records whose publication triggers it. */
   readonly after: readonly string[]
   run(signal: AbortSignal): Promise<void>
 }
 
 /**
- * A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for
- * some days only or packs them.
+ * Returns a task per enabled source, per synthetic source with a schedule and per job, and one per dataset that has a
+ * retention period or packs its rows.
  */
 export function tasksOf(parts: TaskParts): readonly Task[] {
   const whileDemo = createWhileDemo(parts.database)
@@ -43,15 +43,16 @@ export function tasksOf(parts: TaskParts): readonly Task[] {
 }
 
 /**
- * Sources reach out only where the operator said so; made-up ones reach nothing, and run while their rows are there.
+ * Sources access the network only if the operator enables them; synthetic sources access nothing and run while their
+ * rows are present.
  */
 function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boolean {
   return demo ? schedule !== 'manual' : config.sources[id]?.['enabled'] === true
 }
 
 /**
- * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that
- * its publisher puts off, goes on behind the last unit that it did; where a unit failed the window comes again whole.
+ * Runs a window and records it. A run that a stop, the job timeout or the publisher interrupts resumes after the last
+ * completed unit; if a unit failed, the entire window is run again.
  */
 function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, dataset: Dataset, source: Source): Task {
   const { database, clock, whileDemo } = parts
@@ -107,7 +108,7 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
   }
 }
 
-/** The record itself, or all records of whoever offers the service. */
+/** The record itself, or all records of the dataset that provides the service. */
 function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly string[] {
   if (each.part === 'service') return [...wiring.recordsBehind({ each })]
   const table = wiring.tables.get(each)

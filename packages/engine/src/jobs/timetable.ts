@@ -4,9 +4,9 @@ import { hourlyCronInstants } from './cron-hours.ts'
 import { sessionInstants } from './session-instants.ts'
 
 /**
- * The instants at which a schedule is due after `after` up to and including `until`: UTC, ascending, each once. Without
- * calendars (`sessions` undefined) no moment of a session is. Throws a `RangeError` for a schedule that nobody can
- * read.
+ * Returns the instants at which a schedule is due after `after` up to and including `until`: UTC, ascending, without
+ * duplicates. Without calendars (`sessions` undefined), session-based schedules are never due. Throws a `RangeError`
+ * for an invalid schedule.
  */
 export function dueBetween(
   schedule: Schedule,
@@ -18,7 +18,7 @@ export function dueBetween(
   return instants.map((millis) => new Date(millis).toISOString())
 }
 
-/** Whether a schedule is due at least once in that time; costs no more where it is due very often. */
+/** Whether a schedule is due at least once in that interval; the cost does not depend on how often it is due. */
 export function isDue(schedule: Schedule, after: string, until: string, sessions: Sessions | undefined): boolean {
   for (const _ of instantsOf(schedule, after, until, sessions)) return true
   return false
@@ -36,7 +36,7 @@ function* instantsOf(
     else if (sessions !== undefined) yield* sessionInstants(part, from, to, sessions)
 }
 
-/** The single schedules that one is made of; none where work never runs by itself. */
+/** The individual schedules of a combined one; none if work never runs automatically. */
 export function partsOf(schedule: Schedule) {
   return schedule === 'manual' ? [] : [schedule].flat()
 }

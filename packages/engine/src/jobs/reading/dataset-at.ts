@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import type { SourceAt } from './messages.ts'
 
-/** The dataset that a module exports. */
+/** Returns the dataset that a module exports. */
 export async function datasetAt(at: SourceAt): Promise<Dataset> {
   const exported: Readonly<Record<string, unknown>> = await import(at.module)
   const found = Object.values(exported).find((value) => isDataset(value) && value.id === at.dataset)

@@ -2,10 +2,10 @@ import type { GivenFile } from '@bourse/kit'
 import type { RawFile } from '@bourse/kit/host'
 import { readFile } from 'node:fs/promises'
 
-/** Largest file that is passed on as bytes or text; one that is read piece by piece may be larger. */
+/** Maximum size of a file that is passed on as bytes or text; a file read piece by piece may be larger. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** A file with the ways to read it. */
+/** A file and the methods to read it. */
 export function givenFile({ path, name, size }: RawFile): GivenFile {
   async function bytes(): Promise<Uint8Array> {
     if (size > MAX_BYTES) throw new Error(`${name} has ${size} bytes, more than ${MAX_BYTES}`)

@@ -2,13 +2,13 @@ import type { RawFile } from '@bourse/kit/host'
 import { readFile, writeFile } from 'node:fs/promises'
 import { givenFile } from './given-file.ts'
 
-/** A raw answer for another process: long texts and bytes of it are in files. */
+/** A raw response in a form that can be sent to another process: long texts and bytes are in files. */
 export type PackedRaw = { readonly packed: unknown }
 
-/** Longest text and bytes that go from process to process, and deepest nesting of a raw answer. */
+/** Maximum size of texts and bytes that are sent in a message, and maximum nesting of a raw response. */
 const [LONGEST, DEEPEST] = [256 * 1024, 16]
 
-/** Stands for a part of a raw answer that another process restores. */
+/** Replaces a part of a raw response that the other process restores. */
 class Stored {
   readonly as: 'text' | 'bytes' | 'file'
   readonly file: Pick<RawFile, 'path'> & Partial<RawFile>
@@ -21,7 +21,7 @@ class Stored {
 
 const MARK = 'bourse.stored'
 
-/** Makes a raw answer one that can be sent; `place` names a new file for each long part. */
+/** Converts a raw response so that it can be sent; `place` returns a new path for each long part. */
 export async function packRaw(raw: unknown, place: () => Promise<string>): Promise<PackedRaw> {
   return { packed: await mapped(raw, (value) => stored(value, place)) }
 }
@@ -44,11 +44,11 @@ async function written(content: string | Uint8Array, place: () => Promise<string
   return path
 }
 
-/** A file with ways to read it, which do not go from process to process. */
+/** Whether a value is a file with methods to read it, which cannot be sent between processes. */
 const isGivenFile = (value: unknown): value is RawFile =>
   typeof value === 'object' && value !== null && 'path' in value && 'text' in value && typeof value.text === 'function'
 
-/** The raw answer as it was. */
+/** Restores the original raw response. */
 export async function unpackRaw({ packed }: PackedRaw): Promise<unknown> {
   return mapped(packed, async (value) => {
     if (typeof value !== 'object' || value === null || !(MARK in value)) return undefined
@@ -58,7 +58,7 @@ export async function unpackRaw({ packed }: PackedRaw): Promise<unknown> {
   })
 }
 
-/** A value with parts of it replaced, in plain objects, lists and maps. */
+/** Returns a value with some parts replaced, within plain objects, arrays and maps. */
 async function mapped(value: unknown, replace: (value: unknown) => Promise<unknown>, depth = 0): Promise<unknown> {
   const replaced = await replace(value)
   if (replaced !== undefined) return replaced

@@ -12,10 +12,10 @@ import { unpackRaw } from './packed-raw.ts'
 
 type Read<Name extends ReaderName> = (takes: Readers[Name]['takes']) => AsyncIterable<Readers[Name]['yields']>
 
-/** Most rows that are sent together. */
+/** Maximum number of rows sent together. */
 const ROWS = 1_000
 
-/** Everything that reads bytes from outside; it runs in the reading process alone. */
+/** All code that reads untrusted bytes; it runs only in the reading process. */
 export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
   async *'table-head'({ path, options }) {
     const { format, columns, unread, bytes } = await openTable(path, options)

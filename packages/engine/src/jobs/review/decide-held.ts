@@ -4,18 +4,18 @@ import type { TaskParts } from '../tasks.ts'
 import type { Versions } from '../../store/index.ts'
 import type { HeldRow } from './held-rows.ts'
 
-/** What becomes of a row that waits. */
+/** An operator's decision about a held row. */
 export type Decision = 'release' | 'discard'
 
-/** What a decision stands on. */
+/** Dependencies of a decision. */
 interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
   readonly versions: Pick<Versions, 'demo'>
   readonly by: Actor
 }
 
 /**
- * Publishes rows that wait, or removes them, and writes down who decided. Rows of one record and source are one batch:
- * their decision is written down in its transaction.
+ * Publishes or discards held rows and records who decided. The rows of one record and source form one batch, and its
+ * transaction records the decision.
  */
 export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
   const { publications, versions } = parts

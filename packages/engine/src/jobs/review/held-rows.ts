@@ -7,18 +7,18 @@ import type { TaskParts } from '../tasks.ts'
 
 type HeldParts = Pick<TaskParts, 'database' | 'wiring'> & { readonly versions: Versions }
 
-/** Most held rows that are looked at. */
+/** Maximum number of held rows that are read. */
 const MAX = 1_000
 
-/** A row that waits for a confirmation, as it is shown, and what it takes to decide about it. */
+/** A held row as it is displayed, with the data needed to decide about it. */
 export interface HeldRow extends HeldRowShown {
   readonly of: AnyRecord
   readonly rowKey: RowKey
-  /** How many rows the same rule holds of the same source and record, beyond those that are looked at too. */
+  /** Number of rows of the same source and record held by the same rule, including those beyond the limit. */
   readonly alike: number
 }
 
-/** The held rows of some datasets, the oldest first, at most 1,000 of each record. */
+/** Returns the held rows of some datasets, oldest first, at most 1,000 per record. */
 export async function heldRows(parts: HeldParts, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
   const rows: HeldRow[] = []
   for (const record of datasets.flatMap(({ records }) => records)) {
@@ -46,7 +46,7 @@ async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[
   }))
 }
 
-/** Names of entities by id, where the key begins with one. */
+/** Entity names by id, if the key starts with an entity. */
 async function labelsOf(
   { wiring, versions }: HeldParts,
   { record, key }: Table,

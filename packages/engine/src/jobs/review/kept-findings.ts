@@ -2,14 +2,14 @@ import type { FindingGroupShown, FindingRow, FindingRowsFilter } from './review-
 import { utc, type Statements, type Paged } from '../../database/index.ts'
 import type { HeldRow } from './held-rows.ts'
 
-/** Most groups that are listed. */
+/** Maximum number of groups in the list. */
 const GROUPS = 100
-/** Longest part of a row that is shown, in characters. */
+/** Maximum number of characters of a row that is displayed. */
 const SHOWN = 500
 
 /**
- * What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with
- * a warning; in each the newest first, with so many of its lines at most.
+ * Returns the recent validation issues of some datasets, grouped by rule: rejected rows, held rows and flagged rows;
+ * newest first in each group, with a limited number of lines.
  */
 export async function keptFindings(
   on: Statements,
@@ -36,7 +36,7 @@ async function keptIn(
   datasets: readonly string[],
   most: number,
 ): Promise<readonly FindingGroupShown[]> {
-  // Ranked without what the rows say: that is long, and read of those alone that are told.
+  // Ranked without the row contents, which are long and are read only for the listed rows.
   const rows = await on.query<KeptRow>(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
        left(content, ${SHOWN}) as row from (
@@ -80,7 +80,7 @@ function groupOf(
   }
 }
 
-/** Rows of one group, the newest first; pages go on behind `id`. */
+/** Rows of one group, newest first; the next page starts after `id`. */
 export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: Paged): Promise<FindingRow[]> {
   const { level, record, rule, source } = filter
   return on.query<FindingRow>(

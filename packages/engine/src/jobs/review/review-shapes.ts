@@ -1,11 +1,11 @@
-/** A row that waits for a decision. */
+/** A row held for review. */
 export interface HeldRowShown {
   /** `<dataset>.<record>/<key>`. */
   readonly id: string
   readonly dataset: string
   readonly record: string
   readonly key: string
-  /** What people call its entity. */
+  /** Display name of its entity. */
   readonly label: string | null
   readonly rule: string
   readonly value: string
@@ -16,7 +16,7 @@ export interface HeldRowShown {
   readonly row: Record<string, unknown>
 }
 
-/** Rows of one source that broke one rule, with the newest of them. */
+/** Rows of one source that violated one rule, with the newest of them. */
 export interface FindingGroupShown {
   readonly id: string
   readonly dataset: string
@@ -34,7 +34,7 @@ export interface FindingGroupShown {
   }[]
 }
 
-/** Which rows of a group are wanted. */
+/** Selects rows of a group. */
 export interface FindingRowsFilter {
   readonly level: 'reject' | 'warn'
   readonly record: string
@@ -42,7 +42,7 @@ export interface FindingRowsFilter {
   readonly source?: string | undefined
 }
 
-/** One row that was refused, or taken with a warning. */
+/** One rejected or flagged row. */
 export interface FindingRow {
   readonly id: string
   readonly at: string
